@@ -1,0 +1,50 @@
+import { messageVariables } from '@aafiya/contracts/limits'
+import type { Language } from '@aafiya/contracts/message-key'
+
+import type { Config } from '../config.ts'
+import { fill } from '../platform/languages.ts'
+import { layOutMail } from '../platform/mail/mail-layout.ts'
+import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
+import ar from './mail-texts/ar.json' with { type: 'json' }
+import en from './mail-texts/en.json' with { type: 'json' }
+
+type TextKey = keyof typeof en
+const texts: Record<Language, Record<TextKey, string>> = { en, ar }
+
+/** The mails about accounts: codes, links, and the word to somebody who already has an account. */
+export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
+  const speaker = (language: Language, data: Record<string, unknown>) => {
+    const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+    const firstName = String(data['firstName'] ?? '')
+    const say = (key: TextKey) => fill(texts[language][key], { ...messageVariables, clinicName, firstName })
+    return { say, clinicName, greeting: say(firstName ? 'greeting' : 'greeting_nobody') }
+  }
+  const code =
+    (subject: TextKey, sentence: TextKey): RenderMail =>
+    ({ language, data, secret }) => {
+      const { say, clinicName, greeting } = speaker(language, data)
+      const paragraphs = [greeting, say(sentence)]
+      return layOutMail({
+        language, clinicName, subject: say(subject), paragraphs, code: secret['code'] ?? '', footnote: `${say('code_lifetime')} ${say('not_you')}`,
+      })
+    }
+  const link =
+    (subject: TextKey, sentence: TextKey): RenderMail =>
+    ({ language, data, secret }) => {
+      const { say, clinicName, greeting } = speaker(language, data)
+      const target = { label: say('link_button'), url: secret['link'] ?? '' }
+      return layOutMail({ language, clinicName, subject: say(subject), paragraphs: [greeting, say(sentence)], link: target, footnote: say('link_lifetime') })
+    }
+  return {
+    sign_up_code: code('sign_up_subject', 'sign_up_sentence'),
+    login_code: code('login_subject', 'login_sentence'),
+    administrator_link: link('administrator_subject', 'administrator_sentence'),
+    doctor_link: link('doctor_subject', 'doctor_sentence'),
+    account_exists({ language, data }) {
+      const { say, clinicName, greeting } = speaker(language, data)
+      const target = { label: say('exists_button'), url: `${publicUrl}/login` }
+      const paragraphs = [greeting, say('exists_sentence')]
+      return layOutMail({ language, clinicName, subject: say('exists_subject'), paragraphs, link: target, footnote: say('exists_not_you') })
+    },
+  }
+}

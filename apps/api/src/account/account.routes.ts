@@ -1,0 +1,26 @@
+import { account } from '@aafiya/contracts/account'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { completeForgotPassword } from './complete-forgot-password.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { register } from './register.ts'
+import { resendOtp } from './resend-otp.ts'
+import { showUser } from './show-user.ts'
+import { verifyOtp } from './verify-otp.ts'
+
+export const accountRoutes = (deps: Deps) =>
+  mount(
+    account,
+    {
+      register: ({ body, ...from }) => register(deps, body, from),
+      verifyOtp: ({ body, language }) => verifyOtp(deps, body, language),
+      resendOtp: ({ body, ...from }) => resendOtp(deps, body, from),
+      login: ({ body, ...from }) => logIn(deps, body, from),
+      logout: ({ caller, language }) => logOut(deps, caller.sessionId, language),
+      user: ({ caller }) => showUser(deps, caller.userId),
+      completeForgotPassword: ({ body, ...from }) => completeForgotPassword(deps, body, from),
+    },
+    deps,
+  )

@@ -1,0 +1,38 @@
+import type { CompleteForgotPassword } from '@aafiya/contracts/account'
+import type { Language } from '@aafiya/contracts/message-key'
+import { and, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import { endSessions } from './end-sessions.ts'
+import { inARow, perNetworkAddress } from './login-rates.ts'
+import { normalEmail } from './normal-email.ts'
+import { useLinkToken } from './one-time-code.ts'
+import { users } from './users.table.ts'
+
+/** Sets a password with a single-use token. The token came by mail, so the address is confirmed too; every session ends. */
+export async function completeForgotPassword(
+  deps: Deps,
+  body: z.infer<typeof CompleteForgotPassword>,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
+  const email = normalEmail(body.email)
+  await deps.throttle.hit(perNetworkAddress(networkAddress))
+  const passwordHash = await deps.passwords.hash(body.newPassword)
+  const isSet = await deps.db.transaction(async (tx) => {
+    if (!(await useLinkToken(tx, deps, 'set_password', email, body.resetToken))) return false
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, status: 'verified', updatedAt: deps.clock.now() })
+      .where(and(eq(users.email, email), inArray(users.status, ['unverified', 'verified'])))
+      .returning({ id: users.id })
+    if (!user) return false
+    await endSessions(tx, deps.clock, user.id)
+    return true
+  })
+  if (!isSet) throw new Problem('reset_token_invalid')
+  await deps.throttle.clear(inARow(email).key)
+  return { success: true as const, message: messageOf('password_reset', language) }
+}

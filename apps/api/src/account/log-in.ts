@@ -1,0 +1,59 @@
+import type { Login } from '@aafiya/contracts/account'
+import type { Language } from '@aafiya/contracts/message-key'
+
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import { codeRates } from './code-rates.ts'
+import { findUserByEmail } from './find-user.ts'
+import { failuresBeforeCode, inARow, perAddress, perNetworkAddress } from './login-rates.ts'
+import { normalEmail } from './normal-email.ts'
+import { useCode } from './one-time-code.ts'
+import { sendLoginCode } from './send-login-code.ts'
+import { sendSignUpCode } from './send-sign-up-code.ts'
+import { startSession } from './start-session.ts'
+
+interface From {
+  language: Language
+  networkAddress: string
+}
+
+/**
+ * Signs in. An unknown address and a wrong password cost the same work and get the same answer. After many failures in a
+ * row an address also needs a mailed code, so that a stranger's guesses neither get in nor lock the owner out; a wrong
+ * password then looks like a wrong code.
+ */
+export async function logIn(deps: Deps, body: Login, { language, networkAddress }: From) {
+  const email = normalEmail(body.email)
+  const here = perAddress(email, networkAddress)
+  await deps.throttle.hit(perNetworkAddress(networkAddress), here)
+
+  const needsCode = (await deps.throttle.count(inARow(email).key)) >= failuresBeforeCode
+  if (needsCode && !body.otp) {
+    await sendLoginCode(deps, email, networkAddress)
+    throw new Problem('login_code_required')
+  }
+
+  const user = await findUserByEmail(deps.db, email)
+  const hasAccount = user?.status === 'verified' || user?.status === 'unverified'
+  const isRight = (await deps.passwords.matches(body.password, hasAccount ? user.passwordHash : undefined)) && hasAccount
+  // The code is tried only with the right password: others cannot use up the owner's five tries.
+  const isCodeRight = !needsCode || (isRight && (await useCode(deps.db, deps, 'login', email, body.otp ?? '')))
+  if (!isRight || !isCodeRight) {
+    await deps.throttle.allows(inARow(email))
+    throw new Problem('credentials_wrong')
+  }
+
+  await deps.throttle.clear(here.key, inARow(email).key)
+  if (user.status === 'unverified') {
+    if (await allowsCode(deps, email, networkAddress)) await sendSignUpCode(deps, email)
+    throw new Problem('email_unverified')
+  }
+  const accessToken = await startSession(deps, user.id, body.rememberMe ?? true)
+  return { success: true as const, accessToken, message: messageOf('logged_in', language) }
+}
+
+async function allowsCode(deps: Deps, email: string, networkAddress: string): Promise<boolean> {
+  for (const rate of codeRates(email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
+  return true
+}

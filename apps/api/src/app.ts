@@ -1,0 +1,46 @@
+import express, { type Express } from 'express'
+import helmet from 'helmet'
+
+import { accountRoutes } from './account/account.routes.ts'
+import { appointmentRoutes } from './appointments/appointment.routes.ts'
+import { clinicRoutes } from './clinic/clinic.routes.ts'
+import type { Deps } from './deps.ts'
+import { docsRoutes } from './docs/docs.routes.ts'
+import { doctorRoutes } from './doctors/doctor.routes.ts'
+import { healthRoutes, type Health } from './health.ts'
+import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
+import { requestLog } from './platform/http/request-log.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import type { Mailbox } from './platform/mail/mailbox.ts'
+import { mailboxPage } from './platform/mail/mailbox-page.ts'
+
+interface AppParts {
+  deps: Deps
+  health: Health
+  /** Development's local mailbox; production has none. */
+  mailbox?: Mailbox
+}
+
+/** The whole application: middleware, then every route, then what nobody took. */
+export function createApp({ deps, health, mailbox }: AppParts): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', deps.config.trustProxy)
+  app.use(requestLog(deps.log))
+  app.use(helmet(securityHeaders), (_request, response, next) => {
+    response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    next()
+  })
+
+  app.use('/api', healthRoutes(health))
+  app.use('/api', clinicRoutes(deps))
+  app.use('/api', accountRoutes(deps))
+  app.use('/api', doctorRoutes(deps))
+  app.use('/api', appointmentRoutes(deps))
+  app.use('/api', docsRoutes())
+  if (mailbox) app.use(mailboxPage(mailbox))
+
+  app.use(unknownRoute)
+  app.use(problemHandler(deps.log))
+  return app
+}

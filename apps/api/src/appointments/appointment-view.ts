@@ -1,0 +1,30 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { civilAt } from '@aafiya/contracts/clinic-time'
+
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { AppointmentRow } from './appointments.table.ts'
+
+/** An appointment as its patient reads it (design section 4), with the doctor as they are now. */
+export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: string): Appointment {
+  if (doctor.speciality === null) throw new Error('a doctor who was booked has a speciality')
+  return {
+    id: row.id,
+    doctorId: row.doctorId,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    doctorImage: doctor.profilePictureUrl,
+    doctorSpeciality: doctor.speciality,
+    doctorAddress: doctor.address,
+    doctorAddressAr: doctor.addressAr,
+    appointmentDate: row.startsAt.toISOString(),
+    appointmentTime: civilAt(row.startsAt, zone).time,
+    notes: row.notes,
+    status: row.status,
+    fee: row.fee,
+    currency: row.currency,
+    paymentStatus: row.paymentStatus,
+    createdAt: row.createdAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+  }
+}

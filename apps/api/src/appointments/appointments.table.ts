@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { instant } from '../platform/db/instant.ts'
+
+/**
+ * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle has no word for them,
+ * hold what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
+ * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing.
+ */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid('id').primaryKey(),
+    doctorId: uuid('doctor_id').notNull().references(() => doctors.id),
+    patientId: uuid('patient_id').notNull().references(() => users.id),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    notes: text('notes'),
+    status: text('status', { enum: ['booked', 'arrived', 'completed', 'no_show', 'cancelled'] }).notNull(),
+    fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    paymentStatus: text('payment_status', {
+      enum: ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'],
+    }).notNull(),
+    /** How often it was moved or cancelled: the SEQUENCE of its calendar entry. */
+    sequence: integer('sequence').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (appointment) => [
+    check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
+    check('appointments_status_known', sql`${appointment.status} in ('booked', 'arrived', 'completed', 'no_show', 'cancelled')`),
+    check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
+    index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),
+    index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
+  ],
+)
+
+export type AppointmentRow = typeof appointments.$inferSelect

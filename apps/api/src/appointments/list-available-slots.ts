@@ -1,0 +1,19 @@
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import { slotsOfDay } from '@aafiya/contracts/slots'
+
+import type { Deps } from '../deps.ts'
+import { listedDoctor } from './bookable-doctor.ts'
+import { takenTimes } from './taken-times.ts'
+
+/** Times of one day at which a doctor can still be booked; none on a day that cannot be booked at all. */
+export async function listAvailableSlots({ db, clock, config }: Deps, doctorId: string, date: string): Promise<string[]> {
+  const zone = config.clinic.timeZone
+  const now = clock.now()
+  const doctor = await listedDoctor(db, doctorId)
+  const ahead = daysBetween(civilAt(now, zone).date, date)
+  if (!doctor.availability || ahead < 0 || ahead > limits.bookingDaysAhead) return []
+  const taken = await takenTimes(db, doctorId, { from: date, days: 1, zone })
+  const slots = slotsOfDay({ date, now, zone, taken: new Set(taken.map((startsAt) => startsAt.toISOString())) })
+  return slots.filter((slot) => slot.state === 'free').map((slot) => slot.time)
+}

@@ -1,0 +1,16 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+
+import type { Deps } from '../deps.ts'
+import { listedDoctor } from './bookable-doctor.ts'
+import { takenTimes } from './taken-times.ts'
+
+/** Taken times of a doctor and nothing about who took them. */
+export async function listBookedSlots({ db, clock, config }: Deps, doctorId: string, query: { from?: string | undefined; days?: string | undefined } = {}) {
+  const zone = config.clinic.timeZone
+  await listedDoctor(db, doctorId)
+  const from = query.from ?? civilAt(clock.now(), zone).date
+  const days = query.days ? Number(query.days) : limits.bookingDaysAhead + 1
+  const taken = await takenTimes(db, doctorId, { from, days, zone })
+  return taken.map((startsAt) => ({ appointmentDate: startsAt.toISOString() }))
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+
+import * as z from 'zod/mini'
+
+/** The only reader of the environment. Everything configurable is parsed here, once, and listed in the README. */
+
+const text = () => z.optional(z.string())
+const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: port(3000),
+  WEB_PORT: port(5173),
+  DATABASE_URL: text(),
+  DATA_DIR: text(),
+  SMTP_URL: text(),
+  MAIL_FROM: text(),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 bytes or more'))),
+  PUBLIC_URL: z.optional(z.url()),
+  CLINIC_NAME: z._default(z.string(), 'Aafiya'),
+  CLINIC_NAME_AR: z._default(z.string(), 'عافية'),
+  CLINIC_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'is not an IANA time zone')), 'Africa/Cairo'),
+  CLINIC_CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD')), 'USD'),
+  CLINIC_PHONE: text(),
+  CLINIC_EMAIL: text(),
+  CLINIC_ADDRESS: text(),
+  CLINIC_ADDRESS_AR: text(),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.gte(0.01), z.lte(100_000)), 1),
+  MAX_UPCOMING_APPOINTMENTS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
+})
+
+type Environment = z.infer<typeof Environment>
+
+/** Named in one error, all at once, so that an operator does not meet them one start at a time. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Aafiya cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Only development and tests fall back on these; production refuses to start without the real ones. */
+const developmentSecret = 'development only, never used in production'
+const demoClinic = {
+  phone: '+20 100 123 4567',
+  email: 'care@aafiya.example',
+  address: '14 Nile Corniche, Garden City, Cairo',
+  addressAr: '14 كورنيش النيل، جاردن سيتي، القاهرة',
+}
+
+const needed = {
+  DATABASE_URL: 'the PostgreSQL to use, such as postgres://user:password@host/aafiya',
+  SMTP_URL: 'the mail server, such as smtp://user:password@host:587',
+  JWT_SECRET: 'a random secret of 32 bytes or more',
+  PUBLIC_URL: 'the address people open, such as https://clinic.example',
+} as const
+
+const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
+
+function defaultDataDir(): string {
+  return existsSync(resolve(repositoryRoot, 'pnpm-workspace.yaml')) ? resolve(repositoryRoot, '.data') : resolve('.data')
+}
+
+function missingIn(environment: Environment): string[] {
+  if (environment.NODE_ENV !== 'production') return []
+  return Object.entries(needed)
+    .filter(([name]) => !environment[name as keyof typeof needed])
+    .map(([name, meaning]) => `${name} is missing: ${meaning}`)
+}
+
+/** Reads the environment. Empty strings count as absent, as compose files write them. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(present)
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const lenient = parsed.success ? parsed.data : undefined
+  const problems = [...wrong, ...(lenient ? missingIn(lenient) : [])]
+  if (!lenient || problems.length > 0) throw new ConfigError(problems)
+
+  const isProduction = lenient.NODE_ENV === 'production'
+  const demo = isProduction ? undefined : demoClinic
+  return {
+    isProduction,
+    port: lenient.PORT,
+    webPort: lenient.WEB_PORT,
+    databaseUrl: lenient.DATABASE_URL,
+    dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
+    smtpUrl: lenient.SMTP_URL,
+    mailFrom: lenient.MAIL_FROM ?? `${lenient.CLINIC_NAME} <${lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example'}>`,
+    secret: lenient.JWT_SECRET ?? developmentSecret,
+    publicUrl: (lenient.PUBLIC_URL ?? `http://localhost:${lenient.WEB_PORT}`).replace(/\/$/, ''),
+    clinic: {
+      name: lenient.CLINIC_NAME,
+      nameAr: lenient.CLINIC_NAME_AR,
+      timeZone: lenient.CLINIC_TIME_ZONE,
+      currency: lenient.CLINIC_CURRENCY,
+      phone: lenient.CLINIC_PHONE ?? demo?.phone ?? null,
+      email: lenient.CLINIC_EMAIL ?? demo?.email ?? null,
+      address: lenient.CLINIC_ADDRESS ?? demo?.address ?? null,
+      addressAr: lenient.CLINIC_ADDRESS_AR ?? demo?.addressAr ?? null,
+    },
+    trustProxy: lenient.TRUST_PROXY,
+    logLevel: lenient.LOG_LEVEL,
+    rateLimitFactor: lenient.RATE_LIMIT_FACTOR,
+    maxUpcomingAppointments: lenient.MAX_UPCOMING_APPOINTMENTS,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

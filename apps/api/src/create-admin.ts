@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+import { Email } from '@aafiya/contracts/text'
+import { ne } from 'drizzle-orm'
+
+import { endSessions } from './account/end-sessions.ts'
+import { normalEmail } from './account/normal-email.ts'
+import { passwordCost } from './account/passwords.ts'
+import { sendPasswordLink } from './account/send-password-link.ts'
+import { users } from './account/users.table.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { openDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog } from './platform/log.ts'
+import { createMailbox } from './platform/mail/mailbox.ts'
+import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { wire } from './wire.ts'
+
+const administratorRole = 3
+
+/** Makes an administrator, or makes one of a patient's account, and mails a link to choose a password. */
+export async function createAdmin(deps: Deps, address: string): Promise<void> {
+  const email = normalEmail(address)
+  const now = deps.clock.now()
+  const raised = { role: administratorRole, status: 'verified' as const, updatedAt: now }
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email, firstName: 'Administrator', lastName: '', language: 'en', createdAt: now, ...raised })
+      .onConflictDoUpdate({ target: users.email, set: { ...raised, passwordHash: null }, setWhere: ne(users.role, 1) })
+      .returning()
+    if (!user) throw new ConfigError([`${email} belongs to a doctor; use another address for the administrator`])
+    await endSessions(tx, deps.clock, user.id)
+    await sendPasswordLink(tx, deps, 'administrator_link', user)
+  })
+}
+
+async function run(address: string | undefined) {
+  if (!address || !Email.safeParse(address).success) throw new ConfigError(['usage: pnpm create-admin EMAIL'])
+  const config = readConfig()
+  const log = createLog('warn')
+  const database = await openDatabase(config, log)
+  await database.migrate()
+  const mail = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl)
+    : createMailbox(join(config.dataDir, 'mailbox.jsonl'), systemClock)
+  const { deps, work } = wire({ config, db: database.db, clock: systemClock, log, mail, passwordCost })
+  await createAdmin(deps, address)
+  await work()
+  mail.close()
+  await database.close()
+  const place = config.smtpUrl ? 'on its way by mail' : 'in the local mailbox, /dev/mail'
+  process.stdout.write(`Administrator ${normalEmail(address)} created. The link to choose a password is ${place}.\n`)
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await run(process.argv[2]).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  })
+}

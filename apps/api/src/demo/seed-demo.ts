@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedVisits } from './seed-visits.ts'
+
+/** Development's data: made once, topped up to seven days ahead at each start. Running it again changes nothing. */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'passwords'>): Promise<void> {
+  await seedPeople(deps)
+  await seedVisits(deps)
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { users } from '../account/users.table.ts'
+import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
+import { demoDoctors, type DemoDoctor } from './demo-doctors.ts'
+import { stableId } from './stable-id.ts'
+
+export const demoPatientId = stableId('user:patient')
+export const demoDoctorId = (slug: string) => stableId(`doctor:${slug}`)
+/** As many other patients as doctors, so that no two visits at one time need the same one. */
+export const crowdIds = demoDoctors.map((_, index) => stableId(`crowd:${index}`))
+
+const doctorUserId = (slug: string) => stableId(`user:${slug}`)
+
+/** The three demo accounts, the doctors with their accounts, and a crowd of other patients. */
+export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<void> {
+  const now = clock.now()
+  const passwordHash = await passwords.hash(demoPassword)
+  const common = { status: 'verified' as const, language: 'en' as const, createdAt: now, updatedAt: now }
+  const accountOf = ({ slug, firstName, lastName, gender }: DemoDoctor) => ({
+    ...common, id: doctorUserId(slug), firstName, lastName, gender, role: 1,
+    email: slug === demoDoctorSlug ? demoAccounts.doctor : `${slug}@doctors.aafiya.example`,
+    passwordHash: slug === demoDoctorSlug ? passwordHash : null,
+  })
+  await db
+    .insert(users)
+    .values([
+      {
+        ...common, id: demoPatientId, email: demoAccounts.patient, passwordHash, firstName: 'Layla', lastName: 'Aziz', gender: 1, role: 2,
+        phoneNumber: '+201001234567', address: '5 Road 9, Maadi, Cairo', dateOfBirth: '1991-04-18',
+      },
+      { ...common, id: stableId('user:administrator'), email: demoAccounts.administrator, passwordHash, firstName: 'Nour', lastName: 'Selim', gender: 0, role: 3 },
+      ...demoDoctors.map(accountOf),
+      ...crowdIds.map((id, index) => ({ ...common, id, email: `patient-${index + 1}@crowd.aafiya.example`, firstName: 'Patient', lastName: String(index + 1), role: 2 })),
+    ])
+    .onConflictDoNothing()
+  await db
+    .insert(doctors)
+    .values(
+      demoDoctors.map(({ slug, gender: _, ...profile }) => ({
+        ...profile, id: demoDoctorId(slug), userId: doctorUserId(slug), status: 'approved' as const, profilePictureUrl: `/portraits/${slug}.svg`, createdAt: now, updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+}

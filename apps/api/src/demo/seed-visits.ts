@@ -1,0 +1,82 @@
+import { addDays, civilAt, instantAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
+import { and, eq, gte, inArray } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import type { Deps } from '../deps.ts'
+import { demoDoctors } from './demo-doctors.ts'
+import { crowdIds, demoDoctorId, demoPatientId } from './seed-people.ts'
+import { stableId, stableNumber } from './stable-id.ts'
+
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type NewVisit = typeof appointments.$inferInsert
+
+function visit({ clock, config }: SeedDeps, wanted: { name: string; doctorIndex: number; patientId: string; date: string; time: string; notes?: string }): NewVisit[] {
+  const doctor = demoDoctors[wanted.doctorIndex]
+  const startsAt = instantAt(wanted.date, wanted.time, config.clinic.timeZone)
+  if (!doctor || !startsAt) return []
+  const now = clock.now()
+  return [
+    {
+      id: stableId(wanted.name), doctorId: demoDoctorId(doctor.slug), patientId: wanted.patientId, startsAt,
+      endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000), notes: wanted.notes ?? null, status: startsAt < now ? 'completed' : 'booked',
+      fee: doctor.fees, currency: config.clinic.currency, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now,
+    },
+  ]
+}
+
+/** How full a doctor's day is, in percent: most are half taken, some quiet, a few full. */
+function fullness(slug: string, date: string): number {
+  const roll = stableNumber(`fullness:${slug}:${date}`, 20)
+  return roll === 0 ? 100 : roll < 5 ? 15 : 30 + roll * 2
+}
+
+function crowdDay(deps: SeedDeps, date: string): NewVisit[] {
+  return demoDoctors.flatMap(({ slug }, doctorIndex) =>
+    gridTimes().flatMap((time, timeIndex) => {
+      if (stableNumber(`visit:${slug}:${date}:${time}`, 100) >= fullness(slug, date)) return []
+      // The shift by the time gives every doctor another patient at any one time.
+      const patientId = crowdIds[(doctorIndex + timeIndex * 7) % crowdIds.length]
+      return patientId ? visit(deps, { name: `visit:${slug}:${date}:${time}`, doctorIndex, patientId, date, time }) : []
+    }),
+  )
+}
+
+const indexOf = (slug: string) => demoDoctors.findIndex((doctor) => doctor.slug === slug)
+
+/** The demo patient's own: two to come, two past, counted from the day the demo data is first made. */
+async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
+  const [existing] = await deps.db.select({ id: appointments.id }).from(appointments).where(eq(appointments.patientId, demoPatientId)).limit(1)
+  if (existing) return []
+  const today = civilAt(deps.clock.now(), deps.config.clinic.timeZone).date
+  const own = (slug: string, days: number, time: string, notes?: string) =>
+    visit(deps, { name: `own:${slug}`, doctorIndex: indexOf(slug), patientId: demoPatientId, date: addDays(today, days), time, ...(notes && { notes }) })
+  return [
+    ...own('mariam-haddad', 2, '15:30', 'Yusuf is 4. Cough at night since last week; bring the vaccination card.'),
+    ...own('adaeze-okoye', 13, '18:30'),
+    ...own('omar-saleh', -39, '12:00'),
+    ...own('ibrahim-aziz', -78, '10:30'),
+  ]
+}
+
+const batch = 500
+
+/** Visits of other patients for the seven days of the grid. Days that were filled before are left as they are. */
+export async function seedVisits(deps: SeedDeps): Promise<void> {
+  const { db, clock, config } = deps
+  const zone = config.clinic.timeZone
+  const visits = await demoPatientVisits(deps)
+  for (const date of daysFrom(clock.now(), zone)) {
+    const dayStart = instantAt(date, '10:00', zone) ?? clock.now()
+    const [filled] = await db
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(and(inArray(appointments.patientId, crowdIds), gte(appointments.startsAt, dayStart)))
+      .limit(1)
+    if (!filled) visits.push(...crowdDay(deps, date))
+  }
+  for (let from = 0; from < visits.length; from += batch) {
+    await db.insert(appointments).values(visits.slice(from, from + batch)).onConflictDoNothing()
+  }
+}

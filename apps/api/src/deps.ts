@@ -1,0 +1,24 @@
+import type { Passwords } from './account/passwords.ts'
+import type { Config } from './config.ts'
+import type { Hooks } from './hooks.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Authenticate } from './platform/http/caller.ts'
+import type { Log } from './platform/log.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { Throttle } from './platform/throttle.ts'
+
+/** What verbs are given. Made once, by `wire.ts`. */
+export interface Deps {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: Secrets
+  readonly throttle: Throttle
+  readonly passwords: Passwords
+  readonly hooks: Hooks
+  readonly authenticate: Authenticate
+  /** Tells the worker that something was enqueued and committed. */
+  readonly wakeWorker: () => void
+}

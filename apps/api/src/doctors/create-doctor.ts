@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+
+import type { CreateDoctor } from '@aafiya/contracts/doctors'
+import type { Language } from '@aafiya/contracts/message-key'
+import { eq } from 'drizzle-orm'
+
+import { normalEmail } from '../account/normal-email.ts'
+import { sendPasswordLink } from '../account/send-password-link.ts'
+import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDoctor } from './doctor-view.ts'
+import { givenTexts } from './doctor-texts.ts'
+import { doctors } from './doctors.table.ts'
+
+const doctorRole = 1
+
+/** Creates a doctor with an account, listed at once, and mails them a link to choose a password. */
+export async function createDoctor(deps: Deps, body: CreateDoctor, language: Language) {
+  const now = deps.clock.now()
+  const email = normalEmail(body.email)
+  const account = {
+    firstName: body.firstName.trim(), lastName: body.lastName.trim(), role: doctorRole, status: 'verified' as const, passwordHash: null, language, updatedAt: now,
+  }
+  const row = await deps.db.transaction(async (tx) => {
+    // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
+    const [user] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email, createdAt: now, ...account })
+      .onConflictDoUpdate({ target: users.email, set: account, setWhere: eq(users.status, 'unverified') })
+      .returning()
+    if (!user) throw new Problem('email_taken')
+    const [doctor] = await tx
+      .insert(doctors)
+      .values({
+        id: randomUUID(), userId: user.id, status: 'approved', availability: true, firstName: account.firstName, lastName: account.lastName,
+        speciality: body.speciality, fees: body.fees, experience: body.experience ?? null, createdAt: now, updatedAt: now, ...givenTexts(body),
+      })
+      .returning()
+    await sendPasswordLink(tx, deps, 'doctor_link', user)
+    return doctor
+  })
+  if (!row) throw new Error('an inserted doctor answers its row')
+  deps.wakeWorker()
+  return toDoctor(row, deps.config.clinic.currency)
+}

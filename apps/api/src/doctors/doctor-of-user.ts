@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import type { UserRow } from '../account/users.table.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import { doctors } from './doctors.table.ts'
+
+/** The doctor behind an account. */
+export async function doctorOfUser(db: Queryable, userId: string) {
+  const [doctor] = await db.select({ id: doctors.id, status: doctors.status }).from(doctors).where(eq(doctors.userId, userId))
+  return doctor
+}
+
+/** Somebody who signed up as a doctor waits for an administrator from the moment their address is confirmed. */
+export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Promise<void> {
+  if (user.role !== 1) return
+  const now = clock.now()
+  await tx
+    .insert(doctors)
+    .values({ id: randomUUID(), userId: user.id, status: 'pending', firstName: user.firstName, lastName: user.lastName, availability: true, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+}

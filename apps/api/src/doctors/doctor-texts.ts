@@ -1,0 +1,7 @@
+import type { CreateDoctor, UpdateDoctor } from '@aafiya/contracts/doctors'
+
+const optionalTexts = ['fullNameAr', 'degree', 'degreeAr', 'about', 'aboutAr', 'address', 'addressAr'] as const
+
+/** The texts that were given, trimmed; an Arabic twin that was emptied becomes absent. */
+export const givenTexts = (body: CreateDoctor | UpdateDoctor) =>
+  Object.fromEntries(optionalTexts.filter((name) => body[name] !== undefined).map((name) => [name, body[name]?.trim() || null]))

@@ -1,0 +1,32 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+
+import type { DoctorRow } from './doctors.table.ts'
+
+export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+
+/** A listed doctor as everybody may read one (design section 4). */
+export function toDoctor(row: DoctorRow, currency: string): Doctor {
+  if (row.speciality === null || row.fees === null) throw new Error('a listed doctor has a speciality and fees')
+  const fullName = doctorFullName(row)
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName,
+    name: fullName,
+    fullNameAr: row.fullNameAr,
+    speciality: row.speciality,
+    degree: row.degree,
+    degreeAr: row.degreeAr,
+    experience: row.experience,
+    about: row.about,
+    aboutAr: row.aboutAr,
+    address: row.address,
+    addressAr: row.addressAr,
+    fees: row.fees,
+    currency,
+    image: row.profilePictureUrl,
+    profilePictureUrl: row.profilePictureUrl,
+    availability: row.availability,
+  }
+}

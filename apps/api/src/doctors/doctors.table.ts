@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { instant } from '../platform/db/instant.ts'
+
+/** A doctor's public profile and its state; the account behind it is the user's. */
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().unique('doctors_user_key').references(() => users.id),
+    status: text('status', { enum: ['pending', 'approved', 'declined', 'unlisted'] }).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    fullNameAr: text('full_name_ar'),
+    speciality: text('speciality', {
+      enum: ['General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist'],
+    }),
+    degree: text('degree'),
+    degreeAr: text('degree_ar'),
+    experience: integer('experience'),
+    about: text('about'),
+    aboutAr: text('about_ar'),
+    address: text('address'),
+    addressAr: text('address_ar'),
+    /** In the clinic's currency. */
+    fees: numeric('fees', { precision: 12, scale: 2, mode: 'number' }),
+    profilePictureUrl: text('profile_picture_url'),
+    availability: boolean('availability').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (doctor) => [
+    check('doctors_status_known', sql`${doctor.status} in ('pending', 'approved', 'declined', 'unlisted')`),
+    check('doctors_listed_complete', sql`${doctor.status} <> 'approved' or (${doctor.speciality} is not null and ${doctor.fees} is not null)`),
+    index('doctors_listed_idx').on(doctor.firstName, doctor.lastName, doctor.id).where(sql`${doctor.status} = 'approved'`),
+  ],
+)
+
+export type DoctorRow = typeof doctors.$inferSelect

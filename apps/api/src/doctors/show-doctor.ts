@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDoctor } from './doctor-view.ts'
+import { doctors } from './doctors.table.ts'
+
+/** One listed doctor; any other is not there. */
+export async function showDoctor({ db, config }: Deps, id: string) {
+  const [row] = await db
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.id, id), eq(doctors.status, 'approved')))
+  if (!row) throw new Problem('doctor_not_found')
+  return toDoctor(row, config.clinic.currency)
+}

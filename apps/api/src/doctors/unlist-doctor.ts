@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDoctor } from './doctor-view.ts'
+import { doctors } from './doctors.table.ts'
+
+/** Takes a doctor off the list. Refused while visits are to come; a booking under way waits for this, or this for it. */
+export async function unlistDoctor({ db, clock, config, hooks }: Deps, id: string) {
+  return db.transaction(async (tx) => {
+    const listed = and(eq(doctors.id, id), eq(doctors.status, 'approved'))
+    const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
+    if (!held) throw new Problem('doctor_not_found')
+    if (await hooks.hasUpcomingAppointments(tx, id)) throw new Problem('doctor_has_appointments')
+    const [row] = await tx.update(doctors).set({ status: 'unlisted', updatedAt: clock.now() }).where(listed).returning()
+    if (!row) throw new Problem('doctor_not_found')
+    return toDoctor(row, config.clinic.currency)
+  })
+}

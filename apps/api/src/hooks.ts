@@ -1,0 +1,12 @@
+import type { UserRow } from './account/users.table.ts'
+import type { Tx } from './platform/db/database.ts'
+
+/** What a domain needs of one that it may not import; the wiring fills these in. */
+export interface Hooks {
+  /** In the transaction that verifies an account: a doctor's becomes a pending doctor. */
+  readonly userVerified: (tx: Tx, user: UserRow) => Promise<void>
+  /** The doctor behind an account, if there is one. */
+  readonly doctorOf: (userId: string) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
+  /** In the transaction that unlists a doctor: whether visits are to come. */
+  readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
+}

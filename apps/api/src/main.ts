@@ -1,0 +1,65 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase } from './open-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMailbox } from './platform/mail/mailbox.ts'
+import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { listen, stopServer } from './platform/http/server.ts'
+import { passwordCost } from './account/passwords.ts'
+import { wire } from './wire.ts'
+
+async function start(config: Config, log: Log) {
+  const clock = systemClock
+  const database = await openDatabase(config, log)
+  await database.migrate()
+
+  const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
+  const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
+  if (!mail) throw new ConfigError(['SMTP_URL is missing'])
+  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, passwordCost })
+  if (!config.isProduction) {
+    const { seedDemo } = await import('./demo/seed-demo.ts')
+    await seedDemo(deps)
+  }
+
+  let isAccepting = true
+  const app = createApp({ deps, health: { db: database.db, isAccepting: () => isAccepting }, ...(mailbox && { mailbox }) })
+  const server = createServer(app)
+  await listen(server, config.port)
+  const worker = startWorking()
+  log.info({ port: config.port, database: database.kind }, 'listening')
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    isAccepting = false
+    log.info({ signal }, 'stopping')
+    await stopServer(server)
+    await worker.stop()
+    mail.close()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+}
+
+try {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  await start(config, log).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new ConfigError([`port ${config.port} is taken: stop what uses it, or set PORT`])
+    }
+    throw error
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+import type { DatabaseHandle } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+
+/** The PostgreSQL of `DATABASE_URL`, or the embedded one. Each driver is loaded only where it is used. */
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<DatabaseHandle> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./platform/db/open-postgres.ts')
+    return openPostgres(databaseUrl, log)
+  }
+  const { openPglite } = await import('./platform/db/open-pglite.ts')
+  return openPglite({ dataDir })
+}

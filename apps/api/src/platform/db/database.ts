@@ -1,0 +1,23 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+import type * as schema from '../../schema.ts'
+
+/** Both drivers, the embedded one and the real one, assign to this without a cast. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** Where a query may run: on its own, or inside the caller's transaction. */
+export type Queryable = Database | Tx
+
+export interface DatabaseHandle {
+  readonly db: Database
+  readonly kind: 'pglite' | 'postgres'
+  migrate: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Rows of a raw query: `execute` is `unknown` on the common type, and both drivers answer `{ rows }`. */
+export async function rowsOf<T>(db: Queryable, query: SQL): Promise<T[]> {
+  const answer = (await db.execute(query)) as unknown as { rows: T[] }
+  return answer.rows
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { isRetryable } from './database-error.ts'
+import type { Database, Tx } from './database.ts'
+
+const insideTransaction = new AsyncLocalStorage<boolean>()
+const attempts = 4
+
+/**
+ * The database with two promises kept. Using it inside a transaction, instead of the transaction's own handle, throws
+ * (on PGlite it would hang for ever, on PostgreSQL run outside the transaction without a word). A transaction that
+ * PostgreSQL ended to break a deadlock is run again.
+ */
+export function guarded(db: Database): Database {
+  const transaction = async <T>(run: (tx: Tx) => Promise<T>, config?: Parameters<Database['transaction']>[1]): Promise<T> => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await insideTransaction.run(true, () => db.transaction(run, config))
+      } catch (error) {
+        if (attempt === attempts || !isRetryable(error)) throw error
+      }
+    }
+  }
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (insideTransaction.getStore()) throw new Error(`db.${String(name)} used inside a transaction; pass tx down`)
+      return name === 'transaction' ? transaction : Reflect.get(target, name, receiver)
+    },
+  })
+}

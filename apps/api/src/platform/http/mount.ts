@@ -1,0 +1,97 @@
+import type { Endpoint, Endpoints, ParsedInput, ResponseOf } from '@aafiya/contracts/endpoint'
+import type { Language } from '@aafiya/contracts/message-key'
+import { Router, type Request, type Response } from 'express'
+import * as z from 'zod/mini'
+
+import { languageOf } from '../languages.ts'
+import { Problem } from '../problem.ts'
+import { Answer } from './answer.ts'
+import type { Authenticate, Caller } from './caller.ts'
+import { networkAddress } from './network-address.ts'
+import { missingCode, parseInput } from './parse-input.ts'
+import { readJson } from './read-json.ts'
+
+/** What every handler gets beside its parsed input. */
+export interface RequestContext {
+  /** Language of the answer's texts. */
+  readonly language: Language
+  /** Whom a rate per network address counts. */
+  readonly networkAddress: string
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: undefined } : { caller: Caller }
+
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E> & CallerOf<E> & RequestContext,
+) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>> | ResponseOf<E>
+
+/** One handler for each declared endpoint: a missing or misspelt one does not compile. */
+export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
+
+export interface MountDeps {
+  readonly authenticate: Authenticate
+}
+
+const Nothing = z.optional(z.strictObject({}))
+
+function mayCall(access: Endpoint['access'], caller: Caller): boolean {
+  const isDoctor = caller.doctor?.isApproved === true
+  const isAdministrator = caller.role === 'administrator'
+  switch (access) {
+    case 'doctor':
+      return isDoctor
+    case 'administrator':
+      return isAdministrator
+    case 'doctor-or-administrator':
+      return isDoctor || isAdministrator
+    default:
+      return true
+  }
+}
+
+async function callerOf(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Caller | undefined> {
+  if (endpoint.access === 'public') return undefined
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const caller = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : undefined
+  if (!caller) throw new Problem('signed_out')
+  if (!mayCall(endpoint.access, caller)) throw new Problem('forbidden')
+  return caller
+}
+
+function parsedParams(endpoint: Endpoint, request: Request): unknown {
+  if (!endpoint.params) return undefined
+  const parsed = z.safeParse(endpoint.params, request.params)
+  if (!parsed.success) throw new Problem(missingCode(endpoint))
+  return parsed.data
+}
+
+/** Checks in the order of design section 4: 401, 403, 400 or 422, and only then the handler. */
+async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authenticate }: MountDeps, request: Request, response: Response) {
+  const language = languageOf(request.headers['accept-language'])
+  const caller = await callerOf(endpoint, request, authenticate)
+  if (caller) response.locals['userId'] = caller.userId
+  const body = endpoint.method === 'get' ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
+  const query = endpoint.query && parseInput(endpoint.query, request.query, language)
+  const params = parsedParams(endpoint, request)
+
+  // The declaration says what each part is; here, for all endpoints at once, its type is not known.
+  const input = { params, query, body, caller, language, networkAddress: networkAddress(request.ip) } as Parameters<Handler<Endpoint>>[0]
+  const answer = await handle(input)
+  const { body: result, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
+  response.set(headers)
+  response.setHeader('Cache-Control', endpoint.access === 'public' && endpoint.method === 'get' ? 'no-cache' : 'no-store')
+  response.status(endpoint.status ?? 200).json(z.parse(endpoint.response, result))
+}
+
+/** Serves the declared endpoints of a domain, and nothing that is not declared. */
+export function mount<const T extends Endpoints>(endpoints: T, handlers: Handlers<T>, deps: MountDeps): Router {
+  const router = Router({ caseSensitive: true })
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handle = handlers[name] as unknown as Handler<Endpoint>
+    router[endpoint.method](endpoint.path, (request, response) => {
+      response.locals['route'] = endpoint.path
+      return serve(endpoint, handle, deps, request, response)
+    })
+  }
+  return router
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@aafiya/contracts/endpoint'
+import type { Language } from '@aafiya/contracts/message-key'
+import { problems, type Issue, type ProblemCode } from '@aafiya/contracts/problems'
+import * as z from 'zod/mini'
+
+import { isMessageKey, messageOf } from '../languages.ts'
+import { Problem } from '../problem.ts'
+
+type RawIssue = z.core.$ZodIssue
+
+/** A value of the wrong kind, or a key nobody knows, is malformed; an absent or unfit value breaks a rule. */
+function isMalformed(issue: RawIssue, input: unknown): boolean {
+  if (issue.code === 'unrecognized_keys') return true
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union') return false
+  let at: unknown = input
+  for (const key of issue.path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined
+  if (at === undefined) return issue.path.length === 0
+  if (issue.code === 'invalid_type') return true
+  return issue.code === 'invalid_union' ? typeof at !== 'string' : typeof at === 'object'
+}
+
+function issuesOf(issue: RawIssue, language: Language): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.').slice(0, 200), message: messageOf('unknown_key', language) }))
+  }
+  const key = isMessageKey(issue.message) ? issue.message : 'wrong_type'
+  return [{ path: issue.path.join('.'), message: messageOf(key, language) }]
+}
+
+/** Parses one part of a request, or refuses it: 400 where its form is wrong, 422 where a rule is broken. */
+export function parseInput<T extends z.core.$ZodType>(schema: T, input: unknown, language: Language): z.core.output<T> {
+  const parsed = z.safeParse(schema, input)
+  if (parsed.success) return parsed.data
+  const malformed = parsed.error.issues.some((issue) => isMalformed(issue, input))
+  const issues = parsed.error.issues.flatMap((issue) => issuesOf(issue, language)).slice(0, 50)
+  throw new Problem(malformed ? 'malformed_request' : 'validation_failed', { issues })
+}
+
+/** What an endpoint answers when a parameter of its path cannot be anybody's: the same as for one that does not exist. */
+export const missingCode = (endpoint: Endpoint): ProblemCode => endpoint.errors.find((code) => problems[code] === 404) ?? 'not_found'

@@ -1,0 +1,43 @@
+import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/problems'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+
+import { isUnavailable } from '../db/database-error.ts'
+import { languageOf, messageOf } from '../languages.ts'
+import type { Log } from '../log.ts'
+import { Problem } from '../problem.ts'
+
+/** Faults of HTTP itself, as Express and Node throw them, carry a status. */
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = { 400: 'malformed_request', 413: 'payload_too_large', 415: 'unsupported_media_type' }
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 1 })
+  const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
+  const code = codeOfStatus[status]
+  return code && new Problem(code)
+}
+
+/** The one place where errors become answers. */
+export const problemHandler =
+  (log: Log): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const problem = problemOf(error)
+    if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
+    else if (problem.code === 'unavailable') log.warn({ error, route: response.locals['route'] }, 'database unavailable')
+    if (response.headersSent) return next(error)
+
+    const { code, issues, retryAfter } = problem ?? new Problem('internal_error')
+    const language = languageOf(request.headers['accept-language'])
+    const body: ProblemBody = { success: false, code, message: messageOf(code, language), ...(issues.length > 0 && { issues: [...issues] }) }
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+    // A refused upload may still be arriving; the connection is not fit for another request.
+    if (problems[code] === 413) response.setHeader('Connection', 'close')
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Content-Language', language)
+    response.status(problems[code]).json(body)
+  }
+
+/** Whatever no route took: JSON like every other refusal. */
+export const unknownRoute: RequestHandler = () => {
+  throw new Problem('route_not_found')
+}

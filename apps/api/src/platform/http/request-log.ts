@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RequestHandler } from 'express'
+
+import type { Log } from '../log.ts'
+
+/** One line a request: the route's pattern, never its address, which may hold a name or a token. */
+export const requestLog =
+  (log: Log): RequestHandler =>
+  (request, response, next) => {
+    const startedAt = process.hrtime.bigint()
+    const requestId = randomUUID()
+    response.setHeader('X-Request-Id', requestId)
+    response.once('close', () => {
+      log.info({
+        requestId,
+        method: request.method,
+        route: response.locals['route'] ?? 'other',
+        status: response.statusCode,
+        ms: Math.round(Number(process.hrtime.bigint() - startedAt) / 1e5) / 10,
+        userId: response.locals['userId'],
+        finished: response.writableFinished,
+      })
+    })
+    next()
+  }

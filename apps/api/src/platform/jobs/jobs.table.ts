@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../db/instant.ts'
+
+/**
+ * Work to do after the transaction that asked for it: written in that transaction, done by any process, at least once.
+ * `secret` is encrypted and wiped when the job is done.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    secret: text('secret'),
+    attempts: integer('attempts').notNull(),
+    createdAt: instant('created_at').notNull(),
+    runAt: instant('run_at').notNull(),
+    doneAt: instant('done_at'),
+    failedAt: instant('failed_at'),
+  },
+  (job) => [index('jobs_waiting_idx').on(job.runAt).where(sql`${job.doneAt} is null and ${job.failedAt} is null`)],
+)

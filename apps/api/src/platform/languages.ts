@@ -1,0 +1,31 @@
+import type { Language, MessageKey } from '@aafiya/contracts/message-key'
+import { messageVariables } from '@aafiya/contracts/limits'
+import ar from '@aafiya/contracts/messages/ar.json' with { type: 'json' }
+import en from '@aafiya/contracts/messages/en.json' with { type: 'json' }
+
+const texts: Record<Language, Record<MessageKey, string>> = { en, ar }
+
+/** The first of our languages that the header names; English otherwise. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+    const tag = part.trim().slice(0, 2).toLowerCase()
+    if (tag === 'ar' || tag === 'en') return tag
+  }
+  return 'en'
+}
+
+export type Variables = Readonly<Record<string, string | number>>
+
+/** Fills `{{name}}`; a missing variable is a fault of ours and shows in tests. */
+export function fill(template: string, variables: Variables): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = variables[name]
+    if (value === undefined) throw new Error(`no value for {{${name}}}`)
+    return String(value)
+  })
+}
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key)
+
+/** The sentence for a message key in one language. */
+export const messageOf = (key: MessageKey, language: Language): string => fill(texts[language][key], messageVariables)

@@ -1,0 +1,35 @@
+import type { Language } from '@aafiya/contracts/message-key'
+
+/** A mail as it leaves: both forms of the same words. */
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly { filename: string; content: string; contentType: string }[]
+}
+
+export interface OutgoingMail extends RenderedMail {
+  /** Names the mail for good: its Message-ID comes from it, so that a repeat can be recognised. */
+  id: string
+  to: string
+}
+
+/** Gives a mail to whoever delivers it: an SMTP server, or the local mailbox of development. */
+export interface MailTransport {
+  send: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+/** What waits in the outbox: which mail, to whom, in which language, with what to fill in. */
+export interface MailRequest {
+  template: string
+  to: string
+  language: Language
+  data: Record<string, unknown>
+  /** Codes and links, encrypted while they wait. */
+  secret?: Record<string, string>
+}
+
+export type RenderMail = (request: Omit<MailRequest, 'to' | 'secret'> & { secret: Readonly<Record<string, string>> }) => RenderedMail
+
+export type MailTemplates = Readonly<Record<string, RenderMail>>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Job } from '../jobs/worker.ts'
+import type { Secrets } from '../secrets.ts'
+import type { MailRequest, MailTemplates, MailTransport } from './mail.ts'
+
+const Waiting = z.object({
+  template: z.string(),
+  to: z.string(),
+  language: z.enum(['en', 'ar']),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const mailJob = 'mail'
+
+/** Writes a mail into the outbox, in the transaction of the thing it tells of. */
+export function postMail(tx: Tx, deps: { clock: Clock; secrets: Secrets }, { secret, ...payload }: MailRequest): Promise<void> {
+  return enqueue(tx, deps, { kind: mailJob, payload: { ...payload }, ...(secret && { secret }) })
+}
+
+const decoy = 'decoy'
+
+/** The same work as posting a mail, for an address that must not get one: nobody can tell the two apart by the time they take. */
+export const postDecoy = (tx: Tx, deps: { clock: Clock; secrets: Secrets }, language: MailRequest['language'], code: string): Promise<void> =>
+  postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
+
+/** Sends one waiting mail. */
+export const mailHandler = (templates: MailTemplates, transport: MailTransport) => async (job: Job) => {
+  const { template, to, language, data } = Waiting.parse(job.payload)
+  if (template === decoy) return
+  const render = templates[template]
+  if (!render) throw new Error(`no mail template ${template}`)
+  await transport.send({ id: job.id, to, ...render({ template, language, data, secret: job.secret }) })
+}

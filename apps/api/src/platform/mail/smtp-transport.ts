@@ -1,0 +1,19 @@
+import nodemailer from 'nodemailer'
+
+import type { MailTransport } from './mail.ts'
+
+/** Mail through a server, a few connections kept open, every wait with an end. */
+export function smtpTransport(url: string, from: string, publicUrl: string): MailTransport {
+  const transporter = nodemailer.createTransport(url, { from })
+  const domain = new URL(publicUrl).hostname
+  return {
+    async send({ id, attachments, ...mail }) {
+      await transporter.sendMail({
+        ...mail,
+        messageId: `<${id}@${domain}>`,
+        ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
+      })
+    },
+    close: () => transporter.close(),
+  }
+}

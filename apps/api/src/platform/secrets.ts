@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Keys for single purposes, derived from the one configured secret, so that none can stand in for another. */
+export interface Secrets {
+  readonly sessionKey: Buffer
+  /** A keyed hash, for what must be compared but never read. */
+  hash: (purpose: string, value: string) => string
+  encrypt: (text: string) => string
+  decrypt: (sealed: string) => string
+}
+
+const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'aafiya', purpose, 32))
+
+export function createSecrets(secret: string): Secrets {
+  const hashKey = derive(secret, 'hash')
+  const mailKey = derive(secret, 'mail')
+  return {
+    sessionKey: derive(secret, 'session'),
+    hash: (purpose, value) => createHmac('sha256', hashKey).update(purpose).update('\0').update(value).digest('base64url'),
+    encrypt(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', mailKey, iv)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', mailKey, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+export function equalSecrets(one: string, other: string): boolean {
+  const a = Buffer.from(one)
+  const b = Buffer.from(other)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

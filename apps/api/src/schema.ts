@@ -1,0 +1,7 @@
+export { oneTimeCodes } from './account/one-time-codes.table.ts'
+export { sessions } from './account/sessions.table.ts'
+export { users } from './account/users.table.ts'
+export { appointments } from './appointments/appointments.table.ts'
+export { doctors } from './doctors/doctors.table.ts'
+export { jobs } from './platform/jobs/jobs.table.ts'
+export { rateLimits } from './platform/rate-limits.table.ts'

@@ -1,0 +1,63 @@
+import { accountMails } from './account/account-mails.ts'
+import { createPasswords } from './account/passwords.ts'
+import { appointmentMails } from './appointments/appointment-mails.ts'
+import { hasUpcomingAppointments } from './appointments/upcoming.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { addPendingDoctor, doctorOfUser } from './doctors/doctor-of-user.ts'
+import { findCaller } from './find-caller.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
+import type { Log } from './platform/log.ts'
+import type { MailTransport } from './platform/mail/mail.ts'
+import { mailHandler, mailJob } from './platform/mail/outbox.ts'
+import { createSecrets } from './platform/secrets.ts'
+import { createThrottle } from './platform/throttle.ts'
+
+/** What differs between a process, a command and a test. */
+export interface Outside {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  mail: MailTransport
+  /** bcrypt's cost: low in tests only. */
+  passwordCost: number
+}
+
+export interface Wired {
+  deps: Deps
+  /** Starts the worker that sends mail; until then jobs wait. */
+  startWorking: () => Worker
+  /** Does what waits now, once. */
+  work: () => Promise<number>
+}
+
+/** Puts everything together; the only place that knows all domains. */
+export function wire({ config, db, clock, log, mail, passwordCost }: Outside): Wired {
+  const secrets = createSecrets(config.secret)
+  const handlers: JobHandlers = { [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config) }, mail) }
+  let worker: Worker | undefined
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    log,
+    secrets,
+    throttle: createThrottle({ db, clock, factor: config.rateLimitFactor }),
+    passwords: createPasswords(passwordCost),
+    authenticate: findCaller({ db, clock, secrets }),
+    hooks: {
+      userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
+      doctorOf: (userId) => doctorOfUser(db, userId),
+      hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
+    },
+    wakeWorker: () => worker?.wake(),
+  }
+  return {
+    deps,
+    startWorking: () => (worker = startWorker(deps, handlers)),
+    work: () => workOnce(deps, handlers),
+  }
+}

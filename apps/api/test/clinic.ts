@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { account } from '@aafiya/contracts/account'
+import { appointments } from '@aafiya/contracts/appointments'
+import { createClient, type ApiError } from '@aafiya/contracts/client'
+import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
+import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
+import { onTestFinished } from 'vitest'
+
+import { createPasswords } from '../src/account/passwords.ts'
+import { startSession } from '../src/account/start-session.ts'
+import { users } from '../src/account/users.table.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { OutgoingMail } from '../src/platform/mail/mail.ts'
+import { wire } from '../src/wire.ts'
+import { emptyDatabase, everything, testDatabase } from './test-database.ts'
+
+const testPasswordCost = 4
+export const testPassword = 'Correct-Horse-7-Battery'
+const passwords = createPasswords(testPasswordCost)
+const passwordHash = passwords.hash(testPassword)
+
+interface ClinicOptions {
+  /** What time it is; moved by `clock.advance` and `clock.set`. */
+  now?: string
+  /** Environment beside the defaults. */
+  env?: Record<string, string>
+}
+
+/** The typed client of every domain, as one person (or nobody) would use it. */
+export const clientFor = (origin: string, token?: string, language = 'en') => {
+  const headers = () => ({ 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) })
+  const transport = { origin, headers }
+  return {
+    account: createClient(account, transport),
+    appointments: createClient(appointments, transport),
+    clinic: createClient(clinicEndpoints, transport),
+    doctors: createClient(doctorEndpoints, transport),
+  }
+}
+
+/** What a refused call threw; a call that went through fails the test. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const { ApiError } = await import('@aafiya/contracts/client')
+  const outcome = await call.then(
+    (value) => new Error(`expected a refusal, got ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  )
+  if (outcome instanceof ApiError) return outcome
+  throw outcome
+}
+
+const role = { doctor: 1, patient: 2, administrator: 3 } as const
+
+/** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
+export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicOptions = {}) {
+  const database = await testDatabase()
+  await emptyDatabase(database)
+  let time = new Date(now)
+  const clock = {
+    now: () => new Date(time),
+    set: (instant: string) => void (time = new Date(instant)),
+    advance: (minutes: number) => void (time = new Date(time.getTime() + minutes * 60_000)),
+  }
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const mails: OutgoingMail[] = []
+  const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
+  const { deps, work } = wire({ config, db: database.db, clock, log: createLog('silent'), mail, passwordCost: testPasswordCost })
+  const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true } }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function buildUser(values: Partial<typeof users.$inferInsert> = {}) {
+    const id = randomUUID()
+    const row = {
+      id, email: `${id}@example.test`, passwordHash: await passwordHash, firstName: 'Mona', lastName: 'Farid', gender: 1, role: role.patient,
+      status: 'verified' as const, language: 'en' as const, createdAt: clock.now(), updatedAt: clock.now(), ...values,
+    }
+    await database.db.insert(users).values(row)
+    return row
+  }
+  async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {
+    const userId = values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
+    const [row] = await database.db
+      .insert(doctors)
+      .values({
+        id: randomUUID(), userId, status: 'approved', firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', speciality: 'Neurologist', degree: 'MD',
+        experience: 12, fees: 80, address: '8 Makram Ebeid St, Cairo', availability: true, createdAt: clock.now(), updatedAt: clock.now(), ...values,
+      })
+      .returning()
+    if (!row) throw new Error('no doctor')
+    return row
+  }
+  const tokenOf = (userId: string) => startSession(deps, userId, true)
+  const asUser = async (userId: string, language = 'en') => clientFor(origin, await tokenOf(userId), language)
+  const people = new Map<string, Promise<string>>()
+  const personId = (name: string, userRole: number) => {
+    const known = people.get(name) ?? buildUser({ firstName: name, role: userRole }).then((user) => user.id)
+    people.set(name, known)
+    return known
+  }
+
+  return {
+    database, deps, clock, config, origin, mails, buildUser, buildDoctor, tokenOf, asUser,
+    asVisitor: clientFor(origin),
+    asVisitorIn: (language: string) => clientFor(origin, undefined, language),
+    asPatient: async (name: string) => asUser(await personId(name, role.patient)),
+    patientId: (name: string) => personId(name, role.patient),
+    asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
+    /** Does everything that waits in the outbox. */
+    async deliver() {
+      while ((await work()) > 0);
+      return mails
+    },
+    /** The newest code mailed to an address. */
+    async codeFor(email: string): Promise<string> {
+      await this.deliver()
+      const found = mails.findLast((one) => one.to === email)?.text.match(/\b\d{6}\b/)?.[0]
+      if (!found) throw new Error(`no code was mailed to ${email}`)
+      return found
+    },
+    /** Every row of every table, to compare before and after. */
+    everything: () => everything(database),
+    /** A request no typed client would send. */
+    raw: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+
+import { getTableName, isTable, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+import type { DatabaseHandle } from '../src/platform/db/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import * as schema from '../src/schema.ts'
+
+async function open(): Promise<DatabaseHandle> {
+  const template = inject('template')
+  if (template.kind === 'pglite') {
+    const { openPglite } = await import('../src/platform/db/open-pglite.ts')
+    return openPglite({ loadDataDir: new Blob([readFileSync(template.dump)]) })
+  }
+  const name = `aafiya_test_${template.name.split('_').at(-1)}_${process.pid}_${Date.now()}`
+  const client = new pg.Client({ connectionString: template.url })
+  await client.connect()
+  await client.query(`create database ${name} template ${template.name}`)
+  await client.end()
+  const url = new URL(template.url)
+  url.pathname = `/${name}`
+  const { openPostgres } = await import('../src/platform/db/open-postgres.ts')
+  return openPostgres(url.toString(), createLog('silent'))
+}
+
+let opened: Promise<DatabaseHandle> | undefined
+
+/** This test file's own database. */
+export function testDatabase(): Promise<DatabaseHandle> {
+  opened ??= open()
+  return opened
+}
+
+const tables = Object.values(schema).filter((value) => isTable(value)).map((table) => `"${getTableName(table)}"`)
+
+/** Forgets every row. */
+export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
+  await db.execute(sql.raw(`truncate ${tables.join(', ')} cascade`))
+}
+
+/** Every row of every table but the counted rates, for a test that asks whether anything changed. */
+export async function everything({ db }: DatabaseHandle): Promise<string> {
+  const dumps: unknown[] = []
+  for (const table of tables.filter((name) => name !== '"rate_limits"')) dumps.push(await db.execute(sql.raw(`select * from ${table} as t order by t::text`)))
+  return JSON.stringify(dumps.map((dump) => (typeof dump === 'object' && dump !== null && 'rows' in dump ? dump.rows : dump)))
+}
+
+afterAll(async () => {
+  await (await opened)?.close()
+  opened = undefined
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    // Each worker holds an embedded database of about half a gigabyte.
+    maxWorkers: 2,
+    pool: 'forks',
+  },
+})

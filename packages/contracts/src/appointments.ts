@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+
+import { Speciality } from './doctors.ts'
+import { declare } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id, Instant, PlainDate, optionalText } from './text.ts'
+
+const key = (name: string) => ({ error: name })
+
+/** `HH:mm` in the clinic's zone. */
+export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
+
+/** A plain date, or an ISO date-time with offset that equals date and time in the clinic's zone (design section 3). */
+export const AppointmentDate = z.union([PlainDate, z.iso.datetime({ offset: true, error: 'date_invalid' })], key('date_invalid'))
+
+/** `POST /appointments`. The two halves of the time must agree, else `time_mismatch`. */
+export const BookAppointment = z.strictObject({
+  doctorId: Id,
+  appointmentDate: AppointmentDate,
+  appointmentTime: ClockTime,
+  notes: z.optional(optionalText(limits.notesMax)),
+})
+export type BookAppointment = z.infer<typeof BookAppointment>
+
+export const AppointmentStatus = z.enum(['booked', 'arrived', 'completed', 'no_show', 'cancelled'])
+export const PaymentStatus = z.enum(['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'])
+
+/**
+ * An appointment as its patient reads it (design section 4). `appointmentDate` is the UTC instant of the start,
+ * `appointmentTime` the same moment as `HH:mm` in the clinic's zone; `fee` and `currency` are those of the day of booking.
+ */
+export const Appointment = z.object({
+  id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  doctorImage: z.nullable(z.string()),
+  doctorSpeciality: Speciality,
+  doctorAddress: z.nullable(z.string()),
+  doctorAddressAr: z.nullable(z.string()),
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  notes: z.nullable(z.string()),
+  status: AppointmentStatus,
+  fee: z.number(),
+  currency: z.string(),
+  paymentStatus: PaymentStatus,
+  createdAt: Instant,
+  cancelledAt: z.nullable(Instant),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+/** A taken time and nothing else: no patient is ever named. */
+export const BookedSlot = z.object({ appointmentDate: Instant })
+
+const AppointmentParams = z.strictObject({ id: Id })
+const DoctorParams = z.strictObject({ id: Id })
+
+const daysAhead = z.optional(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, key('days_invalid'))))
+
+/** Calls about appointments (specification section 7, Appointments). */
+export const appointments = declare({
+  list: {
+    method: 'get', path: '/appointments', access: 'signed-in',
+    summary: 'What the caller booked and did not cancel, earliest first', response: z.array(Appointment), errors: [],
+  },
+  standardTimeSlots: {
+    method: 'get', path: '/appointments/standard-time-slots', access: 'public',
+    summary: 'The 15 fixed times of the edit screen', response: z.array(ClockTime), errors: [],
+  },
+  availableDates: {
+    method: 'get', path: '/appointments/available-dates', access: 'public',
+    summary: 'Days with a free time, of one doctor or of any',
+    query: z.strictObject({ daysAhead, doctorId: z.optional(Id) }), response: z.array(PlainDate), errors: ['doctor_not_found'],
+  },
+  bookedSlots: {
+    method: 'get', path: '/appointments/doctor/:id/booked-slots', access: 'public',
+    summary: 'Taken times of a doctor, from today to the 60th day unless said',
+    params: DoctorParams, query: z.strictObject({ from: z.optional(PlainDate), days: daysAhead }),
+    response: z.array(BookedSlot), errors: ['doctor_not_found'],
+  },
+  availableSlots: {
+    method: 'get', path: '/appointments/doctor/:id/available-slots', access: 'public',
+    summary: 'Times still free for a doctor on one day',
+    params: DoctorParams, query: z.strictObject({ date: PlainDate }), response: z.array(ClockTime), errors: ['doctor_not_found'],
+  },
+  detail: {
+    method: 'get', path: '/appointments/:id', access: 'signed-in',
+    summary: 'One appointment of the caller', params: AppointmentParams, response: Appointment, errors: ['appointment_not_found'],
+  },
+  book: {
+    method: 'post', path: '/appointments', access: 'signed-in', status: 201,
+    summary: 'Book a free slot with a doctor', body: BookAppointment, response: Appointment,
+    errors: [
+      'slot_not_offered', 'slot_past', 'date_too_far', 'time_mismatch', 'cannot_book_self', 'doctor_not_found',
+      'slot_taken', 'patient_busy', 'too_many_appointments', 'doctor_unavailable',
+    ],
+  },
+})

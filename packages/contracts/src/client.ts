@@ -1,0 +1,106 @@
+import type { CallInput, Endpoint, Endpoints, ResponseOf } from './endpoint.ts'
+import type { Issue, ProblemBody, ProblemCode } from './problems.ts'
+
+/** The API refused: a stable `code`, a sentence in the caller's language, and which fields are wrong. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly issues: readonly Issue[]
+  /** Seconds to wait, where the API named them. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: ProblemBody, retryAfter: number | undefined) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.issues = body.issues ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came, or one that is not the API's: the network, a proxy, a server that is down. */
+export class UnreachableError extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause })
+    this.name = 'UnreachableError'
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a repeated creating call answer the first one's result. */
+  idempotencyKey?: string
+}
+
+type Input<E extends Endpoint> = CallInput<E> & CallOptions
+
+/** One function an endpoint; its argument may be left out where nothing is required. */
+export type Client<T extends Endpoints> = {
+  [Name in keyof T]: unknown extends CallInput<T[Name]>
+    ? (input?: CallOptions) => Promise<ResponseOf<T[Name]>>
+    : object extends CallInput<T[Name]>
+      ? (input?: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>
+      : (input: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>
+}
+
+export interface Transport {
+  /** Where `/api` stands; empty on the same origin. */
+  origin?: string
+  /** Headers of every request: the session's token, the language. */
+  headers?: () => Record<string, string>
+  fetch?: typeof globalThis.fetch
+  /** Sees each answer, refused or not; the session listens here for a 401, a list for its next cursor. */
+  onAnswer?: (response: Response) => void
+}
+
+interface LooseInput extends CallOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+/** The URL of a call below `/api`: parameters filled in, query appended. */
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return `/api${path}${text ? `?${text}` : ''}`
+}
+
+const isProblem = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'success' in body && body.success === false
+
+async function call(endpoint: Endpoint, input: LooseInput, transport: Transport): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json', ...transport.headers?.() }
+  const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, credentials: 'same-origin' }
+  if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+  if (input.signal) init.signal = input.signal
+
+  let response: Response
+  let body: unknown
+  try {
+    response = await (transport.fetch ?? fetch)((transport.origin ?? '') + urlOf(endpoint, input), init)
+    body = await response.json()
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause
+    throw new UnreachableError(cause)
+  }
+  transport.onAnswer?.(response)
+  if (response.ok) return body
+  if (!isProblem(body)) throw new UnreachableError(body)
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
+}
+
+/** A typed client of one domain's endpoints. Refusals throw `ApiError`, silence throws `UnreachableError`. */
+export function createClient<T extends Endpoints>(endpoints: T, transport: Transport = {}): Client<T> {
+  const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, (input: LooseInput = {}) => call(endpoint, input, transport)])
+  // The one place where data becomes methods: Object.fromEntries cannot carry the mapped type.
+  return Object.fromEntries(entries) as Client<T>
+}

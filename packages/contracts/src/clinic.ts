@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+import { declare } from './endpoint.ts'
+
+/** Facts of the clinic that pages show (design section 3). `timeZone` is an IANA name, `currency` an ISO 4217 code. */
+export const Clinic = z.object({
+  name: z.string(),
+  nameAr: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  addressAr: z.nullable(z.string()),
+  timeZone: z.string(),
+  currency: z.string(),
+  googleClientId: z.nullable(z.string()),
+  paymentMethods: z.array(z.string()),
+})
+export type Clinic = z.infer<typeof Clinic>
+
+export const clinic = declare({
+  show: { method: 'get', path: '/clinic', access: 'public', summary: 'Facts of the clinic', response: Clinic, errors: [] },
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+import { declare } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Email, Id, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
+
+const key = (name: string) => ({ error: name })
+
+/** The six specialities (specification section 9), in the order the pages show them. */
+export const specialities = [
+  'General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist',
+] as const
+export const Speciality = z.enum(specialities, key('speciality_required'))
+export type Speciality = z.infer<typeof Speciality>
+
+/** Money as people read it: a number with at most two decimals, in `currency`. */
+export const Fees = z
+  .number(key('fees_invalid'))
+  .check(
+    z.gte(0, key('fees_invalid')),
+    z.lte(limits.feesMax, key('fees_invalid')),
+    z.refine((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, key('fees_invalid')),
+  )
+
+const Experience = z.int(key('experience_invalid')).check(z.gte(0, key('experience_invalid')), z.lte(limits.experienceMax, key('experience_invalid')))
+
+/**
+ * A doctor as everybody may read one (design section 4): never an e-mail, telephone or user id. Texts may have an
+ * Arabic twin, null where there is none. `fees` is a number in `currency` (ISO 4217). `image` equals
+ * `profilePictureUrl`, `name` equals `fullName`. `availability`: takes bookings now.
+ */
+export const Doctor = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  name: z.string(),
+  fullNameAr: z.nullable(z.string()),
+  speciality: Speciality,
+  degree: z.nullable(z.string()),
+  degreeAr: z.nullable(z.string()),
+  experience: z.nullable(z.int()),
+  about: z.nullable(z.string()),
+  aboutAr: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  addressAr: z.nullable(z.string()),
+  fees: z.number(),
+  currency: z.string(),
+  image: z.nullable(z.string()),
+  profilePictureUrl: z.nullable(z.string()),
+  availability: z.boolean(),
+})
+export type Doctor = z.infer<typeof Doctor>
+
+const doctorTexts = {
+  fullNameAr: z.optional(PersonName),
+  degree: z.optional(writtenText(limits.degreeMax)),
+  degreeAr: z.optional(optionalText(limits.degreeMax)),
+  experience: z.optional(Experience),
+  about: z.optional(writtenText(limits.aboutMax)),
+  aboutAr: z.optional(optionalText(limits.aboutMax)),
+  address: z.optional(writtenText(limits.addressMax)),
+  addressAr: z.optional(optionalText(limits.addressMax)),
+}
+
+/** `POST /doctors`: the doctor gets a link by mail to set a password (design section 3). */
+export const CreateDoctor = z.strictObject({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  speciality: Speciality,
+  fees: Fees,
+  ...doctorTexts,
+})
+export type CreateDoctor = z.infer<typeof CreateDoctor>
+
+/** `PUT /doctors/{id}`: an absent field stays as it is; the address of the account is not changed here. */
+export const UpdateDoctor = z.strictObject({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  speciality: z.optional(Speciality),
+  fees: z.optional(Fees),
+  availability: z.optional(z.boolean(key('value_invalid'))),
+  ...doctorTexts,
+})
+export type UpdateDoctor = z.infer<typeof UpdateDoctor>
+
+export const DoctorParams = z.strictObject({ id: Id })
+
+/** Without `limit` the whole list. `speciality` is matched as a part, without regard to case; `q` searches names in both scripts. */
+export const DoctorQuery = z.strictObject({
+  ...pageQuery,
+  speciality: z.optional(optionalText(limits.searchMax)),
+  q: z.optional(optionalText(limits.searchMax)),
+})
+
+/** Calls about doctors (specification section 7, Doctors). */
+export const doctors = declare({
+  list: {
+    method: 'get', path: '/doctors', access: 'public',
+    summary: 'Listed doctors, by name; the next page stands in X-Next-Cursor',
+    query: DoctorQuery, response: z.array(Doctor), errors: [],
+  },
+  detail: {
+    method: 'get', path: '/doctors/:id', access: 'public',
+    summary: 'One listed doctor', params: DoctorParams, response: Doctor, errors: ['doctor_not_found'],
+  },
+  create: {
+    method: 'post', path: '/doctors', access: 'administrator', status: 201,
+    summary: 'Create an approved doctor, who gets a link to set a password',
+    body: CreateDoctor, response: Doctor, errors: ['email_taken'],
+  },
+  update: {
+    method: 'put', path: '/doctors/:id', access: 'signed-in',
+    summary: 'Change a doctor: administrators everything, doctors their own profile without speciality and fees',
+    params: DoctorParams, body: UpdateDoctor, response: Doctor, errors: ['forbidden', 'doctor_not_found'],
+  },
+  remove: {
+    method: 'delete', path: '/doctors/:id', access: 'administrator',
+    summary: 'Unlist a doctor who has no upcoming appointments',
+    params: DoctorParams, response: Doctor, errors: ['doctor_not_found', 'doctor_has_appointments'],
+  },
+})

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Who may call an endpoint. `public`: anyone. `signed-in`: whoever has a live session.
+ * `doctor`: an approved doctor. `administrator`: an administrator. Finer rules (whose record) are the verb's.
+ */
+export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doctor-or-administrator'
+
+type Schema = z.core.$ZodType
+
+/**
+ * One endpoint of the API, as data. The API mounts it, the web's client calls it, OpenAPI prints it.
+ * `path` is below `/api`, with `:name` parameters. Schemas carry no transforms, so both ends agree on shapes.
+ */
+export interface Endpoint {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly response: Schema
+  /** Status of a success; 200 unless said. */
+  readonly status?: 200 | 201
+  /** Codes this endpoint can answer beside those that any endpoint of its kind can (see `commonErrors`). */
+  readonly errors: readonly ProblemCode[]
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+/** Keeps literal types of a domain's endpoints while checking their shape. */
+export const declare = <const T extends Endpoints>(endpoints: T): T => endpoints
+
+type InputOf<K extends 'params' | 'query' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
+  ? { [P in K]: z.core.input<S> }
+  : unknown
+
+type OutputOf<K extends 'params' | 'query' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
+  ? { [P in K]: z.core.output<S> }
+  : unknown
+
+/** What a caller passes: params, query and body as far as the endpoint has them. */
+export type CallInput<E extends Endpoint> = InputOf<'params', E> & InputOf<'query', E> & InputOf<'body', E>
+
+/** What a handler receives, parsed. */
+export type ParsedInput<E extends Endpoint> = OutputOf<'params', E> & OutputOf<'query', E> & OutputOf<'body', E>
+
+export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
+
+/** Codes every endpoint of this shape can answer, so that declarations list only what is their own. */
+export function commonErrors(endpoint: Endpoint): ProblemCode[] {
+  const codes: ProblemCode[] = ['too_many_requests', 'internal_error', 'unavailable']
+  if (endpoint.access !== 'public') codes.push('signed_out')
+  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
+  if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
+  return codes
+}

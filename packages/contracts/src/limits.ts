@@ -1,0 +1,41 @@
+/**
+ * Numbers that both ends show or enforce (specification sections 5 and 9). A text that names one of them
+ * takes it from `messageVariables`, so a number is never written twice.
+ */
+export const limits = {
+  /** Characters of a password, wherever one is set (design section 3). */
+  passwordMin: 12,
+  passwordMax: 128,
+  /** Digits of a one-time code, and how it lives. */
+  otpDigits: 6,
+  otpMinutes: 10,
+  otpTries: 5,
+  nameMax: 100,
+  /** The longest address SMTP can deliver to (RFC 5321). */
+  emailMax: 254,
+  notesMax: 500,
+  degreeMax: 200,
+  aboutMax: 2000,
+  addressMax: 300,
+  experienceMax: 80,
+  feesMax: 100_000,
+  searchMax: 100,
+  /** Most entries one page of a growing list may hold. */
+  pageMax: 100,
+  /** Days the booking grid shows, starting today. */
+  gridDays: 7,
+  /** Days ahead of today that the server takes bookings for. */
+  bookingDaysAhead: 60,
+  slotMinutes: 30,
+  /** The grid's hours in the clinic's zone: first slot at 10:00, last one ends at 21:00. */
+  gridOpens: '10:00',
+  gridCloses: '21:00',
+  /** Fixed hourly times of the edit screen: 15 of them, 09:00 to 23:00. */
+  standardFirstHour: 9,
+  standardLastHour: 23,
+  topDoctors: 4,
+  relatedDoctors: 5,
+} as const
+
+/** Variables that any message may name, e.g. "at least {{passwordMin}} characters". */
+export const messageVariables: Readonly<Record<string, string | number>> = limits

@@ -1,0 +1,5 @@
+import type en from './messages/en.json'
+
+/** A key of the texts of errors, validation and answers. */
+export type MessageKey = keyof typeof en
+export type Language = 'en' | 'ar'

@@ -1,0 +1,52 @@
+/**
+ * Every error code the API answers, with its HTTP status; the only such list. The text of a code, in each
+ * language, stands under the same key in `messages/`.
+ */
+export const problems = {
+  signed_out: 401,
+  credentials_wrong: 401,
+  email_unverified: 403,
+  login_code_required: 403,
+  forbidden: 403,
+  malformed_request: 400,
+  malformed_json: 400,
+  validation_failed: 422,
+  otp_invalid: 422,
+  reset_token_invalid: 422,
+  time_mismatch: 422,
+  slot_not_offered: 422,
+  slot_past: 422,
+  date_too_far: 422,
+  cannot_book_self: 422,
+  not_found: 404,
+  route_not_found: 404,
+  doctor_not_found: 404,
+  appointment_not_found: 404,
+  slot_taken: 409,
+  patient_busy: 409,
+  too_many_appointments: 409,
+  doctor_unavailable: 409,
+  doctor_has_appointments: 409,
+  email_taken: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problems
+
+/** One broken rule: where in the body, params or query, and the sentence for it in the caller's language. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** The body of every refusal (design section 4). */
+export interface ProblemBody {
+  success: false
+  code: ProblemCode
+  message: string
+  issues?: Issue[]
+}

@@ -1,0 +1,93 @@
+import { addDays, civilAt, daysBetween, instantAt, minutesOf, timeOf } from './clinic-time.ts'
+import { limits } from './limits.ts'
+
+/**
+ * Which times are offered (specification sections 2 and 9, design section 3). The page draws its grid with these
+ * functions and the API refuses with them, so the two cannot disagree.
+ */
+
+/** Half-open civil hours on one day, `opens` up to before `closes`. */
+export interface OpeningHours {
+  opens: string
+  closes: string
+}
+
+/** The hours of a doctor who has set none of their own. */
+export const clinicHours: readonly OpeningHours[] = [{ opens: limits.gridOpens, closes: limits.gridCloses }]
+
+/** The booking grid's times: half-hourly, 10:00 to 20:30 unless the doctor has hours of their own. */
+export function gridTimes(hours: readonly OpeningHours[] = clinicHours): string[] {
+  const times = new Set<number>()
+  for (const { opens, closes } of hours) {
+    const first = Math.ceil(minutesOf(opens) / limits.slotMinutes) * limits.slotMinutes
+    for (let at = first; at + limits.slotMinutes <= minutesOf(closes); at += limits.slotMinutes) times.add(at)
+  }
+  return [...times].toSorted((a, b) => a - b).map(timeOf)
+}
+
+/** The edit screen's 15 fixed times, hourly from 09:00 to 23:00. */
+export const standardTimes: readonly string[] = Array.from({ length: limits.standardLastHour - limits.standardFirstHour + 1 }, (_, index) =>
+  timeOf((limits.standardFirstHour + index) * 60),
+)
+
+/** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. */
+function isPast(startsAt: Date, date: string, time: string, now: Date, zone: string): boolean {
+  if (startsAt <= now) return true
+  const clock = civilAt(now, zone)
+  if (clock.date !== date || minutesOf(clock.time) < minutesOf(limits.gridOpens)) return false
+  const runningHalfHour = Math.floor(minutesOf(clock.time) / limits.slotMinutes) * limits.slotMinutes
+  return minutesOf(time) < runningHalfHour + 60
+}
+
+export type SlotState = 'free' | 'taken' | 'past'
+
+export interface Slot {
+  /** `HH:mm` in the clinic's zone. */
+  time: string
+  /** The UTC instant, ISO 8601. */
+  startsAt: string
+  state: SlotState
+}
+
+export interface DayQuestion {
+  /** The civil day, `YYYY-MM-DD`. */
+  date: string
+  now: Date
+  /** The clinic's IANA zone. */
+  zone: string
+  /** UTC instants (ISO 8601) at which the doctor is taken. */
+  taken: ReadonlySet<string>
+  /** The times to show; the grid's unless given. */
+  times?: readonly string[]
+}
+
+/** The slots of one day, in order. A time the zone skips is left out; one it repeats stands once, at its first occurrence. */
+export function slotsOfDay({ date, now, zone, taken, times = gridTimes() }: DayQuestion): Slot[] {
+  return times.flatMap((time) => {
+    const instant = instantAt(date, time, zone)
+    if (!instant) return []
+    const startsAt = instant.toISOString()
+    const state: SlotState = isPast(instant, date, time, now, zone) ? 'past' : taken.has(startsAt) ? 'taken' : 'free'
+    return [{ time, startsAt, state }]
+  })
+}
+
+/** The civil days of a grid that starts today: seven unless said. */
+export function daysFrom(now: Date, zone: string, count: number = limits.gridDays): string[] {
+  const today = civilAt(now, zone).date
+  return Array.from({ length: count }, (_, index) => addDays(today, index))
+}
+
+export type Refusal = 'slot_not_offered' | 'slot_past' | 'date_too_far'
+
+export type Offer = { startsAt: Date } | { refusal: Refusal }
+
+/** The instant of a wanted slot, or why it is not offered, whoever holds it. */
+export function offerOf({ date, time, now, zone, times = gridTimes() }: Omit<DayQuestion, 'taken'> & { time: string }): Offer {
+  const ahead = daysBetween(civilAt(now, zone).date, date)
+  if (ahead > limits.bookingDaysAhead) return { refusal: 'date_too_far' }
+  if (ahead < 0) return { refusal: 'slot_past' }
+  const startsAt = times.includes(time) ? instantAt(date, time, zone) : undefined
+  if (!startsAt) return { refusal: 'slot_not_offered' }
+  return isPast(startsAt, date, time, now, zone) ? { refusal: 'slot_past' } : { startsAt }
+}

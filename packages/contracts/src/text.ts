@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { limits } from './limits.ts'
+
+/** Messages of schemas are keys of `messages/`, never sentences. */
+const key = (name: string) => ({ error: name })
+
+/** PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. */
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
+export const writtenText = (max: number) =>
+  z.string(key('text_required')).check(
+    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.refine((text: string) => text.trim().length > 0, key('text_required')),
+    z.maxLength(max, key('text_too_long')),
+  )
+
+/** Text that may also be empty. */
+export const optionalText = (max: number) =>
+  z.string(key('text_invalid')).check(
+    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.maxLength(max, key('text_too_long')),
+  )
+
+/** An e-mail address as people type it; compared without regard to case. */
+export const Email = z
+  .string(key('email_required'))
+  .check(z.minLength(1, key('email_required')), z.maxLength(limits.emailMax, key('email_invalid')), z.email(key('email_invalid')))
+
+/** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops (design section 3). */
+export const PersonName = z
+  .string(key('name_required'))
+  .check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200C\u200D .'’-]+$/u, key('name_invalid')), z.maxLength(limits.nameMax, key('name_too_long')))
+
+/** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
+export const PlainDate = z.iso.date(key('date_invalid'))
+
+/** A UTC instant, ISO 8601. */
+export const Instant = z.iso.datetime(key('date_invalid'))
+
+export const Id = z.uuid(key('id_invalid'))
+
+/** A stated page of a growing list: how many, and from where (`X-Next-Cursor` of the page before). */
+export const pageQuery = {
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, key('limit_invalid')))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/, key('cursor_invalid')))),
+}

@@ -1,0 +1,128 @@
+// The project's commands. Works with nothing but Node and npm: installs with the pinned pnpm first, then runs the tools
+// as direct children, so that one signal ends everything that was started.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const bin = { tsx: 'node_modules/tsx/dist/cli.mjs', vite: 'apps/web/node_modules/vite/bin/vite.js', vitest: 'node_modules/vitest/vitest.mjs' }
+const children = new Set()
+
+function start(command, args, { cwd = root, env = {}, quiet = false } = {}) {
+  const child = spawn(command, args, { cwd, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  children.add(child)
+  child.finished = new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+  return child
+}
+const node = (script, args = [], options) => start(process.execPath, [at(script), ...args], options)
+
+let isStopping = false
+async function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) child.kill('SIGTERM')
+  const late = setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL')
+  }, 10_000)
+  await Promise.all([...children].map((child) => child.finished))
+  clearTimeout(late)
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+// npm's shell does not pass signals on: when whoever started us is gone, so are we.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && void stop(0), 500).unref()
+
+async function run(script, args, options) {
+  const code = await node(script, args, options).finished
+  if (code !== 0) await stop(code)
+}
+
+async function install() {
+  if (process.env.npm_config_user_agent?.startsWith('pnpm/') && existsSync(at('node_modules/.modules.yaml'))) return
+  const { packageManager } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
+  const code = await start(npx, ['--yes', packageManager, 'install', '--frozen-lockfile']).finished
+  if (code !== 0) await stop(code)
+}
+
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+
+async function needPort(name, fallback) {
+  const port = Number(process.env[name] || fallback)
+  if (await isFree(port)) return port
+  console.error(`Port ${port} is taken. Stop what uses it, or set ${name} to another port.`)
+  return stop(1)
+}
+
+async function answers(url) {
+  for (;;) {
+    const isUp = await fetch(url).then((response) => response.ok, () => false)
+    if (isUp || isStopping) return
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
+async function dev() {
+  const port = await needPort('PORT', 3000)
+  const webPort = await needPort('WEB_PORT', 5173)
+  const env = { PORT: String(port), WEB_PORT: String(webPort), NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+  const api = node(bin.tsx, ['watch', '--clear-screen=false', '--include', 'src/**/*.json', 'src/main.ts'], { cwd: at('apps/api'), env })
+  await Promise.race([answers(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)])
+  const web = node(bin.vite, ['--logLevel', 'warn'], { cwd: at('apps/web'), env })
+  await answers(`http://localhost:${webPort}/`)
+  if (!isStopping) await node(bin.tsx, [at('scripts/welcome.ts')], { env }).finished
+  await stop(await Promise.race([api.finished, web.finished]))
+}
+
+const commands = {
+  dev,
+  test: async (args) => run(bin.vitest, ['run', ...args]),
+  check: async () => {
+    await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+    await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
+    await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
+    for (const project of ['packages/contracts', 'apps/api', 'apps/web']) await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
+  },
+  generate: async () => {
+    await run(bin.tsx, [at('scripts/write-openapi.ts')])
+    await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate'], { cwd: at('apps/api') })
+  },
+  build: async () => {
+    await run(bin.vite, ['build'], { cwd: at('apps/web') })
+    await run(bin.tsx, ['build.ts'], { cwd: at('apps/api') })
+  },
+  reset: async () => {
+    if (process.env.DATABASE_URL) {
+      console.error('DATABASE_URL is set: only the embedded database is reset, never a real one.')
+      return stop(1)
+    }
+    await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api') })
+  },
+  'create-admin': async (args) => run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api') }),
+  e2e: async (args) => run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') }),
+  races: async (args) => run(bin.vitest, ['run', '--config', 'vitest.races.config.ts', ...args], { cwd: at('apps/api') }),
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`Commands: ${Object.keys(commands).join(', ')}`)
+  process.exit(1)
+}
+await install()
+await command(args)
+await stop(0)
