@@ -1,0 +1,13 @@
+import type { Hair } from './hair-kit.ts'
+import { looseHair } from './hair-loose.ts'
+import { menHair } from './hair-men.ts'
+import { tiedHair } from './hair-tied.ts'
+import type { HairStyle, Traits } from './traits.ts'
+
+const TIED: readonly HairStyle[] = ['topBun', 'lowBun', 'pixie', 'tail', 'braid']
+
+export function hairOf(t: Traits): Hair {
+  if (t.hijab) return { behind: '', over: '', front: '' }
+  if (t.gender === 'male') return menHair(t)
+  return TIED.includes(t.style) ? tiedHair(t) : looseHair(t)
+}

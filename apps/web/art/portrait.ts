@@ -1,0 +1,39 @@
+import { beard, upperLip } from './beard.ts'
+import { clothes, pin, stethoscope } from './clothes.ts'
+import { eyes, glasses } from './eyes.ts'
+import { hairOf } from './hair.ts'
+import { earrings, ears, head, neck } from './head.ts'
+import { hijab } from './hijab.ts'
+import { mouth, nose } from './nose-and-mouth.ts'
+import { traitsOf } from './traits-of.ts'
+import type { Sitter } from './traits.ts'
+
+/** Head and shoulders of one doctor as an SVG file, 192 by 240, on a transparent ground. */
+export function portrait(sitter: Sitter): string {
+  const t = traitsOf(sitter)
+  const cloth = hijab(t)
+  const hair = hairOf(t)
+  const tilt = (content: string): string =>
+    content === '' ? '' : `<g transform="translate(0 6) rotate(${t.tilt.toFixed(1)} 96 168)">${content}</g>`
+  const under = t.hijab?.style === 'tucked'
+  const art = [
+    tilt((cloth?.behind ?? '') + hair.behind),
+    neck(t),
+    under ? (cloth?.chest ?? '') + clothes(t) + stethoscope(t) : clothes(t) + stethoscope(t) + (cloth?.chest ?? ''),
+    pin(t),
+    tilt(
+      hair.over +
+        (cloth ? '' : ears(t) + earrings(t)) +
+        head(t) +
+        beard(t) +
+        nose(t) +
+        mouth(t) +
+        upperLip(t) +
+        eyes(t) +
+        hair.front +
+        (cloth?.front ?? '') +
+        glasses(t),
+    ),
+  ].join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="240" viewBox="0 0 192 240"><g transform="translate(-5.8 -14.4) scale(1.06)">${art}</g></svg>\n`
+}
