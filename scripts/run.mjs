@@ -1,7 +1,7 @@
 // The project's commands. Works with nothing but Node and npm: installs with the pinned pnpm first, then runs the tools
 // as direct children, so that one signal ends everything that was started.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -114,7 +114,7 @@ const commands = {
   },
   'create-admin': async (args) => run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api') }),
   e2e: async (args) => run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') }),
-  races: async (args) => run(bin.vitest, ['run', '--config', 'vitest.races.config.ts', ...args], { cwd: at('apps/api') }),
+  faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 
 const [name, ...args] = process.argv.slice(2)

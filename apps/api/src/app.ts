@@ -13,22 +13,27 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Mailbox } from './platform/mail/mailbox.ts'
 import { mailboxPage } from './platform/mail/mailbox-page.ts'
+import { webFiles } from './web-files.ts'
 
 interface AppParts {
   deps: Deps
   health: Health
   /** Development's local mailbox; production has none. */
   mailbox?: Mailbox
+  /** Where the built web app lies; in development Vite serves it. */
+  webFolder?: string
 }
 
 /** The whole application: middleware, then every route, then what nobody took. */
-export function createApp({ deps, health, mailbox }: AppParts): Express {
+export function createApp({ deps, health, mailbox, webFolder }: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
   app.use(requestLog(deps.log))
   app.use(helmet(securityHeaders), (_request, response, next) => {
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    // A client that keeps its connection would otherwise send its next request to a process that is about to go.
+    if (!health.isAccepting()) response.setHeader('Connection', 'close')
     next()
   })
 
@@ -39,6 +44,7 @@ export function createApp({ deps, health, mailbox }: AppParts): Express {
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', docsRoutes())
   if (mailbox) app.use(mailboxPage(mailbox))
+  if (webFolder) app.use(webFiles(webFolder))
 
   app.use(unknownRoute)
   app.use(problemHandler(deps.log))

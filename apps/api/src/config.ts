@@ -60,12 +60,12 @@ const demoClinic = {
   addressAr: '14 كورنيش النيل، جاردن سيتي، القاهرة',
 }
 
-const needed = {
-  DATABASE_URL: 'the PostgreSQL to use, such as postgres://user:password@host/aafiya',
-  SMTP_URL: 'the mail server, such as smtp://user:password@host:587',
-  JWT_SECRET: 'a random secret of 32 bytes or more',
-  PUBLIC_URL: 'the address people open, such as https://clinic.example',
-} as const
+const needed = [
+  { name: 'DATABASE_URL', meaning: 'the PostgreSQL to use, such as postgres://user:password@host/aafiya' },
+  { name: 'SMTP_URL', meaning: 'the mail server, such as smtp://user:password@host:587' },
+  { name: 'JWT_SECRET', meaning: 'a random secret of 32 bytes or more' },
+  { name: 'PUBLIC_URL', meaning: 'the address people open, such as https://clinic.example' },
+] as const
 
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -75,9 +75,7 @@ function defaultDataDir(): string {
 
 function missingIn(environment: Environment): string[] {
   if (environment.NODE_ENV !== 'production') return []
-  return Object.entries(needed)
-    .filter(([name]) => !environment[name as keyof typeof needed])
-    .map(([name, meaning]) => `${name} is missing: ${meaning}`)
+  return needed.filter(({ name }) => !environment[name]).map(({ name, meaning }) => `${name} is missing: ${meaning}`)
 }
 
 /** Reads the environment. Empty strings count as absent, as compose files write them. */
@@ -99,6 +97,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
     smtpUrl: lenient.SMTP_URL,
     mailFrom: lenient.MAIL_FROM ?? `${lenient.CLINIC_NAME} <${lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example'}>`,
+    /** The bare address of the clinic, for calendars. */
+    mailAddress: lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example',
     secret: lenient.JWT_SECRET ?? developmentSecret,
     publicUrl: (lenient.PUBLIC_URL ?? `http://localhost:${lenient.WEB_PORT}`).replace(/\/$/, ''),
     clinic: {

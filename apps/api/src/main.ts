@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -10,12 +11,13 @@ import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { listen, stopServer } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
+import { webFolder } from './web-files.ts'
 import { wire } from './wire.ts'
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
   const database = await openDatabase(config, log)
-  await database.migrate()
+  await migrateWhenReady(database, log)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
@@ -27,7 +29,7 @@ async function start(config: Config, log: Log) {
   }
 
   let isAccepting = true
-  const app = createApp({ deps, health: { db: database.db, isAccepting: () => isAccepting }, ...(mailbox && { mailbox }) })
+  const app = createApp({ deps, health: { db: database.db, isAccepting: () => isAccepting }, ...(mailbox && { mailbox }), ...(config.isProduction && webFolder && { webFolder }) })
   const server = createServer(app)
   await listen(server, config.port)
   const worker = startWorking()

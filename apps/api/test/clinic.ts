@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { account } from '@aafiya/contracts/account'
 import { appointments } from '@aafiya/contracts/appointments'
@@ -74,7 +73,9 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
   const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true } }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  const origin = `http://127.0.0.1:${address.port}`
 
   async function buildUser(values: Partial<typeof users.$inferInsert> = {}) {
     const id = randomUUID()

@@ -22,6 +22,20 @@ export const BookAppointment = z.strictObject({
 })
 export type BookAppointment = z.infer<typeof BookAppointment>
 
+/**
+ * `PUT /appointments/{id}`: any slot of the grid or standard time (design section 3). Absent notes stay, empty ones are
+ * removed.
+ */
+export const MoveAppointment = z.strictObject({
+  appointmentDate: AppointmentDate,
+  appointmentTime: ClockTime,
+  notes: z.optional(optionalText(limits.notesMax)),
+})
+export type MoveAppointment = z.infer<typeof MoveAppointment>
+
+/** The start the patient had in view; if it was moved meanwhile, nothing is cancelled (`appointment_changed`). */
+export const CancelQuery = z.strictObject({ appointmentDate: z.optional(Instant) })
+
 export const AppointmentStatus = z.enum(['booked', 'arrived', 'completed', 'no_show', 'cancelled'])
 export const PaymentStatus = z.enum(['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'])
 
@@ -45,6 +59,8 @@ export const Appointment = z.object({
   fee: z.number(),
   currency: z.string(),
   paymentStatus: PaymentStatus,
+  /** How often it was moved or cancelled: the SEQUENCE of its calendar entry. */
+  sequence: z.int(),
   createdAt: Instant,
   cancelledAt: z.nullable(Instant),
 })
@@ -84,6 +100,10 @@ export const appointments = declare({
     summary: 'Times still free for a doctor on one day',
     params: DoctorParams, query: z.strictObject({ date: PlainDate }), response: z.array(ClockTime), errors: ['doctor_not_found'],
   },
+  cancelled: {
+    method: 'get', path: '/appointments/cancelled', access: 'signed-in',
+    summary: 'What the caller booked and then cancelled, latest first', response: z.array(Appointment), errors: [],
+  },
   detail: {
     method: 'get', path: '/appointments/:id', access: 'signed-in',
     summary: 'One appointment of the caller', params: AppointmentParams, response: Appointment, errors: ['appointment_not_found'],
@@ -95,5 +115,20 @@ export const appointments = declare({
       'slot_not_offered', 'slot_past', 'date_too_far', 'time_mismatch', 'cannot_book_self', 'doctor_not_found',
       'slot_taken', 'patient_busy', 'too_many_appointments', 'doctor_unavailable',
     ],
+  },
+  move: {
+    method: 'put', path: '/appointments/:id', access: 'signed-in',
+    summary: 'Move an appointment in one step, or change its notes; if it fails the old time is still held',
+    params: AppointmentParams, body: MoveAppointment, response: Appointment,
+    errors: [
+      'slot_not_offered', 'slot_past', 'date_too_far', 'time_mismatch', 'appointment_not_found', 'appointment_started',
+      'appointment_cancelled', 'appointment_changed', 'slot_taken', 'patient_busy', 'doctor_unavailable',
+    ],
+  },
+  cancel: {
+    method: 'delete', path: '/appointments/:id', access: 'signed-in',
+    summary: 'Cancel an appointment that has not started; cancelling again answers the first result',
+    params: AppointmentParams, query: CancelQuery, response: Appointment,
+    errors: ['appointment_not_found', 'appointment_started', 'appointment_changed'],
   },
 })

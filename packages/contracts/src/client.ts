@@ -102,5 +102,6 @@ async function call(endpoint: Endpoint, input: LooseInput, transport: Transport)
 export function createClient<T extends Endpoints>(endpoints: T, transport: Transport = {}): Client<T> {
   const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, (input: LooseInput = {}) => call(endpoint, input, transport)])
   // The one place where data becomes methods: Object.fromEntries cannot carry the mapped type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Client<T>
 }

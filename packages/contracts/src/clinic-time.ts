@@ -74,5 +74,10 @@ export function startOfDay(date: string, zone: string): Date {
     const instant = instantAt(date, timeOf(minutes), zone)
     if (instant) return instant
   }
+  // A zone that moves across the date line skips a whole day (Apia had no 30 December 2011): the next one starts there.
+  const midnight = utcOf(date, '00:00')
+  for (let ms = midnight - dayMs; ms <= midnight + 2 * dayMs; ms += 15 * 60_000) {
+    if (civilAt(new Date(ms), zone).date > date) return new Date(ms)
+  }
   throw new RangeError(`no moment of ${date} exists in ${zone}`)
 }

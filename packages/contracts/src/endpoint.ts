@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly query?: Schema
   readonly body?: Schema
   readonly response: Schema
-  /** Status of a success; 200 unless said. */
+  /** Status of a success; 200 unless said. A creating call (201) accepts `Idempotency-Key` from whoever is signed in. */
   readonly status?: 200 | 201
   /** Codes this endpoint can answer beside those that any endpoint of its kind can (see `commonErrors`). */
   readonly errors: readonly ProblemCode[]
@@ -34,7 +34,7 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
 /** Keeps literal types of a domain's endpoints while checking their shape. */
 export const declare = <const T extends Endpoints>(endpoints: T): T => endpoints
 
-type InputOf<K extends 'params' | 'query' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
+type InputOf<K extends 'params' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
   ? { [P in K]: z.core.input<S> }
   : unknown
 
@@ -42,8 +42,15 @@ type OutputOf<K extends 'params' | 'query' | 'body', E extends Endpoint> = E ext
   ? { [P in K]: z.core.output<S> }
   : unknown
 
+/** A query of which nothing is required may be left out as a whole. */
+type QueryOf<E extends Endpoint> = E extends { readonly query: infer S extends Schema }
+  ? object extends z.core.input<S>
+    ? { query?: z.core.input<S> }
+    : { query: z.core.input<S> }
+  : unknown
+
 /** What a caller passes: params, query and body as far as the endpoint has them. */
-export type CallInput<E extends Endpoint> = InputOf<'params', E> & InputOf<'query', E> & InputOf<'body', E>
+export type CallInput<E extends Endpoint> = InputOf<'params', E> & QueryOf<E> & InputOf<'body', E>
 
 /** What a handler receives, parsed. */
 export type ParsedInput<E extends Endpoint> = OutputOf<'params', E> & OutputOf<'query', E> & OutputOf<'body', E>
@@ -56,6 +63,7 @@ export function commonErrors(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.access !== 'public') codes.push('signed_out')
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
+  if (endpoint.status === 201) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
   if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   return codes
 }

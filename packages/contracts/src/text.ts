@@ -5,9 +5,12 @@ import { limits } from './limits.ts'
 /** Messages of schemas are keys of `messages/`, never sentences. */
 const key = (name: string) => ({ error: name })
 
-/** PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. */
+/**
+ * PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. Half a
+ * surrogate pair would be stored as something else than was sent.
+ */
 // oxlint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
 /** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
 export const writtenText = (max: number) =>
@@ -32,7 +35,7 @@ export const Email = z
 /** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops (design section 3). */
 export const PersonName = z
   .string(key('name_required'))
-  .check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{N}\u200C\u200D .'’-]+$/u, key('name_invalid')), z.maxLength(limits.nameMax, key('name_too_long')))
+  .check(z.regex(/^(?=.*\p{L})(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')), z.maxLength(limits.nameMax, key('name_too_long')))
 
 /** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = z.iso.date(key('date_invalid'))

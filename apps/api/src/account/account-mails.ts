@@ -15,7 +15,7 @@ const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
   const speaker = (language: Language, data: Record<string, unknown>) => {
     const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
-    const firstName = String(data['firstName'] ?? '')
+    const firstName = typeof data['firstName'] === 'string' ? data['firstName'] : ''
     const say = (key: TextKey) => fill(texts[language][key], { ...messageVariables, clinicName, firstName })
     return { say, clinicName, greeting: say(firstName ? 'greeting' : 'greeting_nobody') }
   }

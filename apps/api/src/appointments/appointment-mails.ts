@@ -1,78 +1,80 @@
+import { calendarFile } from '@aafiya/contracts/calendar'
 import type { Language } from '@aafiya/contracts/message-key'
-import { eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
 
-import { users } from '../account/users.table.ts'
 import type { Config } from '../config.ts'
-import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
-import type { DoctorRow } from '../doctors/doctors.table.ts'
-import type { Tx } from '../platform/db/database.ts'
 import { fill, type Variables } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
-import type { MailTemplates } from '../platform/mail/mail.ts'
-import { postMail } from '../platform/mail/outbox.ts'
-import type { AppointmentRow } from './appointments.table.ts'
+import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
+import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
 import { localDay, localMoney, localTime, zoneCity } from './local-format.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
 import en from './mail-texts/en.json' with { type: 'json' }
 
-const texts: Record<Language, Record<keyof typeof en, string>> = { en, ar }
+type TextKey = keyof typeof en
+const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
-/** What a mail about an appointment tells: facts of that moment, so that a later change does not rewrite an earlier mail. */
-const Facts = z.object({
-  firstName: z.string(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  addressAr: z.nullable(z.string()),
-  startsAt: z.iso.datetime(),
-  fee: z.number(),
-  currency: z.string(),
-})
-
-/** Tells the patient, in their language, that a visit is booked. */
-export async function postBookedMail(tx: Tx, deps: Deps, appointment: AppointmentRow, doctor: DoctorRow): Promise<void> {
-  const [patient] = await tx.select().from(users).where(eq(users.id, appointment.patientId))
-  if (!patient) throw new Error('an appointment has a patient')
-  const data: z.infer<typeof Facts> = {
-    firstName: patient.firstName,
-    doctorName: doctorFullName(doctor),
-    doctorNameAr: doctor.fullNameAr,
-    address: doctor.address,
-    addressAr: doctor.addressAr,
-    startsAt: appointment.startsAt.toISOString(),
-    fee: appointment.fee,
-    currency: appointment.currency,
-  }
-  await postMail(tx, deps, { template: 'appointment_booked', to: patient.email, language: patient.language, data })
+/** The words of one mail: texts filled in, instants as the clinic's wall clock shows them. */
+function speaker(language: Language, facts: AppointmentFacts, timeZone: string) {
+  const doctor = (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName
+  const startsAt = new Date(facts.startsAt)
+  const say = (key: TextKey, more: Variables = {}) =>
+    fill(texts[language][key], {
+      doctor, patient: facts.patientName, firstName: facts.recipientName, day: localDay(startsAt, language, timeZone), ...more,
+    })
+  const when = (instant: Date) =>
+    say('clinic_time', {
+      day: localDay(instant, language, timeZone), time: localTime(instant, language, timeZone), zone: zoneCity(timeZone, language),
+    })
+  return { say, when, startsAt, address: (language === 'ar' ? facts.addressAr : null) ?? facts.address }
 }
 
-/** The mails about appointments. */
-export function appointmentMails({ clinic, publicUrl }: Config): MailTemplates {
-  return {
-    appointment_booked({ language, data }) {
-      const facts = Facts.parse(data)
-      const startsAt = new Date(facts.startsAt)
-      const say = (key: keyof typeof en, variables: Variables = {}) => fill(texts[language][key], variables)
-      const doctor = (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName
-      const address = (language === 'ar' ? facts.addressAr : null) ?? facts.address
-      const day = localDay(startsAt, language, clinic.timeZone)
-      const when = say('clinic_time', { day, time: localTime(startsAt, language, clinic.timeZone), zone: zoneCity(clinic.timeZone, language) })
-      return layOutMail({
-        language,
-        clinicName: language === 'ar' ? clinic.nameAr : clinic.name,
-        subject: say('booked_subject', { doctor, day }),
-        paragraphs: [say('greeting', { firstName: facts.firstName }), say('booked_sentence')],
-        facts: [
-          { label: say('doctor'), value: say('doctor_named', { doctor }) },
-          { label: say('when'), value: when },
-          ...(address ? [{ label: say('where'), value: address }] : []),
-          { label: say('fee'), value: localMoney(facts.fee, facts.currency, language) },
-        ],
-        link: { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
-        footnote: say('footnote'),
+/** The mails about appointments: to the patient and to the doctor, each with the entry for their calendar. */
+export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): MailTemplates {
+  const render =
+    (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
+    ({ language, data }) => {
+      const facts = AppointmentFacts.parse(data)
+      const { say, when, startsAt, address } = speaker(language, facts, clinic.timeZone)
+      const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+      const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
+      const link =
+        event === 'cancelled'
+          ? { label: say('book_again'), url: `${publicUrl}/appointment/${facts.doctorId}` }
+          : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` }
+      const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
+      const content = calendarFile({
+        id: facts.id,
+        host: new URL(publicUrl).hostname,
+        sequence: facts.sequence,
+        method,
+        startsAt,
+        endsAt: new Date(facts.endsAt),
+        stampedAt: new Date(facts.stampedAt),
+        title: say(isDoctor ? 'event_doctor' : 'event_patient'),
+        location: address,
+        organizer: { name: clinicName, email: mailAddress },
+        attendee: { name: facts.recipientName, email: facts.recipientEmail },
       })
-    },
-  }
+      const mail = layOutMail({
+        language,
+        clinicName,
+        subject,
+        paragraphs: [say('greeting'), say(isDoctor ? `doctor_${event}_sentence` : `${event}_sentence`)],
+        facts: [
+          isDoctor ? { label: say('patient'), value: facts.patientName } : { label: say('doctor'), value: say('doctor_named') },
+          { label: say('when'), value: when(startsAt) },
+          ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),
+          ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
+          ...(isDoctor ? [] : [{ label: say('fee'), value: localMoney(facts.fee, facts.currency, language) }]),
+        ],
+        ...(!isDoctor && { link, footnote: say(event === 'cancelled' ? 'cancelled_footnote' : 'footnote') }),
+      })
+      return { ...mail, attachments: [{ filename: 'appointment.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }] }
+    }
+  return Object.fromEntries(
+    appointmentEvents.flatMap((event) => [
+      [`appointment_${event}`, render(event, false)],
+      [`appointment_doctor_${event}`, render(event, true)],
+    ]),
+  )
 }

@@ -24,6 +24,7 @@ export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: stri
     fee: row.fee,
     currency: row.currency,
     paymentStatus: row.paymentStatus,
+    sequence: row.sequence,
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
   }

@@ -4,10 +4,12 @@ import { standardTimes } from '@aafiya/contracts/slots'
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { bookAppointment } from './book-appointment.ts'
-import { listAppointments } from './list-appointments.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { listAppointments, listCancelled } from './list-appointments.ts'
 import { listAvailableDates } from './list-available-dates.ts'
 import { listAvailableSlots } from './list-available-slots.ts'
 import { listBookedSlots } from './list-booked-slots.ts'
+import { moveAppointment } from './move-appointment.ts'
 import { showAppointment } from './show-appointment.ts'
 
 export const appointmentRoutes = (deps: Deps) =>
@@ -20,7 +22,10 @@ export const appointmentRoutes = (deps: Deps) =>
       bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
       availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query.date),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
-      book: ({ caller, body }) => bookAppointment(deps, caller.userId, body),
+      cancelled: ({ caller }) => listCancelled(deps, caller.userId),
+      book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),
+      move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
+      cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),
     },
     deps,
   )

@@ -4,7 +4,8 @@ import type { Language } from '@aafiya/contracts/message-key'
 const locale: Record<Language, string> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' }
 
 export const localDay = (instant: Date, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale[language], { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant)
+  // Engines differ on a comma after the English weekday.
+  new Intl.DateTimeFormat(locale[language], { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(instant).replace(',', '')
 
 export const localTime = (instant: Date, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale.ar, { timeZone, hour: 'numeric', minute: '2-digit' }).format(instant).replace('\u202F', ' ')

@@ -6,7 +6,7 @@ import { appointments } from './appointments.table.ts'
 /** After a refused write, one look tells whether the doctor or the patient is taken at that time. */
 export async function whoHoldsTime(
   tx: Tx,
-  wanted: { doctorId: string; patientId: string; startsAt: Date },
+  wanted: { patientId: string; startsAt: Date },
 ): Promise<'slot_taken' | 'patient_busy'> {
   const [own] = await tx
     .select({ doctorId: appointments.doctorId })

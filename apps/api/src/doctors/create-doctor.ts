@@ -8,6 +8,7 @@ import { normalEmail } from '../account/normal-email.ts'
 import { sendPasswordLink } from '../account/send-password-link.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
 import { givenTexts } from './doctor-texts.ts'
@@ -16,13 +17,13 @@ import { doctors } from './doctors.table.ts'
 const doctorRole = 1
 
 /** Creates a doctor with an account, listed at once, and mails them a link to choose a password. */
-export async function createDoctor(deps: Deps, body: CreateDoctor, language: Language) {
+export async function createDoctor(deps: Deps, body: CreateDoctor, language: Language, repeatable?: Repeatable) {
   const now = deps.clock.now()
   const email = normalEmail(body.email)
   const account = {
     firstName: body.firstName.trim(), lastName: body.lastName.trim(), role: doctorRole, status: 'verified' as const, passwordHash: null, language, updatedAt: now,
   }
-  const row = await deps.db.transaction(async (tx) => {
+  const created = await transactOnce(deps, repeatable, async (tx) => {
     // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
     const [user] = await tx
       .insert(users)
@@ -38,9 +39,9 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
       })
       .returning()
     await sendPasswordLink(tx, deps, 'doctor_link', user)
-    return doctor
+    if (!doctor) throw new Error('an inserted doctor answers its row')
+    return toDoctor(doctor, deps.config.clinic.currency)
   })
-  if (!row) throw new Error('an inserted doctor answers its row')
   deps.wakeWorker()
-  return toDoctor(row, deps.config.clinic.currency)
+  return created
 }

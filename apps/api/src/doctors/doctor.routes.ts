@@ -14,7 +14,7 @@ export const doctorRoutes = (deps: Deps) =>
     {
       list: ({ query }) => listDoctors(deps, query),
       detail: ({ params }) => showDoctor(deps, params.id),
-      create: ({ body, language }) => createDoctor(deps, body, language),
+      create: ({ body, language, repeatable }) => createDoctor(deps, body, language, repeatable),
       update: ({ caller, params, body }) => updateDoctor(deps, caller, params.id, body),
       remove: ({ params }) => unlistDoctor(deps, params.id),
     },

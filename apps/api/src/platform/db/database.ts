@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 import type * as schema from '../../schema.ts'
@@ -14,10 +13,4 @@ export interface DatabaseHandle {
   readonly kind: 'pglite' | 'postgres'
   migrate: () => Promise<void>
   close: () => Promise<void>
-}
-
-/** Rows of a raw query: `execute` is `unknown` on the common type, and both drivers answer `{ rows }`. */
-export async function rowsOf<T>(db: Queryable, query: SQL): Promise<T[]> {
-  const answer = (await db.execute(query)) as unknown as { rows: T[] }
-  return answer.rows
 }

@@ -3,6 +3,7 @@ import type { Language } from '@aafiya/contracts/message-key'
 import { Router, type Request, type Response } from 'express'
 import * as z from 'zod/mini'
 
+import { readIdempotencyKey, requestHash, type Repeatable } from '../idempotency/idempotency.ts'
 import { languageOf } from '../languages.ts'
 import { Problem } from '../problem.ts'
 import { Answer } from './answer.ts'
@@ -17,6 +18,8 @@ export interface RequestContext {
   readonly language: Language
   /** Whom a rate per network address counts. */
   readonly networkAddress: string
+  /** Set where a creating call carries an `Idempotency-Key`. */
+  readonly repeatable?: Repeatable | undefined
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: undefined } : { caller: Caller }
@@ -58,6 +61,11 @@ async function callerOf(endpoint: Endpoint, request: Request, authenticate: Auth
   return caller
 }
 
+function repeatableOf(endpoint: Endpoint, request: Request, caller: Caller | undefined, body: unknown): Repeatable | undefined {
+  const key = endpoint.status === 201 && caller ? readIdempotencyKey(request.get('idempotency-key')) : undefined
+  return key && caller ? { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, body) } : undefined
+}
+
 function parsedParams(endpoint: Endpoint, request: Request): unknown {
   if (!endpoint.params) return undefined
   const parsed = z.safeParse(endpoint.params, request.params)
@@ -73,9 +81,11 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
   const body = endpoint.method === 'get' ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
+  const repeatable = repeatableOf(endpoint, request, caller, body)
 
   // The declaration says what each part is; here, for all endpoints at once, its type is not known.
-  const input = { params, query, body, caller, language, networkAddress: networkAddress(request.ip) } as Parameters<Handler<Endpoint>>[0]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const input = { params, query, body, caller, language, repeatable, networkAddress: networkAddress(request.ip) } as Parameters<Handler<Endpoint>>[0]
   const answer = await handle(input)
   const { body: result, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)
@@ -87,6 +97,7 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
 export function mount<const T extends Endpoints>(endpoints: T, handlers: Handlers<T>, deps: MountDeps): Router {
   const router = Router({ caseSensitive: true })
   for (const [name, endpoint] of Object.entries(endpoints)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one loop over endpoints of many types
     const handle = handlers[name] as unknown as Handler<Endpoint>
     router[endpoint.method](endpoint.path, (request, response) => {
       response.locals['route'] = endpoint.path

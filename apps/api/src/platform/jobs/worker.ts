@@ -23,7 +23,8 @@ interface WorkerDeps {
 }
 
 const leaseMs = 60_000
-const batch = 10
+/** One at a time: a process that dies mid-way repeats one mail at most. */
+const batch = 1
 const giveUpAfterMs = 3 * 86_400_000
 
 /** 1 s, 2 s, 4 s … at most half a minute, so that mail flows again soon after its server is back. */

@@ -1,0 +1,22 @@
+import { build } from 'esbuild'
+
+/** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
+await build({
+  entryPoints: ['src/main.ts', 'src/create-admin.ts'],
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  chunkNames: 'chunks/[hash]',
+  plugins: [
+    {
+      name: 'packages-outside',
+      setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@aafiya/') ? undefined : { external: true })),
+    },
+  ],
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** What happened to an appointment that its patient and its doctor are told of. */
+export const appointmentEvents = ['booked', 'moved', 'cancelled'] as const
+export type AppointmentEvent = (typeof appointmentEvents)[number]
+
+/** What a mail about an appointment tells: facts of that moment, so that a later change does not rewrite an earlier mail. */
+export const AppointmentFacts = z.object({
+  id: z.string(),
+  sequence: z.int(),
+  stampedAt: z.iso.datetime(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  previousStart: z.nullable(z.iso.datetime()),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  patientName: z.string(),
+  doctorId: z.string(),
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  addressAr: z.nullable(z.string()),
+  fee: z.number(),
+  currency: z.string(),
+})
+export type AppointmentFacts = z.infer<typeof AppointmentFacts>

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { appointments } from './appointments.table.ts'
+import { toAppointment } from './appointment-view.ts'
+import { heldAppointment } from './own-appointment.ts'
+import { postAppointmentMails } from './post-appointment-mails.ts'
+
+/**
+ * Cancels an appointment that has not started; it stays, and blocks nothing any more. Cancelling again, also twenty times at
+ * once, answers the first result and mails nobody twice. `seenStart` is the start the patient confirmed.
+ */
+export async function cancelAppointment(deps: Deps, patientId: string, id: string, seenStart: string | undefined) {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const cancelled = await db.transaction(async (tx) => {
+    const { appointment, doctor } = await heldAppointment(tx, patientId, id)
+    if (appointment.status === 'cancelled') return toAppointment(appointment, doctor, config.clinic.timeZone)
+    if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
+    if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime()) throw new Problem('appointment_changed')
+    const [row] = await tx
+      .update(appointments)
+      .set({ status: 'cancelled', cancelledAt: now, updatedAt: now, sequence: appointment.sequence + 1 })
+      .where(eq(appointments.id, id))
+      .returning()
+    if (!row) throw new Problem('appointment_not_found')
+    await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: row, doctor })
+    return toAppointment(row, doctor, config.clinic.timeZone)
+  })
+  deps.wakeWorker()
+  return cancelled
+}

@@ -1,0 +1,77 @@
+import type { MoveAppointment } from '@aafiya/contracts/appointments'
+import { instantAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import { movableTimes, offerOf } from '@aafiya/contracts/slots'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
+import { Problem } from '../platform/problem.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+import { toAppointment } from './appointment-view.ts'
+import { lockTimes } from './lock-times.ts'
+import { heldAppointment, ownAppointment } from './own-appointment.ts'
+import { postAppointmentMails } from './post-appointment-mails.ts'
+import { wantedTime } from './wanted-time.ts'
+
+/** Whether the patient may still change it; what has started or ended may only be looked at. */
+function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
+  if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
+  if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
+}
+
+/** The start that is asked for. Its own time can be kept although it may no longer be offered to others. */
+function wantedStart({ clock, config }: Deps, body: MoveAppointment, current: Date): Date {
+  const zone = config.clinic.timeZone
+  const wanted = wantedTime(body, zone)
+  if (instantAt(wanted.date, wanted.time, zone)?.getTime() === current.getTime()) return current
+  const offer = offerOf({ ...wanted, now: clock.now(), zone, times: movableTimes() })
+  if ('refusal' in offer) throw new Problem(offer.refusal)
+  return offer.startsAt
+}
+
+/** A failed update ends its transaction; which constraint refused it tells who is taken. */
+function asConflict(error: unknown): unknown {
+  if (brokeConstraint(error, 'appointments_doctor_time')) return new Problem('slot_taken')
+  if (brokeConstraint(error, 'appointments_patient_time')) return new Problem('patient_busy')
+  return error
+}
+
+/**
+ * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the old time is still held.
+ * Naming the time it already has changes the notes only.
+ */
+export async function moveAppointment(deps: Deps, patientId: string, id: string, body: MoveAppointment) {
+  const { db, clock, config, throttle } = deps
+  await throttle.hit({ key: `book:${patientId}`, limit: 30, minutes: 60 })
+  const now = clock.now()
+  const { appointment: seen } = await ownAppointment(db, patientId, id)
+  refuseUnlessOpen(seen, now)
+  const startsAt = wantedStart(deps, body, seen.startsAt)
+  const isMove = startsAt !== seen.startsAt
+
+  const change = db.transaction(async (tx) => {
+    if (isMove) await lockTimes(tx, seen.doctorId, patientId, [seen.startsAt, startsAt])
+    const { appointment, doctor } = await heldAppointment(tx, patientId, id)
+    refuseUnlessOpen(appointment, now)
+    if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
+    if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
+    const [row] = await tx
+      .update(appointments)
+      .set({
+        notes: body.notes === undefined ? appointment.notes : body.notes.trim() || null,
+        updatedAt: now,
+        ...(isMove && { startsAt, endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000), sequence: appointment.sequence + 1 }),
+      })
+      .where(eq(appointments.id, id))
+      .returning()
+    if (!row) throw new Problem('appointment_not_found')
+    if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
+    return toAppointment(row, doctor, config.clinic.timeZone)
+  })
+  const moved = await change.catch((error: unknown) => {
+    throw asConflict(error)
+  })
+  deps.wakeWorker()
+  return moved
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+
+import { users, type UserRow } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import type { AppointmentEvent, AppointmentFacts } from './appointment-facts.ts'
+import type { AppointmentRow } from './appointments.table.ts'
+
+interface Told {
+  event: AppointmentEvent
+  appointment: AppointmentRow
+  doctor: DoctorRow
+  /** Where it was before a move. */
+  previousStart?: Date
+}
+
+async function userOf(tx: Tx, id: string): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id))
+  if (!user) throw new Error('an appointment has a patient and a doctor with an account')
+  return user
+}
+
+/** Tells the patient and the doctor, each in their language, in the transaction of the event. */
+export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointment, doctor, previousStart }: Told): Promise<void> {
+  const patient = await userOf(tx, appointment.patientId)
+  const doctorUser = await userOf(tx, doctor.userId)
+  const common = {
+    id: appointment.id,
+    sequence: appointment.sequence,
+    stampedAt: appointment.updatedAt.toISOString(),
+    startsAt: appointment.startsAt.toISOString(),
+    endsAt: appointment.endsAt.toISOString(),
+    previousStart: previousStart?.toISOString() ?? null,
+    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    address: doctor.address,
+    addressAr: doctor.addressAr,
+    fee: appointment.fee,
+    currency: appointment.currency,
+  }
+  const factsFor = ({ firstName, email }: UserRow): AppointmentFacts => ({ ...common, recipientName: firstName, recipientEmail: email })
+  const tell = (template: string, user: UserRow) =>
+    postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
+  await tell(`appointment_${event}`, patient)
+  await tell(`appointment_doctor_${event}`, doctorUser)
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+
+import { and, eq, lte } from 'drizzle-orm'
+
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { idempotencyKeys } from './idempotency-keys.table.ts'
+
+/** A creating call that may be a repeat: the caller's key, and a hash of what is asked for. */
+export interface Repeatable {
+  readonly userId: string
+  readonly key: string
+  readonly requestHash: string
+}
+
+/** JSON with the keys of objects in order, so that two spellings of one body are one body. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+}
+
+export const requestHash = (endpoint: string, body: unknown): string => createHash('sha256').update(`${endpoint}\n${canonical(body)}`).digest('base64url')
+
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (!/^[\w-]{8,100}$/.test(header)) throw new Problem('idempotency_key_invalid')
+  return header
+}
+
+/**
+ * Runs a creating verb's transaction once a key. A repeat, also one that races with the first or comes after a crash,
+ * answers what the first one answered; a first one that failed leaves nothing behind, so that the next is a fresh try.
+ */
+export function transactOnce<T>(
+  { db, clock }: { db: Database; clock: Clock },
+  repeatable: Repeatable | undefined,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!repeatable) return db.transaction(run)
+  const { userId, key } = repeatable
+  const isThis = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  return db.transaction(async (tx) => {
+    // A racing repeat waits here until the first one commits or gives up.
+    const [first] = await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key, requestHash: repeatable.requestHash, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    if (!first) {
+      const [known] = await tx.select().from(idempotencyKeys).where(isThis)
+      if (!known || known.requestHash !== repeatable.requestHash) throw new Problem('idempotency_key_reused')
+      return answerOf<T>(known.answer)
+    }
+    const answer = await run(tx)
+    await tx.update(idempotencyKeys).set({ answer }).where(isThis)
+    return answer
+  })
+}
+
+/** What was stored is what the same verb answered, as JSON. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
+const answerOf = <T>(stored: unknown): T => stored as T
+
+/** Keys are remembered for a week: longer than any client retries. */
+export const sweepIdempotencyKeys = (db: Database, clock: Clock) =>
+  db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(clock.now().getTime() - 7 * 86_400_000)))

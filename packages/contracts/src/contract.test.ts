@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { contract } from './contract.ts'
+import { commonErrors, type Endpoint } from './endpoint.ts'
+import { problems } from './problems.ts'
+
+const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>
+  Object.entries<Endpoint>(declared).map(([name, endpoint]) => ({ name: `${domain}.${name}`, ...endpoint })),
+)
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+const shapeOf = (schema: unknown): string[] =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : []
+
+test('no two endpoints answer the same method and path', () => {
+  const places = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  expect(places.length).toBeGreaterThan(10)
+})
+
+test('a fixed path stands before a parameter that would swallow it', () => {
+  for (const [earlierAt, earlier] of endpoints.entries()) {
+    const swallows = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`)
+    for (const later of endpoints.slice(earlierAt + 1)) {
+      const isSwallowed = later.method === earlier.method && swallows.test(later.path)
+      expect(isSwallowed, `${later.name} is behind ${earlier.name}`).toBe(false)
+    }
+  }
+})
+
+describe.each(endpoints)('$name', (endpoint) => {
+  test('declares the parameters of its path, and no others', () => {
+    expect(shapeOf(endpoint.params)).toEqual(namesIn(endpoint.path))
+  })
+
+  test('lists only codes that exist, none twice', () => {
+    const codes = [...endpoint.errors, ...commonErrors(endpoint)]
+    for (const code of codes) expect(Object.keys(problems)).toContain(code)
+    expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
+  })
+
+  test('says in a sentence what it is for', () => {
+    expect(endpoint.summary).toMatch(/^[A-Z].{5,}[^.]$/)
+  })
+
+  test('has a body only where HTTP has one', () => {
+    expect(endpoint.body !== undefined && endpoint.method === 'get').toBe(false)
+  })
+
+  test('refuses keys it does not know', () => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (!schema || schema._zod.def.type !== 'object') continue
+      const def: object = schema._zod.def
+      expect('catchall' in def && def.catchall).toMatchObject({ _zod: { def: { type: 'never' } } })
+    }
+  })
+})
+
+test('every code has a status of HTTP', () => {
+  for (const [code, status] of Object.entries(problems)) {
+    expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+    expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
+  }
+})
+
+test('only a dead or missing token and wrong credentials are a 401, since a 401 ends a session', () => {
+  const unauthorized = Object.entries(problems).filter(([, status]) => status === 401)
+  expect(unauthorized.map(([code]) => code).toSorted()).toEqual(['credentials_wrong', 'signed_out'])
+})

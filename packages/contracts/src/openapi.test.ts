@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { contract } from './contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { openApi } from './openapi.ts'
+
+const Schema = z.record(z.string(), z.unknown())
+const Content = z.strictObject({ 'application/json': z.strictObject({ schema: Schema }) })
+const Operation = z.strictObject({
+  operationId: z.string().check(z.regex(/^\w+\.\w+$/)),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  'x-access': z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(
+    z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: Schema, description: z.optional(z.string()) }),
+  ),
+  requestBody: z.optional(z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({ schema: Schema })) })),
+  responses: z.record(z.string().check(z.regex(/^[2-5]\d\d$/)), z.looseObject({ description: z.string(), content: z.optional(Content) })),
+})
+const Document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(z.string().check(z.startsWith('/')), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.optional(Operation))),
+  components: z.strictObject({ securitySchemes: z.record(z.string(), Schema), schemas: z.record(z.string(), Schema) }),
+})
+
+const raw = openApi(contract)
+const document = Document.parse(raw)
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, operation]) => (operation ? [{ path, method, ...operation }] : [])),
+)
+
+/** Every value inside, with where it stands. */
+function* inside(value: unknown, at = '#'): Generator<[string, unknown]> {
+  yield [at, value]
+  if (typeof value === 'object' && value !== null) for (const [key, child] of Object.entries(value)) yield* inside(child, `${at}/${key}`)
+}
+
+test('describes every declared endpoint once', () => {
+  const declared = Object.entries(contract).flatMap(([domain, endpoints]) => Object.keys(endpoints).map((name) => `${domain}.${name}`))
+  expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(declared.toSorted())
+})
+
+test('holds nothing that JSON would lose', () => {
+  for (const [at, value] of inside(raw)) expect(['string', 'number', 'boolean', 'object'], at).toContain(typeof value)
+  expect(JSON.parse(JSON.stringify(raw))).toEqual(raw)
+})
+
+test('refers only to what is there', () => {
+  const places = new Map(inside(raw))
+  const references = [...places].filter(([at]) => at.endsWith('/$ref')).map(([, target]) => String(target))
+  expect(references.length).toBeGreaterThan(0)
+  for (const reference of references) expect(places.has(reference), reference).toBe(true)
+})
+
+test('names one JSON Schema dialect for all, that of 3.1', () => {
+  for (const [at] of inside(raw)) expect(at.endsWith('/$schema'), at).toBe(false)
+})
+
+describe.each(operations)('$operationId', ({ path, parameters, security, responses, 'x-access': access }) => {
+  test('declares each parameter of its path as required', () => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = parameters.filter((parameter) => parameter.in === 'path')
+    expect(declared.map((parameter) => parameter.name)).toEqual(named)
+    for (const parameter of declared) expect(parameter.required).toBe(true)
+    expect(path).not.toContain(':')
+  })
+
+  test('asks for a session exactly where one is needed', () => {
+    expect(security).toEqual(access === 'public' ? [] : [{ session: [] }])
+    expect(Object.hasOwn(responses, '401') || access === 'public').toBe(true)
+  })
+
+  test('answers one success and only known errors', () => {
+    const statuses = Object.keys(responses)
+    expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
+    for (const status of statuses.filter((one) => Number(one) >= 400)) expect(responses[status]?.description).toMatch(/^[a-z_, 0-9]+$/)
+  })
+})
+
+test('lists what an endpoint answers when a parameter is missing from a made-up contract', () => {
+  const lone: Endpoint = { method: 'get', path: '/things/:thingId', access: 'doctor', summary: 'A thing', params: z.strictObject({ thingId: z.string() }), response: z.string(), errors: [] }
+  expect(openApi({ things: { one: lone } })).toMatchObject({
+    paths: { '/things/{thingId}': { get: { operationId: 'things.one', 'x-access': 'doctor', parameters: [{ name: 'thingId', in: 'path', required: true }] } } },
+  })
+})
