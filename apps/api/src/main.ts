@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -9,10 +10,13 @@ import { systemClock } from './platform/clock.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
-import { listen, stopServer } from './platform/http/server.ts'
+import { listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
 import { webFolder } from './web-files.ts'
 import { wire } from './wire.ts'
+
+/** How long a stopping process still takes requests that were on their way. */
+const lastCallMs = 1000
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
@@ -31,6 +35,7 @@ async function start(config: Config, log: Log) {
   let isAccepting = true
   const app = createApp({ deps, health: { db: database.db, isAccepting: () => isAccepting }, ...(mailbox && { mailbox }), ...(config.isProduction && webFolder && { webFolder }) })
   const server = createServer(app)
+  const stopServer = stoppable(server)
   await listen(server, config.port)
   const worker = startWorking()
   log.info({ port: config.port, database: database.kind }, 'listening')
@@ -41,7 +46,9 @@ async function start(config: Config, log: Log) {
     isStopping = true
     isAccepting = false
     log.info({ signal }, 'stopping')
-    await stopServer(server)
+    // Readiness is off and answers say `Connection: close`; what is knocking already is still let in.
+    if (config.isProduction) await wait(lastCallMs)
+    await stopServer()
     await worker.stop()
     mail.close()
     await database.close()

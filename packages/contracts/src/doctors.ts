@@ -111,9 +111,9 @@ export const doctors = declare({
     body: CreateDoctor, response: Doctor, errors: ['email_taken'],
   },
   update: {
-    method: 'put', path: '/doctors/:id', access: 'signed-in',
+    method: 'put', path: '/doctors/:id', access: 'any-doctor-or-administrator',
     summary: 'Change a doctor: administrators everything, doctors their own profile without speciality and fees',
-    params: DoctorParams, body: UpdateDoctor, response: Doctor, errors: ['forbidden', 'doctor_not_found'],
+    params: DoctorParams, body: UpdateDoctor, response: Doctor, errors: ['doctor_not_found'],
   },
   remove: {
     method: 'delete', path: '/doctors/:id', access: 'administrator',

@@ -4,9 +4,10 @@ import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone. `signed-in`: whoever has a live session.
- * `doctor`: an approved doctor. `administrator`: an administrator. Finer rules (whose record) are the verb's.
+ * `doctor`: an approved doctor. `any-doctor-...`: whoever is a doctor, approved or not. `administrator`: an administrator.
+ * Finer rules (whose record) are the verb's.
  */
-export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doctor-or-administrator'
+export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doctor-or-administrator' | 'any-doctor-or-administrator'
 
 type Schema = z.core.$ZodType
 

@@ -48,5 +48,5 @@ export const Id = z.uuid(key('id_invalid'))
 /** A stated page of a growing list: how many, and from where (`X-Next-Cursor` of the page before). */
 export const pageQuery = {
   limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, key('limit_invalid')))),
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,400}$/, key('cursor_invalid')))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1200}$/, key('cursor_invalid')))),
 }

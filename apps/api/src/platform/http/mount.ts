@@ -47,6 +47,8 @@ function mayCall(access: Endpoint['access'], caller: Caller): boolean {
       return isAdministrator
     case 'doctor-or-administrator':
       return isDoctor || isAdministrator
+    case 'any-doctor-or-administrator':
+      return caller.doctor !== undefined || isAdministrator
     default:
       return true
   }

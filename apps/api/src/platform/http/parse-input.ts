@@ -15,7 +15,8 @@ function isMalformed(issue: RawIssue, input: unknown): boolean {
   let at: unknown = input
   for (const key of issue.path) at = typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined
   if (at === undefined) return issue.path.length === 0
-  if (issue.code === 'invalid_type') return true
+  // Half a year of experience is a number, so of the right kind: it breaks a rule.
+  if (issue.code === 'invalid_type') return !(issue.expected === 'int' && typeof at === 'number')
   return issue.code === 'invalid_union' ? typeof at !== 'string' : typeof at === 'object'
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 
 /** Listens, with an end to every wait: headers within 15 s, a whole request within 5 minutes (a phone's upload is slow). */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
@@ -14,19 +15,41 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
   })
 }
 
-const graceMs = 8_000
+const graceMs = 7_000
 
-/** Takes no more connections, lets answers under way finish, and cuts what is left after a while. */
-export function stopServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    // An idle keep-alive connection would hold the stop until its peer lets go; a busy one ends with its answer.
-    const closing = setInterval(() => server.closeIdleConnections(), 50)
-    server.once('close', () => clearInterval(closing))
-    server.closeIdleConnections()
+/**
+ * Makes a server stoppable: afterwards, `stop` takes no more connections, lets answers under way finish, and cuts what is left
+ * after a while. Node's own `closeIdleConnections` also resets connections whose first request has not been read yet.
+ */
+export function stoppable(server: Server): () => Promise<void> {
+  const underWay = new Map<Socket, number>()
+  const served = new WeakSet<Socket>()
+  let isStopping = false
+  const endIfIdle = (socket: Socket) => {
+    if (isStopping && served.has(socket) && underWay.get(socket) === 0) socket.end()
+  }
+  server.on('connection', (socket: Socket) => {
+    underWay.set(socket, 0)
+    socket.once('close', () => underWay.delete(socket))
   })
+  server.on('request', ({ socket }, response) => {
+    served.add(socket)
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      if (!underWay.has(socket)) return
+      underWay.set(socket, (underWay.get(socket) ?? 1) - 1)
+      endIfIdle(socket)
+    })
+  })
+  return () =>
+    new Promise((resolve) => {
+      isStopping = true
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      // Not the HTTP server's own `close`, which closes idle connections in that sense too.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(cut)
+        resolve()
+      })
+      for (const socket of underWay.keys()) endIfIdle(socket)
+    })
 }

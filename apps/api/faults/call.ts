@@ -1,0 +1,66 @@
+export interface Answered {
+  /** 0 where no answer came. */
+  status: number
+  code: string
+  id: string
+  ms: number
+}
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  token?: string
+  body?: unknown
+  key?: string
+}
+
+const textOf = (body: unknown, name: string): string => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/** One request, whatever becomes of it. */
+export async function call(origin: string, { method, path, token, body, key }: Call): Promise<Answered> {
+  const startedAt = performance.now()
+  try {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const answer: unknown = await response.json()
+    return { status: response.status, code: textOf(answer, 'code'), id: textOf(answer, 'id'), ms: performance.now() - startedAt }
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+    return { status: 0, code: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause), id: '', ms: performance.now() - startedAt }
+  }
+}
+
+/** How many answers of each kind, such as `{ 201: 1, 409: 299 }`. */
+export function tally(answers: readonly Answered[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Runs tasks with at most `width` under way. */
+export async function inParallel<T, R>(tasks: readonly T[], width: number, run: (task: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < tasks.length; at = next++) {
+      const task = tasks[at]
+      if (task !== undefined) results[at] = await run(task, at)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, lane))
+  return results
+}
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { instantAt } from '@aafiya/contracts/clinic-time'
+import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
+import pg from 'pg'
+
+import { signSessionToken } from '../src/account/session-token.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
+import { faultSecret } from './api-process.ts'
+
+const secrets = createSecrets(faultSecret)
+const zone = 'Africa/Cairo'
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** One query on a connection of its own, which the tests' faults must not break. */
+export async function query<T extends pg.QueryResultRow>(databaseUrl: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const day = 86_400_000
+
+/** Patients with a session each; sign-up has its own tests. */
+export async function makePatients(databaseUrl: string, count: number): Promise<Person[]> {
+  const now = new Date()
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }))
+  await query(
+    databaseUrl,
+    `insert into users (id, email, first_name, last_name, role, status, language, created_at, updated_at)
+     select id, id || '@patients.test', 'Patient', 'Test', 2, 'verified', 'en', $2, $2 from unnest($1::uuid[]) id`,
+    [people.map((one) => one.id), now],
+  )
+  const expiresAt = new Date(now.getTime() + day)
+  await query(
+    databaseUrl,
+    `insert into sessions (id, user_id, created_at, last_seen_at, expires_at) select s, u, $3, $3, $4 from unnest($1::uuid[], $2::uuid[]) t(s, u)`,
+    [people.map((one) => one.sessionId), people.map((one) => one.id), now, expiresAt],
+  )
+  const clock = { now: () => now }
+  return people.map(({ id, sessionId }) => ({ id, token: signSessionToken({ secrets, clock }, { id: sessionId, userId: id, expiresAt }) }))
+}
+
+/** Listed doctors. */
+export async function makeDoctors(databaseUrl: string, count: number): Promise<string[]> {
+  const now = new Date()
+  const ids = Array.from({ length: count }, () => ({ id: randomUUID(), userId: randomUUID() }))
+  await query(
+    databaseUrl,
+    `insert into users (id, email, first_name, last_name, role, status, language, created_at, updated_at)
+     select id, id || '@doctors.test', 'Karim', 'Mansour', 1, 'verified', 'en', $2, $2 from unnest($1::uuid[]) id`,
+    [ids.map((one) => one.userId), now],
+  )
+  await query(
+    databaseUrl,
+    `insert into doctors (id, user_id, status, first_name, last_name, speciality, fees, availability, created_at, updated_at)
+     select d, u, 'approved', 'Karim', 'Mansour', 'Neurologist', 80, true, $3, $3 from unnest($1::uuid[], $2::uuid[]) t(d, u)`,
+    [ids.map((one) => one.id), ids.map((one) => one.userId), now],
+  )
+  return ids.map((one) => one.id)
+}
+
+/** Slots from tomorrow on, as bodies of a booking without the doctor. */
+export function slotsAhead(count: number): { appointmentDate: string; appointmentTime: string }[] {
+  return daysFrom(new Date(), zone, 60)
+    .slice(1)
+    .flatMap((appointmentDate) => gridTimes().map((appointmentTime) => ({ appointmentDate, appointmentTime })))
+    .filter((slot) => instantAt(slot.appointmentDate, slot.appointmentTime, zone))
+    .slice(0, count)
+}

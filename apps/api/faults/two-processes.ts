@@ -1,0 +1,15 @@
+import { startApi, type ApiProcess } from './api-process.ts'
+import { ownCluster } from './cluster.ts'
+import { mailCatcher } from './mail-catcher.ts'
+
+/** Two API processes on one PostgreSQL with one mail server. */
+export async function twoProcesses() {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const apis = await Promise.all([0, 1].map(() => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })))
+  await Promise.all(apis.map((api) => api.ready()))
+  const [first, second] = apis
+  if (!first || !second) throw new Error('two processes')
+  const either = (index: number): ApiProcess => (index % 2 === 0 ? first : second)
+  return { cluster, mail, first, second, either }
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { contract } from './contract.ts'
+import { openApi } from './openapi.ts'
+
+test('the committed openapi.json is what the contract says (pnpm generate writes it)', () => {
+  const committed: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
+  expect(committed).toEqual(JSON.parse(JSON.stringify(openApi(contract))))
+})
