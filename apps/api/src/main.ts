@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -14,9 +13,6 @@ import { listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
 import { webFolder } from './web-files.ts'
 import { wire } from './wire.ts'
-
-/** How long a stopping process still takes requests that were on their way. */
-const lastCallMs = 1000
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
@@ -46,8 +42,6 @@ async function start(config: Config, log: Log) {
     isStopping = true
     isAccepting = false
     log.info({ signal }, 'stopping')
-    // Readiness is off and answers say `Connection: close`; what is knocking already is still let in.
-    if (config.isProduction) await wait(lastCallMs)
     await stopServer()
     await worker.stop()
     mail.close()

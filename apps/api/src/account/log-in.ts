@@ -54,6 +54,6 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress 
 }
 
 async function allowsCode(deps: Deps, email: string, networkAddress: string): Promise<boolean> {
-  for (const rate of codeRates(email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
+  for (const rate of codeRates('sign_up', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
   return true
 }

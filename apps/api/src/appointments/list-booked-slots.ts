@@ -1,15 +1,21 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 
 import type { Deps } from '../deps.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 import { takenTimes } from './taken-times.ts'
 
+/** Days. What lies further back is nobody's question, and the first and last years of the calendar have no start in some zones. */
+const furthestBack = 366
+
 /** Taken times of a doctor and nothing about who took them. */
 export async function listBookedSlots({ db, clock, config }: Deps, doctorId: string, query: { from?: string | undefined; days?: string | undefined } = {}) {
   const zone = config.clinic.timeZone
   await listedDoctor(db, doctorId)
-  const from = query.from ?? civilAt(clock.now(), zone).date
+  const today = civilAt(clock.now(), zone).date
+  const from = query.from ?? today
+  const ahead = daysBetween(today, from)
+  if (ahead > limits.bookingDaysAhead || ahead < -furthestBack) return []
   const days = query.days ? Number(query.days) : limits.bookingDaysAhead + 1
   const taken = await takenTimes(db, doctorId, { from, days, zone })
   return taken.map((startsAt) => ({ appointmentDate: startsAt.toISOString() }))

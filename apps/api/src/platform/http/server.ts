@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Listens, with an end to every wait: headers within 15 s, a whole request within 5 minutes (a phone's upload is slow). */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
@@ -15,20 +16,26 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
   })
 }
 
-const graceMs = 7_000
+const graceMs = 5_000
+
+/** What is already knocking is let in: the door closes after a quiet moment, at the latest after some seconds. */
+const quietMs = 400
+const lastCallMs = 3_000
 
 /**
- * Makes a server stoppable: afterwards, `stop` takes no more connections, lets answers under way finish, and cuts what is left
- * after a while. Node's own `closeIdleConnections` also resets connections whose first request has not been read yet.
+ * Makes a server stoppable. Stopping takes connections that were on their way (under load they wait in the kernel), then no
+ * more, lets answers under way finish, and cuts what is left after a while. Node's own `closeIdleConnections` also resets connections whose first request has not been read yet.
  */
 export function stoppable(server: Server): () => Promise<void> {
   const underWay = new Map<Socket, number>()
   const served = new WeakSet<Socket>()
   let isStopping = false
+  let lastKnock = 0
   const endIfIdle = (socket: Socket) => {
     if (isStopping && served.has(socket) && underWay.get(socket) === 0) socket.end()
   }
   server.on('connection', (socket: Socket) => {
+    lastKnock = performance.now()
     underWay.set(socket, 0)
     socket.once('close', () => underWay.delete(socket))
   })
@@ -41,8 +48,14 @@ export function stoppable(server: Server): () => Promise<void> {
       endIfIdle(socket)
     })
   })
-  return () =>
-    new Promise((resolve) => {
+  const lastCall = async () => {
+    const calledAt = performance.now()
+    do await wait(quietMs / 4)
+    while (performance.now() - lastKnock < quietMs && performance.now() - calledAt < lastCallMs)
+  }
+  return async () => {
+    await lastCall()
+    await new Promise<void>((resolve) => {
       isStopping = true
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
       // Not the HTTP server's own `close`, which closes idle connections in that sense too.
@@ -52,4 +65,5 @@ export function stoppable(server: Server): () => Promise<void> {
       })
       for (const socket of underWay.keys()) endIfIdle(socket)
     })
+  }
 }
