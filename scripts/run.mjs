@@ -95,7 +95,7 @@ const commands = {
     await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
     await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
-    for (const project of ['packages/contracts', 'apps/api', 'apps/web']) await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
+    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json']) await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
   generate: async () => {
     await run(bin.tsx, [at('scripts/write-openapi.ts')])
@@ -113,7 +113,10 @@ const commands = {
     await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api') })
   },
   'create-admin': async (args) => run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api') }),
-  e2e: async (args) => run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') }),
+  e2e: async (args) => {
+    await commands.build()
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })
+  },
   faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 

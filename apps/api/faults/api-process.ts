@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { freePort } from './free-port.ts'
+import { freePort } from '../test/free-port.ts'
 
 const main = fileURLToPath(new URL('../dist/main.mjs', import.meta.url))
 export const faultSecret = 'a secret of the fault tests, long enough'

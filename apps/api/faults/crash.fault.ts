@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { startApi } from './api-process.ts'
 import { call, inParallel, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../test/free-port.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
 

@@ -10,7 +10,7 @@ test('of 1,000 wrong codes at once at most five are looked at, and the right one
   const { cluster, either, mail } = await twoProcesses()
   await call(either(0).origin, { method: 'POST', path: '/api/register', body: newcomer })
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
-  const code = mail.mails[0]?.raw.match(/\b\d{6}\b/)?.[0] ?? ''
+  const code = mail.mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   const wrong = code === '000000' ? '000001' : '000000'
   const verify = (otp: string, index = 0) => call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } })
   expect(tally(await Promise.all(Array.from({ length: 1000 }, (_, index) => verify(wrong, index))))).toEqual({ 422: 1000 })
@@ -22,7 +22,7 @@ test('of 20 right codes at once one succeeds', async () => {
   const { either, mail } = await twoProcesses()
   await call(either(0).origin, { method: 'POST', path: '/api/register', body: newcomer })
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
-  const otp = mail.mails[0]?.raw.match(/\b\d{6}\b/)?.[0] ?? ''
+  const otp = mail.mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } })),
   )

@@ -27,8 +27,8 @@
     if (isFont) {
       link.as = 'font'
       link.type = 'font/woff2'
-      link.crossOrigin = 'anonymous'
     }
+    link.crossOrigin = 'anonymous'
     link.href = file
     document.head.append(link)
   })

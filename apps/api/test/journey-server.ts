@@ -1,0 +1,55 @@
+// What the journeys in Chromium meet: one production process with the built web app, on a PostgreSQL of its own with the
+// demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+import { createCluster } from '../../../scripts/postgres-cluster.mjs'
+import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { readConfig } from '../src/config.ts'
+import { seedDemo } from '../src/demo/seed-demo.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { openPostgres } from '../src/platform/db/open-postgres.ts'
+import { createLog } from '../src/platform/log.ts'
+import { freePort } from './free-port.ts'
+import { createMailCatcher } from './mail-catcher.ts'
+
+const { PORT = '3900', MAIL_PORT = '3901' } = process.env
+const cluster = await createCluster({ durable: false })
+await cluster.start()
+const database = openPostgres(cluster.url, createLog('warn'))
+await database.migrate()
+await seedDemo({ db: database.db, clock: systemClock, config: readConfig({ NODE_ENV: 'test' }), passwords: createPasswords(passwordCost) })
+await database.close()
+
+const mail = createMailCatcher(await freePort())
+await mail.start()
+createServer((_request, response) => response.end(JSON.stringify(mail.mails.toReversed()))).listen(Number(MAIL_PORT), '127.0.0.1')
+
+const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', import.meta.url))], {
+  stdio: 'inherit',
+  env: {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT,
+    DATABASE_URL: cluster.url,
+    SMTP_URL: mail.url,
+    JWT_SECRET: 'a secret of the journeys, long enough to be one',
+    PUBLIC_URL: `http://localhost:${PORT}`,
+    CLINIC_PHONE: '+20 100 123 4567',
+    CLINIC_EMAIL: 'care@aafiya.example',
+    CLINIC_ADDRESS: '14 Nile Corniche, Garden City, Cairo',
+    CLINIC_ADDRESS_AR: '14 كورنيش النيل، جاردن سيتي، القاهرة',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+  },
+})
+const stop = async () => {
+  api.kill('SIGTERM')
+  await cluster.stop('immediate').catch(() => undefined)
+  cluster.remove()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+api.once('exit', () => void stop())

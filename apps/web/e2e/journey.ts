@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Language = 'en' | 'ar'
+
+const textsOf = (language: Language, domain: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))
+
+/** The words of a domain's screens in the journey's language; a key that is not there fails. */
+export type Say = (domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account', key: string) => string
+
+interface Journey {
+  language: Language
+  say: Say
+  /** Keeps a picture for a person to look at. */
+  look: (name: string) => Promise<void>
+  /** The newest mail to an address, once it has come. */
+  mailTo: (address: string) => Promise<{ subject: string; text: string }>
+}
+
+const isMail = (value: unknown): value is { to: string; subject: string; text: string } => typeof value === 'object' && value !== null && 'to' in value && 'text' in value
+
+/** Each journey starts with its language chosen, and fails on a script error or a breach of the content security policy. */
+export const test = base.extend<Journey>({
+  language: ['en', { option: true }],
+  say: async ({ language }, use) => {
+    await use((domain, key) => {
+      const text = textsOf(language, domain)[key]
+      if (text === undefined) throw new Error(`no text ${domain}.${key}`)
+      return text
+    })
+  },
+  page: async ({ page, language }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) faults.push(message.text())
+    })
+    await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+    await use(page)
+    expect(faults).toEqual([])
+  },
+  look: async ({ page }, use, info) => {
+    let count = 0
+    await use(async (name) => {
+      await noSidewaysScroll(page)
+      count += 1
+      await page.screenshot({ path: `e2e/screenshots/${info.title.replaceAll(/\W+/g, '-').slice(0, 40)}/${info.project.name}/${count}-${name}.png`, fullPage: true })
+    })
+  },
+  mailTo: async ({ request }, use) => {
+    await use(async (address) => {
+      let found: { subject: string; text: string } | undefined
+      await expect
+        .poll(async () => {
+          const mails: unknown = await (await request.get('http://127.0.0.1:3901/')).json()
+          found = Array.isArray(mails) ? mails.filter(isMail).find((mail) => mail.to === address) : undefined
+          return found !== undefined
+        })
+        .toBe(true)
+      if (!found) throw new Error('no mail')
+      return found
+    })
+  },
+})
+
+export async function noSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
+export { expect }

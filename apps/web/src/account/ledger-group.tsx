@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+
+import css from './ledger-group.module.css'
+
+export interface LedgerRow {
+  label: string
+  value: ReactNode
+}
+
+/** A marginal head, and beside it the rows it stands for. */
+export function LedgerGroup({ title, rows }: { title: string; rows: readonly LedgerRow[] }) {
+  const titleId = useId()
+  return (
+    <section className={css.group} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {title}
+      </h2>
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={css.row}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

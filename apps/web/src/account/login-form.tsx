@@ -1,0 +1,51 @@
+import { limits } from '@aafiya/contracts/limits'
+import { useTranslation } from 'react-i18next'
+
+import { SiteTitle } from '../site/site-title.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import css from './account-form.module.css'
+import { FormSubmit } from './form-submit.tsx'
+import { RememberMe } from './remember-me.tsx'
+import { useLogin } from './use-login.ts'
+
+export function LoginForm() {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useLogin()
+  const setEmail = (email: string) => {
+    form.setValue('email', email)
+    // A code belongs to the address it was mailed to.
+    form.setValue('otp', undefined)
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <Field {...form.field('email')} onValue={setEmail} label={t('common:email')} type="email" autoComplete="username" />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        showLabel={t('common:show')}
+        hideLabel={t('common:hide')}
+        covered={form.busy}
+      />
+      {form.values.otp !== undefined && (
+        <CodeField
+          {...form.field('otp')}
+          label={t('verify_code')}
+          hint={t('login_code_sent')}
+          length={limits.otpDigits}
+          ref={focusOnMount}
+        />
+      )}
+      <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
+      <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
+        {t('login_submit')}
+      </FormSubmit>
+    </form>
+  )
+}

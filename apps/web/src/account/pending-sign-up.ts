@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+import { paths } from '../paths.ts'
+import { keepPassword, keptPassword } from './password-memory.ts'
+import { useReturnTo } from './return-to.ts'
+
+/** What travels to /verify-otp in the navigation state: the address, never the password. */
+const PendingState = z.object({ email: z.string() })
+
+export interface PendingSignUp {
+  email: string
+  password: string
+}
+
+/** Leads on to the code that was mailed, with the password beside it in memory. */
+export function useGoToVerification(): (pending: PendingSignUp) => Promise<void> {
+  const navigate = useNavigate()
+  const returnTo = useReturnTo()
+  return async ({ email, password }) => {
+    keepPassword(email, password)
+    await navigate(paths.verifyOtp(returnTo), { state: { email } })
+  }
+}
+
+/** The sign-up that waits for its code; none after a reload. Read once, since success makes the memory forget. */
+export function usePendingSignUp(): PendingSignUp | undefined {
+  const { state } = useLocation()
+  const [pending] = useState((): PendingSignUp | undefined => {
+    const { data } = z.safeParse(PendingState, state)
+    if (!data) return undefined
+    const password = keptPassword(data.email)
+    return password === undefined ? undefined : { email: data.email, password }
+  })
+  return pending
+}

@@ -1,0 +1,23 @@
+import type { User } from '@aafiya/contracts/account'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../ui/avatar.tsx'
+import { initials } from '../ui/initials.ts'
+import css from './profile-head.module.css'
+
+const roleTexts = { 1: 'profile_role_doctor', 2: 'profile_role_patient', 3: 'profile_role_administrator' } as const
+
+/** The person, as large as the page allows. The heading keeps its place while the person is still being fetched. */
+export function ProfileHead({ user, children }: { user: User | undefined; children: ReactNode }) {
+  const { t } = useTranslation('account')
+  return (
+    <header className={css.head}>
+      {user && <Avatar size="large" initials={initials(user.firstName, user.lastName)} src={user.profilePictureUrl} />}
+      <div className={css.name}>
+        {children}
+        {user && <p className={css.role}>{t(roleTexts[user.role])}</p>}
+      </div>
+    </header>
+  )
+}

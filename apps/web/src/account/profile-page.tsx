@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '../session/use-session.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { ProfileFailed } from './profile-failed.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileLedger } from './profile-ledger.tsx'
+import { ProfileLoading } from './profile-loading.tsx'
+import { ProfileSignedOut } from './profile-signed-out.tsx'
+import css from './profile-page.module.css'
+
+/** Who one is here. The name is the heading, the rest a ledger under it. */
+export function ProfilePage() {
+  const { t } = useTranslation('account')
+  const session = useSession()
+  const { user } = session
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('profile_title')} />
+      <ProfileHead user={user}>
+        <PageHeading>{user ? <bdi>{user.fullName}</bdi> : t('profile_title')}</PageHeading>
+      </ProfileHead>
+      {user && <ProfileLedger user={user} />}
+      {session.status === 'loading' && <ProfileLoading />}
+      {session.status === 'unreachable' && <ProfileFailed onRetry={session.retry} />}
+      {session.status === 'signed-out' && <ProfileSignedOut />}
+    </div>
+  )
+}

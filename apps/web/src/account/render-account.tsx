@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+
+import { startI18n } from '../i18n/i18n.ts'
+import { keepToken } from '../session/token-store.ts'
+import { forgetPassword } from './password-memory.ts'
+import { LoginPage } from './login-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+import { VerifyOtpPage } from './verify-otp-page.tsx'
+
+/** What the API answers to a path: a status and a body, or no answer at all. */
+export type Answers = Record<string, { status?: number; body: unknown } | 'unreachable'>
+
+export const user = {
+  id: '4f5c8a8e-43cb-4d4f-9a57-0d6d9a3f2b11',
+  firstName: 'Layla',
+  lastName: 'Aziz',
+  fullName: 'Layla Aziz',
+  email: 'layla@example.com',
+  gender: 1,
+  role: 2,
+  phoneNumber: '+201001234567',
+  address: null,
+  dateOfBirth: '1991-04-18',
+  profilePictureUrl: null,
+  language: 'en',
+  hasPassword: true,
+}
+
+export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })
+
+function Here() {
+  const { pathname, search, hash } = useLocation()
+  return <span data-testid="here">{pathname + search + hash}</span>
+}
+
+/** Renders the account screens at a path, with the API's answers by path; `calls` is what was asked of it. */
+export async function renderAccount(
+  at: string,
+  answers: Answers = {},
+  { language = 'en', token }: { language?: string; token?: string } = {},
+) {
+  if (!i18next.isInitialized) await startI18n(['account', 'messages'])
+  await i18next.changeLanguage(language)
+  forgetPassword()
+  keepToken(token ?? null)
+
+  const calls: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const path = input.replace('/api', '')
+    calls.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const answer = answers[path]
+    if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
+  })
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/verify-otp" element={<VerifyOtpPage />} />
+          <Route path="/forgot-password2/reset" element={<ResetPasswordPage />} />
+          <Route path="/profile" element={<ProfilePage />} />
+          <Route path="*" element={<p>elsewhere</p>} />
+        </Routes>
+        <Here />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return { ...screen, calls, answers, here: () => screen.getByTestId('here').textContent }
+}

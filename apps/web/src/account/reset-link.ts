@@ -1,0 +1,25 @@
+import { ResetToken } from '@aafiya/contracts/account'
+import { Email } from '@aafiya/contracts/text'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+const ResetLink = z.object({ email: Email, resetToken: ResetToken })
+export type ResetLink = z.infer<typeof ResetLink>
+
+/** What a mailed link carries behind its `#`; nothing where a part is missing. */
+export const resetLinkOf = (fragment: string): ResetLink | undefined =>
+  z.safeParse(ResetLink, Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')))).data
+
+/** Reads the link, then takes it out of the address bar and the history, where its token would stay behind. */
+export function useResetLink(): ResetLink | undefined {
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [fragment, setFragment] = useState(hash)
+  // A second link may be opened in the same tab.
+  if (hash && hash !== fragment) setFragment(hash)
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+  return resetLinkOf(fragment)
+}

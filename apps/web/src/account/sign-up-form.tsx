@@ -1,0 +1,49 @@
+import { genders, roles } from '@aafiya/contracts/account'
+import { useTranslation } from 'react-i18next'
+
+import { paths } from '../paths.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { RadioSegments } from '../ui/radio-segments.tsx'
+import { Rich } from '../ui/rich.tsx'
+import css from './account-form.module.css'
+import { FormSubmit } from './form-submit.tsx'
+import { NameFields } from './name-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useSignUp } from './use-sign-up.ts'
+
+export function SignUpForm() {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useSignUp()
+  const genderOptions = [
+    { value: genders.male, label: t('gender_male') },
+    { value: genders.female, label: t('gender_female') },
+  ]
+  const roleOptions = [
+    { value: roles.patient, label: t('role_patient') },
+    { value: roles.doctor, label: t('role_doctor') },
+  ]
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <NameFields form={form} />
+      <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
+      <RadioSegments
+        {...form.field('role')}
+        label={t('role')}
+        options={roleOptions}
+        hint={form.values.role === roles.doctor ? t('role_doctor_hint') : undefined}
+      />
+      <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
+      <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
+      <p className={css.small}>
+        <Rich text={t('signup_privacy')} links={{ privacy: { newTab: paths.privacy() } }} />
+      </p>
+      <FormSubmit form={form} failed={t('signup_failed')} busyLabel={t('signup_busy')}>
+        {t('signup_submit')}
+      </FormSubmit>
+    </form>
+  )
+}

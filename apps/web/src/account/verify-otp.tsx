@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+import { paths } from '../paths.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import css from './account-form.module.css'
+import { OtherWay } from './other-way.tsx'
+import type { PendingSignUp } from './pending-sign-up.ts'
+import { ResendCode } from './resend-code.tsx'
+import { useReturnTo } from './return-to.ts'
+import { useVerifyOtp } from './use-verify-otp.ts'
+import { VerifiedSignedOut } from './verified-signed-out.tsx'
+import { VerifyOtpForm } from './verify-otp-form.tsx'
+
+export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
+  const { t } = useTranslation('account')
+  const returnTo = useReturnTo()
+  const { form, loginFailure } = useVerifyOtp(pending)
+  if (loginFailure !== undefined) return <VerifiedSignedOut failure={loginFailure} />
+  return (
+    <>
+      <PageHeading>{t('verify_title')}</PageHeading>
+      <p className={css.lead}>{t('verify_text')}</p>
+      <p className={css.address}>
+        {t('verify_sent_to')} <bdi dir="ltr">{pending.email}</bdi>
+      </p>
+      <VerifyOtpForm form={form} />
+      <div className={css.after}>
+        <ResendCode email={pending.email} />
+        <p className={css.small}>{t('verify_spam')}</p>
+        <OtherWay text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+      </div>
+    </>
+  )
+}

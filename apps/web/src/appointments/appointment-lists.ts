@@ -1,0 +1,19 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { limits } from '@aafiya/contracts/limits'
+
+const slot = limits.slotMinutes * 60_000
+
+/** Whether the visit is still to come, or under way. */
+export const isUpcoming = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>
+  (status === 'booked' || status === 'arrived') && Date.parse(appointmentDate) + slot > now.getTime()
+
+const byStart = (one: Appointment, other: Appointment) => Date.parse(one.appointmentDate) - Date.parse(other.appointmentDate)
+
+/** What comes, soonest first, and what has been, latest first. */
+export function appointmentLists(appointments: readonly Appointment[], now: Date): { upcoming: Appointment[]; past: Appointment[] } {
+  const inOrder = appointments.toSorted(byStart)
+  return {
+    upcoming: inOrder.filter((appointment) => isUpcoming(appointment, now)),
+    past: inOrder.filter((appointment) => !isUpcoming(appointment, now)).toReversed(),
+  }
+}

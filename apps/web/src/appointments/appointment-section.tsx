@@ -1,0 +1,30 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useId, type ReactNode } from 'react'
+
+import { useFormat } from '../i18n/use-format.ts'
+import css from './my-appointments.module.css'
+
+export interface AppointmentSectionProps {
+  title: string
+  appointments: readonly Appointment[]
+  /** The one that hangs from the heavy rule. */
+  isFirst?: boolean
+  children: (appointment: Appointment) => ReactNode
+}
+
+export function AppointmentSection({ title, appointments, isFirst = false, children }: AppointmentSectionProps) {
+  const { count } = useFormat()
+  const titleId = useId()
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {title} <span className={css.count}>{count(appointments.length)}</span>
+      </h2>
+      <ul className={isFirst ? css.heavy : css.light}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>{children(appointment)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

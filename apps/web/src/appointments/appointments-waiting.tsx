@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import css from './appointments-waiting.module.css'
+
+const places = [0, 1, 2]
+
+/** The place of the first appointments. */
+export function AppointmentsWaiting() {
+  const { t } = useTranslation('appointments')
+  return (
+    <Loading label={t('loading')} className={css.list}>
+      {places.map((place) => (
+        <div key={place} className={css.row}>
+          <Skeleton className={css.when} />
+          <Skeleton className={css.portrait} />
+          <Skeleton className={css.who} />
+        </div>
+      ))}
+    </Loading>
+  )
+}

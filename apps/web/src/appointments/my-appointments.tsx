@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Unloaded } from '../doctors/unloaded.tsx'
+import { clinicFacts } from '../site/clinic-queries.ts'
+import { appointmentList } from './appointment-queries.ts'
+import { AppointmentSections } from './appointment-sections.tsx'
+import { AppointmentsWaiting } from './appointments-waiting.tsx'
+import css from './my-appointments.module.css'
+
+/** The signed-in person's list. Empty, failed and offline are three different screens. */
+export function MyAppointments() {
+  const { t } = useTranslation('appointments')
+  const clinic = useQuery(clinicFacts())
+  const list = useQuery(appointmentList())
+  if (list.data && clinic.data) return <AppointmentSections appointments={list.data} zone={clinic.data.timeZone} />
+  const parts = [clinic, list]
+  const state = {
+    isError: parts.some((part) => part.isError),
+    isPaused: parts.some((part) => part.isPaused),
+    isFetching: parts.some((part) => part.isFetching),
+  }
+  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
+  return (
+    <div className={css.state}>
+      <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+        <AppointmentsWaiting />
+      </Unloaded>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+
+import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { AppointmentPortrait } from './appointment-portrait.tsx'
+import css from './past-appointment.module.css'
+import { PaymentState } from './payment-state.tsx'
+import type { AppointmentProps } from './upcoming-appointment.tsx'
+
+/** A visit that has been, on one line, with the way to book the doctor again. */
+export function PastAppointment({ appointment, zone }: AppointmentProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { longDate } = useFormat()
+  const name = useDoctorName()
+  const doctor = { fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }
+  return (
+    <article className={css.row}>
+      <AppointmentPortrait appointment={appointment} className={css.portrait} />
+      <h3 className={css.name}>
+        <DoctorName doctor={doctor} />
+      </h3>
+      <p className={css.speciality}>{t(`speciality_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+      <p className={css.date}>
+        <time dateTime={appointment.appointmentDate}>{longDate({ instant: appointment.appointmentDate, zone })}</time>
+      </p>
+      <div className={css.state}>
+        {appointment.status === 'no_show'
+          ? t('not_attended')
+          : appointment.paymentStatus !== 'unpaid' && <PaymentState appointment={appointment} />}
+      </div>
+      <LinkButton
+        tone="text"
+        className={css.again}
+        to={paths.doctor(appointment.doctorId)}
+        aria-label={t('book_again_with', { doctor: name(doctor) })}
+      >
+        {t('book_again')}
+      </LinkButton>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { Nuqta, type NuqtaProps } from '../ui/nuqta.tsx'
+import css from './payment-state.module.css'
+
+const looks = {
+  unpaid: { text: 'to_pay', tone: 'warm' },
+  failed: { text: 'to_pay', tone: 'warm' },
+  pending: { text: 'payment_pending', tone: 'warm' },
+  paid: { text: 'paid', tone: 'leaf' },
+  refunding: { text: 'refunding', tone: 'hollow' },
+  refunded: { text: 'refunded', tone: 'hollow' },
+  partly_refunded: { text: 'partly_refunded', tone: 'hollow' },
+} as const satisfies Record<Appointment['paymentStatus'], { text: string; tone: NuqtaProps['tone'] }>
+
+/** What is owed or was paid, in words; the nuqta repeats it. */
+export function PaymentState({ appointment }: { appointment: Pick<Appointment, 'paymentStatus' | 'fee' | 'currency'> }) {
+  const { t } = useTranslation('appointments')
+  const { money } = useFormat()
+  const { text, tone } = looks[appointment.paymentStatus]
+  return (
+    <p className={tone === 'warm' ? css.owed : css.settled}>
+      <Nuqta tone={tone} />
+      {t(text, { amount: money(appointment.fee, appointment.currency) })}
+    </p>
+  )
+}

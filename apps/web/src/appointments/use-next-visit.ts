@@ -1,0 +1,22 @@
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import type { When } from '../i18n/when.ts'
+
+const words = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+/** "Your next visit is in two days." Days are those of the clinic's calendar, not spans of 24 hours. */
+export function useNextVisit(): (visit: When, now: Date) => string {
+  const { t } = useTranslation('appointments')
+  const { clockTime } = useFormat()
+  return (visit, now) => {
+    const start = new Date(visit.instant)
+    if (start <= now) return t('next_now')
+    const count = daysBetween(civilAt(now, visit.zone).date, civilAt(start, visit.zone).date)
+    if (count === 0) return t('next_today', { time: clockTime(visit) })
+    if (count === 1) return t('next_tomorrow', { time: clockTime(visit) })
+    const word = words.find((number) => number === count)
+    return word ? t(`next_in_${word}`) : t('next_days', { count })
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError, UnreachableError } from '@aafiya/contracts/client'
+import { useTranslation } from 'react-i18next'
+
+import { useFailureText } from '../i18n/use-failure-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import css from './booking-message.module.css'
+import { isRefusal } from './use-booking.ts'
+
+export interface BookingFailedProps {
+  failure: Error
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** Why the booking failed, in the server's words where it had any. Takes the focus, and offers to try again where that may help. */
+export function BookingFailed({ failure, isBusy, onRetry }: BookingFailedProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const failureText = useFailureText()
+  const isKnown = failure instanceof ApiError || failure instanceof UnreachableError
+  return (
+    <Banner tone="error" tabIndex={-1} ref={focusOnMount}>
+      <p>
+        <b>{t('booking_failed')}</b>
+      </p>
+      <p>{isKnown ? failureText(failure) : t('booking_failed_text')}</p>
+      {!isRefusal(failure) && (
+        <Button tone="line" className={css.retry} busy={isBusy} busyLabel={t('booking')} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
+    </Banner>
+  )
+}

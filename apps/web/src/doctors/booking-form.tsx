@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import css from './booking-form.module.css'
+import { BookingMessage } from './booking-message.tsx'
+import { BookingSlip } from './booking-slip.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { DayStatus } from './day-status.tsx'
+import { focusChoice } from './focus-choice.ts'
+import { TimePicker } from './time-picker.tsx'
+import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
+import { WeekFull } from './week-full.tsx'
+
+/** Choose a day, a time, write a note, book. */
+export function BookingForm(props: BookingFormProps) {
+  const { t } = useTranslation('doctors')
+  const form = useBookingForm(props)
+  const days = useRef<HTMLFieldSetElement>(null)
+  const times = useRef<HTMLFieldSetElement>(null)
+  const messageId = useId()
+  const { week, doctor } = props
+  const isFull = week.days.every(({ free }) => free === 0)
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit(() => focusChoice(times.current) || focusChoice(days.current))
+      }}
+    >
+      <section className={css.times}>
+        <h2>{t('choose_time')}</h2>
+        <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
+        <DayStatus day={form.day} zone={week.zone} />
+        <BookingMessage id={messageId} form={form} />
+        {isFull ? (
+          <WeekFull speciality={doctor.speciality} />
+        ) : (
+          <TimePicker
+            ref={times}
+            day={form.day}
+            chosen={form.slot}
+            describedBy={messageId}
+            onTime={form.chooseTime}
+            onOtherDay={() => void focusChoice(days.current)}
+          />
+        )}
+      </section>
+      {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}
+    </form>
+  )
+}

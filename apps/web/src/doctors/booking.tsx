@@ -1,0 +1,33 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
+
+import { Loading } from '../ui/skeleton.tsx'
+import type { Booked } from './booking-confirmation.tsx'
+import { BookingForm } from './booking-form.tsx'
+import css from './booking-form.module.css'
+import { TimesWaiting } from './doctor-waiting.tsx'
+import { Unloaded } from './unloaded.tsx'
+import { useWeek } from './use-week.ts'
+
+export interface BookingProps {
+  doctor: Doctor
+  onBooked: (booked: Booked) => void
+  /** The doctor has stopped taking bookings, in the server's words. */
+  onUnavailable: (sentence: string) => void
+}
+
+/** The days and times of a doctor, once they are known. */
+export function Booking(props: BookingProps) {
+  const { t } = useTranslation('doctors')
+  const state = useWeek(props.doctor.id)
+  if (state.week) return <BookingForm {...props} week={state.week} />
+  return (
+    <div className={css.times}>
+      <Unloaded of={state} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')} onRetry={state.retry}>
+        <Loading label={t('slots_loading')}>
+          <TimesWaiting />
+        </Loading>
+      </Unloaded>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay } from '../i18n/when.ts'
+import type { BookableDay } from './bookable-week.ts'
+import { isElsewhere } from './clinic-zone.ts'
+import css from './day-status.module.css'
+import { useMinute } from './use-minute.ts'
+import { useZoneTime } from './use-zone-time.ts'
+
+/** How many times are free on the chosen day, and by whose clock. */
+export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
+  const { t } = useTranslation('doctors')
+  const { weekdayAndDay } = useFormat()
+  const zoneTime = useZoneTime()
+  const now = useMinute()
+  const named = { day: weekdayAndDay(civilDay(day.date)), zone: zoneTime(zone), count: day.free }
+  return (
+    <>
+      <p role="status" className={css.status}>
+        {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
+      </p>
+      {isElsewhere(zone, now) && <p className={css.elsewhere}>{t('zone_differs')}</p>}
+    </>
+  )
+}

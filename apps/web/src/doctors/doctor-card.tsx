@@ -1,0 +1,56 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
+
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { initials } from '../ui/initials.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import { Availability } from './availability.tsx'
+import css from './doctor-card.module.css'
+import { DoctorName } from './doctor-name.tsx'
+import { specialityGround } from './speciality-ground.ts'
+import { TwinText } from './twin-text.tsx'
+
+export interface DoctorCardProps {
+  doctor: Doctor
+  /** In view at once, so that its picture does not wait. */
+  eager?: boolean
+  /** The degree too, and on a phone a row with the portrait beside the words. */
+  listed?: boolean
+}
+
+/** A doctor with the portrait on top: no box, the whole of it leads to the doctor. */
+export function DoctorCard({ doctor, eager = false, listed = false }: DoctorCardProps) {
+  const { t } = useTranslation()
+  const Name = listed ? 'h2' : 'h3'
+  return (
+    <article className={classNames(css.card, listed && css.listed)}>
+      <Portrait
+        src={doctor.profilePictureUrl}
+        // The name follows at once; a picture of the same name would be read twice.
+        alt=""
+        ground={specialityGround[doctor.speciality]}
+        initials={initials(doctor.firstName, doctor.lastName)}
+        eager={eager}
+        className={css.portrait}
+      />
+      <div className={css.words}>
+        <Name className={css.name}>
+          <AppLink className={css.link} to={paths.doctor(doctor.id)}>
+            <DoctorName doctor={doctor} />
+          </AppLink>
+        </Name>
+        <p className={css.speciality}>{t(`speciality_${doctor.speciality}`)}</p>
+        {listed && doctor.degree && (
+          <p className={css.degree}>
+            <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />
+          </p>
+        )}
+        <div className={css.availability}>
+          <Availability isAvailable={doctor.availability} />
+        </div>
+      </div>
+    </article>
+  )
+}

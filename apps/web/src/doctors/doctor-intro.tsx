@@ -1,0 +1,50 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
+
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { initials } from '../ui/initials.ts'
+import { Availability } from './availability.tsx'
+import { DoctorFacts } from './doctor-facts.tsx'
+import css from './doctor-intro.module.css'
+import { DoctorName, useDoctorName } from './doctor-name.tsx'
+import { specialityGround } from './speciality-ground.ts'
+import { TwinText } from './twin-text.tsx'
+
+/** Who the doctor is: portrait, name, what to know, and what they say of themselves. */
+export function DoctorIntro({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation()
+  const name = useDoctorName()
+  return (
+    <section className={css.intro}>
+      <div className={css.who}>
+        <Portrait
+          src={doctor.profilePictureUrl}
+          alt={name(doctor)}
+          ground={specialityGround[doctor.speciality]}
+          initials={initials(doctor.firstName, doctor.lastName)}
+          eager
+          className={css.portrait}
+        />
+        <div className={css.words}>
+          <PageHeading className={css.name}>
+            <DoctorName doctor={doctor} />
+          </PageHeading>
+          <p className={css.speciality}>{t(`speciality_${doctor.speciality}`)}</p>
+          {doctor.degree && (
+            <p className={css.degree}>
+              <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />
+            </p>
+          )}
+          <Availability isAvailable={doctor.availability} />
+        </div>
+      </div>
+      <DoctorFacts doctor={doctor} />
+      {doctor.about && (
+        <p className={css.about}>
+          <TwinText latin={doctor.about} arabic={doctor.aboutAr} />
+        </p>
+      )}
+    </section>
+  )
+}

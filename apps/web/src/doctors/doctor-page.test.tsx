@@ -1,0 +1,259 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { aDoctor, plain, refusal, renderDoctors, taken } from './render-doctors.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const doctor = aDoctor()
+const path = `/appointment/${doctor.id}`
+const slots = `GET /appointments/doctor/${doctor.id}/booked-slots`
+const answers = {
+  [`GET /doctors/${doctor.id}`]: { body: doctor },
+  'GET /doctors': {
+    body: [
+      doctor,
+      ...Array.from({ length: 7 }, (_, at) => aDoctor({ fullName: `Other Number${at}` })),
+      aDoctor({ speciality: 'Neurologist' }),
+    ],
+  },
+  [slots]: { body: taken('2026-11-22', '10:00', '15:30') },
+}
+type Page = Awaited<ReturnType<typeof renderDoctors>>
+const days = (it: Page) => it.findByRole('group', { name: 'Day' })
+const radio = (it: Page, group: 'day' | 'time', value: string) =>
+  waitFor(() => {
+    const found = it.container.querySelector<HTMLInputElement>(`input[name="${group}"][value="${value}"]`)
+    if (!found) throw new Error(`no ${group} ${value}`)
+    return found
+  })
+const nameOf = (element: Element) => plain(element.getAttribute('aria-label'))
+
+test('the first day with a free time is preselected; full days stay in sight and say so', async () => {
+  const today = ['15:00', '15:30', '16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30']
+  const it = await renderDoctors(path, { ...answers, [slots]: { body: taken('2026-11-20', ...today) } })
+  const radios = [...(await days(it)).querySelectorAll('input')]
+  expect(radios.map(nameOf).slice(0, 3)).toEqual([
+    'Friday 20 November, full',
+    'Saturday 21 November, 22 times free',
+    'Sunday 22 November, 22 times free',
+  ])
+  expect(radios.map((radio) => [radio.disabled, radio.checked]).slice(0, 2)).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  expect(it.getByText('Full')).toBeTruthy()
+  expect(plain(it.getByText(/free on/).textContent)).toBe('22 times free on Saturday 21 November. Cairo time.')
+})
+
+test('a choice stands in the address; another day starts without a time', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
+  expect((await radio(it, 'time', '15:00')).checked).toBe(true)
+  fireEvent.click(await radio(it, 'time', '16:00'))
+  await waitFor(() => expect(it.here()).toBe(`${path}?day=2026-11-22&time=16%3A00`))
+  fireEvent.click(await radio(it, 'day', '2026-11-23'))
+  await waitFor(() => expect(it.here()).toBe(`${path}?day=2026-11-23`))
+  expect(it.getAllByText('No time chosen yet')).toHaveLength(2)
+})
+
+test('taken and past times are disabled and their names say why', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22`, answers)
+  const lost = await radio(it, 'time', '15:30')
+  expect([lost.disabled, nameOf(lost)]).toEqual([true, 'Sunday 22 November, 3:30 PM, taken'])
+  expect(nameOf(await radio(it, 'time', '16:00'))).toBe('Sunday 22 November, 4:00 PM')
+  fireEvent.click(await radio(it, 'day', '2026-11-20'))
+  await waitFor(async () => expect(nameOf(await radio(it, 'time', '14:30'))).toBe('Friday 20 November, 2:30 PM, past'))
+  expect((await radio(it, 'time', '14:30')).disabled).toBe(true)
+})
+
+test('without a time the button says what is missing and leads to the first free one', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22`, answers, { token: 'tok' })
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  const alert = await it.findByRole('alert')
+  expect(alert.textContent).toBe('Please select a time slot first!')
+  expect(document.activeElement).toBe(await radio(it, 'time', '10:30'))
+  const group = it.getByRole('group', { name: /^Times on/ })
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.contains(alert)).toBe(true)
+  expect(it.calledTimes('POST /appointments')).toBe(0)
+})
+
+test('signed out, it leads to the login and back to the same slot', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00`)}`))
+  expect(it.getByText('Please Login First')).toBeTruthy()
+  expect(it.calledTimes('POST /appointments')).toBe(0)
+})
+
+const booked = {
+  sequence: 0,
+  id: '00000000-0000-4000-8000-000000000001',
+  doctorId: doctor.id,
+  doctorName: doctor.fullName,
+  doctorNameAr: null,
+  doctorImage: null,
+  doctorSpeciality: doctor.speciality,
+  doctorAddress: doctor.address,
+  doctorAddressAr: null,
+  appointmentDate: '2026-11-22T13:00:00.000Z',
+  appointmentTime: '15:00',
+  notes: null,
+  status: 'booked',
+  fee: 60,
+  currency: 'USD',
+  paymentStatus: 'unpaid',
+  createdAt: '2026-11-20T12:10:00.000Z',
+  cancelledAt: null,
+}
+
+test('a double click sends one request, and the page then says what is booked', async () => {
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': { status: 201, body: booked } },
+    { token: 'tok' },
+  )
+  const button = await it.findByRole('button', { name: 'Book an Appointment' })
+  fireEvent.change(it.getByLabelText('Notes for the doctor (optional)'), { target: { value: ' Fever ' } })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  expect(button.textContent).toBe('Booking...')
+  const heading = await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' })
+  expect(document.activeElement).toBe(heading)
+  expect(it.getByText('Sunday 22 November 2026')).toBeTruthy()
+  expect(it.getByText('Cairo time')).toBeTruthy()
+  expect(it.calls.filter((call) => call.name === 'POST /appointments').map((call) => call.body)).toEqual([
+    { doctorId: doctor.id, appointmentDate: '2026-11-22', appointmentTime: '15:00', notes: 'Fever' },
+  ])
+})
+
+test('a slot somebody else was quicker for is disabled at once, the day stays, the message takes the focus', async () => {
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': refusal(409, 'slot_taken', 'This time is no longer available.') },
+    { token: 'tok' },
+  )
+  const button = await it.findByRole('button', { name: 'Book an Appointment' })
+  const asked = it.calledTimes(slots)
+  Object.assign(it.answers, { [slots]: { body: taken('2026-11-22', '10:00', '15:00', '15:30') } })
+  fireEvent.click(button)
+  const alert = await it.findByRole('alert')
+  expect(alert.textContent).toBe('Booking FailedThis time is no longer available.')
+  expect(document.activeElement).toBe(alert)
+  await waitFor(() => expect(it.here()).toBe(`${path}?day=2026-11-22`))
+  expect((await radio(it, 'time', '15:00')).disabled).toBe(true)
+  await waitFor(() => expect(it.calledTimes(slots)).toBe(asked + 1))
+  expect((await radio(it, 'time', '15:00')).disabled).toBe(true)
+})
+
+test('a request nobody answers keeps everything, and its repeat carries the same key', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': 'unreachable' }, { token: 'tok' })
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  expect((await it.findByRole('alert')).textContent).toContain('Booking Failed')
+  expect((await radio(it, 'time', '15:00')).checked).toBe(true)
+  Object.assign(it.answers, { 'POST /appointments': { status: 201, body: booked } })
+  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' })
+  const keys = it.calls.filter((call) => call.name === 'POST /appointments').map((call) => call.key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('any other refusal keeps the time and shows the server’s sentence; a new choice is a new key', async () => {
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': refusal(409, 'patient_busy', 'You already have an appointment at this time.') },
+    { token: 'tok' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  expect((await it.findByRole('alert')).textContent).toBe('Booking FailedYou already have an appointment at this time.')
+  fireEvent.click(await radio(it, 'time', '16:00'))
+  await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
+  fireEvent.click(it.getByRole('button', { name: 'Book an Appointment' }))
+  await it.findByRole('alert')
+  const keys = it.calls.filter((call) => call.name === 'POST /appointments').map((call) => call.key)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('a session that has died on the way leads to the login with the slot kept', async () => {
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': refusal(401, 'signed_out', 'Please log in.') },
+    { token: 'tok' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00`)}`))
+})
+
+test('a doctor who has just stopped taking bookings is said to, in the place of the grid', async () => {
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': refusal(409, 'doctor_unavailable', 'This doctor is not taking bookings at the moment.') },
+    { token: 'tok' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
+  expect((await it.findByRole('alert')).textContent).toContain('This doctor is not taking bookings at the moment.')
+  expect(it.queryByRole('group', { name: 'Day' })).toBeNull()
+})
+
+test('a time that has gone while one was away is named, not silently dropped', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:30`, answers)
+  expect(plain((await it.findByRole('alert')).textContent)).toBe(
+    '3:30 PM on Sunday 22 November is no longer available. Please choose another time.',
+  )
+})
+
+test('a doctor who takes no bookings has no grid', async () => {
+  const away = { ...doctor, availability: false }
+  const it = await renderDoctors(path, { ...answers, [`GET /doctors/${doctor.id}`]: { body: away } })
+  expect(plain((await it.findByRole('heading', { level: 2, name: /not taking bookings/ })).textContent)).toContain('Dr Mariam Haddad')
+  expect(it.queryByRole('button', { name: 'Book an Appointment' })).toBeNull()
+})
+
+test('at most five of the same speciality are related, never the doctor', async () => {
+  const it = await renderDoctors(path, answers)
+  const related = within(await it.findByRole('region', { name: 'Related doctors' })).getAllByRole('link')
+  expect(related.map((link) => plain(link.textContent))).toEqual([0, 1, 2, 3, 4].map((at) => `ONDr Other Number${at}14 years`))
+})
+
+test('an unknown doctor, a failing one and failing times are three different screens', async () => {
+  const unknown = await renderDoctors(path, {
+    ...answers,
+    'GET /doctors': { body: [] },
+    [`GET /doctors/${doctor.id}`]: refusal(404, 'doctor_not_found', 'No.'),
+  })
+  expect(await unknown.findByText('We could not find this doctor')).toBeTruthy()
+  unknown.unmount()
+  const failing = await renderDoctors(path, { 'GET /doctors': 'unreachable' })
+  expect((await failing.findByRole('alert')).textContent).toContain('Error loading doctor information')
+  failing.unmount()
+  const timeless = await renderDoctors(path, { ...answers, [slots]: 'unreachable' })
+  expect((await timeless.findByRole('alert')).textContent).toContain('Error loading the free times')
+})
+
+test('a page left open never offers a time that has passed, and asks again when somebody comes back', async () => {
+  const it = await renderDoctors(path, answers)
+  expect((await radio(it, 'time', '15:00')).disabled).toBe(false)
+  const asked = it.calledTimes(slots)
+  vi.setSystemTime(new Date('2026-11-20T13:20:00Z'))
+  fireEvent.focus(window)
+  await waitFor(async () => expect(nameOf(await radio(it, 'time', '15:00'))).toBe('Friday 20 November, 3:00 PM, past'))
+  expect((await radio(it, 'time', '16:00')).disabled).toBe(false)
+  expect(it.calledTimes(slots)).toBe(asked + 1)
+})
+
+test('the zone is said to be another one only where the device’s clock differs', async () => {
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  const real = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo' }).resolvedOptions()
+  zone.mockReturnValue({ ...real, timeZone: 'Asia/Tokyo' })
+  const abroad = await renderDoctors(path, answers)
+  expect(await abroad.findByText(/Your device is set to another time zone/)).toBeTruthy()
+  expect((await radio(abroad, 'time', '15:00')).disabled).toBe(false)
+  abroad.unmount()
+  zone.mockReturnValue({ ...real, timeZone: 'Africa/Cairo' })
+  const home = await renderDoctors(path, answers)
+  await radio(home, 'time', '15:00')
+  expect(home.queryByText(/another time zone/)).toBeNull()
+  zone.mockRestore()
+})

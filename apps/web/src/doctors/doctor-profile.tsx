@@ -1,0 +1,36 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useState } from 'react'
+
+import { SiteTitle } from '../site/site-title.tsx'
+import { Booking } from './booking.tsx'
+import { BookingConfirmation, type Booked } from './booking-confirmation.tsx'
+import { DoctorIntro } from './doctor-intro.tsx'
+import { useDoctorName } from './doctor-name.tsx'
+import css from './doctor-page.module.css'
+import { NotTakingBookings } from './not-taking-bookings.tsx'
+import { RelatedDoctors } from './related-doctors.tsx'
+import { SpecialityBackLink } from './speciality-back-link.tsx'
+
+/** A known doctor; after a booking its confirmation takes the place of the page. */
+export function DoctorProfile({ doctor }: { doctor: Doctor }) {
+  const name = useDoctorName()
+  const [booked, setBooked] = useState<Booked>()
+  // The sentence of a refusal that says the doctor has stopped since the page was opened.
+  const [refusal, setRefusal] = useState<string>()
+  if (booked) return <BookingConfirmation {...booked} />
+  return (
+    <>
+      <SiteTitle page={name(doctor)} />
+      <div className={css.layout}>
+        <SpecialityBackLink speciality={doctor.speciality} />
+        <DoctorIntro doctor={doctor} />
+        {doctor.availability && refusal === undefined ? (
+          <Booking doctor={doctor} onBooked={setBooked} onUnavailable={setRefusal} />
+        ) : (
+          <NotTakingBookings doctor={doctor} refusal={refusal} />
+        )}
+      </div>
+      <RelatedDoctors doctor={doctor} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { limits } from '@aafiya/contracts/limits'
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import control from '../ui/control.module.css'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import css from './doctor-search-field.module.css'
+
+export interface DoctorSearchFieldProps {
+  value: string
+  onValue: (value: string) => void
+}
+
+/** Looks for a name while it is typed. Its magnifier and its first words name it; the label is read. */
+export function DoctorSearchField({ value, onValue }: DoctorSearchFieldProps) {
+  const { t } = useTranslation('doctors')
+  return (
+    <div role="search" className={css.search}>
+      <label>
+        <VisuallyHidden>{t('search_label')}</VisuallyHidden>
+        <Icon icon={Search} className={css.icon} />
+        <input
+          type="search"
+          className={classNames(control.control, css.field)}
+          placeholder={t('search_label')}
+          value={value}
+          maxLength={limits.searchMax}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+
+import { AppointmentsPage } from '../appointments/appointments-page.tsx'
+import { startI18n } from '../i18n/i18n.ts'
+import { keepToken } from '../session/token-store.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { DirectoryPage } from './directory-page.tsx'
+import { DoctorPage } from './doctor-page.tsx'
+
+/** Friday 20 November 2026, 14:10 in Cairo: today's first time is 15:00. */
+export const now = '2026-11-20T12:10:00Z'
+
+const clinic = {
+  name: 'Aafiya',
+  nameAr: 'عافية',
+  phone: null,
+  email: null,
+  address: null,
+  addressAr: null,
+  timeZone: 'Africa/Cairo',
+  currency: 'USD',
+  googleClientId: null,
+  paymentMethods: [],
+}
+
+let made = 0
+
+/** A doctor of whom nothing but what a test says matters. */
+export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
+  made += 1
+  const [firstName = '', lastName = ''] = (wanted.fullName ?? 'Mariam Haddad').split(' ')
+  const fullName = `${firstName} ${lastName}`
+  return {
+    id: `4b177559-868e-4f9b-ae7a-${String(made).padStart(12, '0')}`,
+    firstName,
+    lastName,
+    fullName,
+    name: fullName,
+    fullNameAr: null,
+    speciality: 'Pediatricians',
+    degree: 'MD, FRCPCH',
+    degreeAr: null,
+    experience: 14,
+    about: null,
+    aboutAr: null,
+    address: '14 Nile Corniche',
+    addressAr: null,
+    fees: 60,
+    currency: 'USD',
+    image: null,
+    profilePictureUrl: null,
+    availability: true,
+    ...wanted,
+  }
+}
+
+export type Answer = { status?: number; body: unknown } | 'unreachable'
+/** What the API answers, by method and path without the query; a function is asked each time. */
+export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>
+
+export interface Call {
+  name: string
+  body: unknown
+  key: string | null
+}
+
+export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })
+
+/** A civil time of the week of `now` as the instant at which the doctor is taken. Cairo is two hours ahead in November. */
+export const taken = (date: string, ...times: string[]) =>
+  times.map((time) => ({ appointmentDate: new Date(`${date}T${time}:00+02:00`).toISOString() }))
+
+function Here() {
+  const { pathname, search } = useLocation()
+  return <span data-testid="here">{pathname + search}</span>
+}
+
+const pages = (
+  <Routes>
+    <Route path="/doctors/:speciality?" element={<DirectoryPage />} />
+    <Route path="/appointment/:docId" element={<DoctorPage />} />
+    <Route path="/My-Appointment" element={<AppointmentsPage />} />
+    <Route path="*" element={<p>elsewhere</p>} />
+  </Routes>
+)
+
+/** Renders the pages at a path on the morning of `now`; `calls` is what was asked of the API. */
+export async function renderDoctors(at: string, answers: Answers, { language = 'en', token }: { language?: string; token?: string } = {}) {
+  if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'messages'])
+  await i18next.changeLanguage(language)
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  keepToken(token ?? null)
+
+  const calls: Call[] = []
+  const all: Answers = { 'GET /clinic': { body: clinic }, 'GET /user': 'unreachable', ...answers }
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const name = `${init.method} ${input.replace('/api', '').split('?')[0]}`
+    calls.push({
+      name,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
+    const given = all[name]
+    const answer = typeof given === 'function' ? await given() : given
+    if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status ?? 200 })
+  })
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        {pages}
+        <Here />
+        <Toaster closeLabel="Close" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return {
+    ...screen,
+    calls,
+    answers: all,
+    queryClient,
+    here: () => screen.getByTestId('here').textContent,
+    calledTimes: (name: string) => calls.filter((call) => call.name === name).length,
+  }
+}
+
+/** Text as it is read: without the marks that keep directions apart, with plain spaces. */
+export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')

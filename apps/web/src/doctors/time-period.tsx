@@ -1,0 +1,35 @@
+import type { Slot } from '@aafiya/contracts/slots'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { civilTime } from '../i18n/when.ts'
+import type { Period } from './bookable-week.ts'
+import css from './time-picker.module.css'
+import { TimeSlot } from './time-slot.tsx'
+
+export interface TimePeriodProps {
+  period: Period
+  date: string
+  slots: readonly Slot[]
+  chosen: Slot | undefined
+  onTime: (time: string) => void
+}
+
+/** Morning, afternoon or evening, with its half of the day, so that its times need not say it. */
+export function TimePeriod({ period, date, slots, chosen, onTime }: TimePeriodProps) {
+  const { t } = useTranslation('doctors')
+  const { halfOfDay } = useFormat()
+  const [first] = slots
+  return (
+    <fieldset>
+      <legend className={css.legend}>
+        {t(period)} {first && <span className={css.half}>{halfOfDay(civilTime(first.time))}</span>}
+      </legend>
+      <div className={css.slots}>
+        {slots.map((slot) => (
+          <TimeSlot key={slot.time} date={date} slot={slot} isChosen={slot.time === chosen?.time} onChoose={() => onTime(slot.time)} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

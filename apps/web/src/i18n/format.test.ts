@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import * as format from './format.ts'
+import type { Language } from './language.ts'
+import { count, money } from './money.ts'
+import { civilDay, civilTime, type When } from './when.ts'
+
+const cairo = { instant: '2026-11-22T13:30:00Z', zone: 'Africa/Cairo' }
+const plain = (text: string) => text.replace(/\u00A0/g, ' ')
+
+test.each<[string, (language: Language, when: When) => string, string, string]>([
+  ['longDate', format.longDate, '22 November 2026', '22 نوفمبر 2026'],
+  ['dayAndMonth', format.dayAndMonth, '22 November', '22 نوفمبر'],
+  ['monthAndYear', format.monthAndYear, 'November 2026', 'نوفمبر 2026'],
+  ['dayNumber', format.dayNumber, '22', '22'],
+  ['weekday', format.weekday, 'Sunday', 'الأحد'],
+  ['pickerWeekday', format.pickerWeekday, 'SUN', 'أحد'],
+  ['weekdayAndDay', format.weekdayAndDay, 'Sunday 22 November', 'الأحد 22 نوفمبر'],
+  ['fullDate', format.fullDate, 'Sunday 22 November 2026', 'الأحد 22 نوفمبر 2026'],
+  ['clockTime', format.clockTime, '3:30 PM', '3:30 م'],
+  ['clockHour', format.clockHour, '3 PM', '3 م'],
+  ['clockFace', format.clockFace, '3:30', '3:30'],
+  ['halfOfDay', format.halfOfDay, 'PM', 'م'],
+  ['zoneName', format.zoneName, 'Egypt Time', 'توقيت مصر'],
+])('%s in both languages', (_, write, en, ar) => {
+  expect(plain(write('en', cairo))).toBe(en)
+  expect(plain(write('ar', cairo))).toBe(ar)
+})
+
+test('a time is that of the named zone, whatever the machine thinks', () => {
+  expect(plain(format.clockTime('en', { ...cairo, zone: 'Asia/Tokyo' }))).toBe('10:30 PM')
+  expect(format.longDate('en', { instant: '2026-11-22T22:30:00Z', zone: 'Africa/Cairo' })).toBe('23 November 2026')
+})
+
+test('a civil day and a civil time are the same everywhere', () => {
+  expect(format.weekdayAndDay('en', civilDay('2026-11-24'))).toBe('Tuesday 24 November')
+  expect(plain(format.clockTime('ar', civilTime('00:00')))).toBe('12:00 ص')
+  expect(format.clockFace('en', civilTime('12:30'))).toBe('12:30')
+})
+
+test.each([
+  [0, '$0', '0 دولار'],
+  [1, '$1', 'دولار واحد'],
+  [2, '$2', 'دولاران'],
+  [3, '$3', '3 دولارات'],
+  [10, '$10', '10 دولارات'],
+  [11, '$11', '11 دولارًا'],
+  [60, '$60', '60 دولارًا'],
+  [100, '$100', '100 دولار'],
+  [103, '$103', '103 دولارات'],
+  [47.5, '$47.50', '47.50 دولار'],
+  [1250, '$1,250', '1,250 دولارًا'],
+])('%d dollars', (amount, en, ar) => {
+  expect(money('en', amount, 'USD')).toBe(en)
+  expect(money('ar', amount, 'USD')).toBe(ar)
+})
+
+test('another currency keeps its sign away from the sentence around it', () => {
+  expect(plain(money('en', 60, 'EGP'))).toBe('\u2068EGP 60\u2069')
+  expect(plain(money('ar', 60, 'EGP'))).toBe('\u206860 جنيهًا مصريًا\u2069')
+})
+
+test('digits are Latin in both languages', () => {
+  expect([count('en', 1247), count('ar', 1247)]).toEqual(['1,247', '1,247'])
+})

@@ -1,0 +1,62 @@
+import { dateFormatter } from './formatters.ts'
+import type { Language } from './language.ts'
+import type { When } from './when.ts'
+
+type Options = Intl.DateTimeFormatOptions
+
+const shown = (language: Language, { instant, zone }: When, options: Options) =>
+  dateFormatter(language, { ...options, timeZone: zone }).format(new Date(instant))
+
+const part = (language: Language, { instant, zone }: When, options: Options, type: Intl.DateTimeFormatPartTypes) =>
+  dateFormatter(language, { ...options, timeZone: zone })
+    .formatToParts(new Date(instant))
+    .find((found) => found.type === type)?.value ?? ''
+
+/** "22 November 2026", "22 نوفمبر 2026" */
+export const longDate = (language: Language, when: When) => shown(language, when, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "22 November", "22 نوفمبر" */
+export const dayAndMonth = (language: Language, when: When) => shown(language, when, { day: 'numeric', month: 'long' })
+
+/** "November 2026", "نوفمبر 2026" */
+export const monthAndYear = (language: Language, when: When) => shown(language, when, { month: 'long', year: 'numeric' })
+
+/** "22" */
+export const dayNumber = (language: Language, when: When) => part(language, when, { day: 'numeric' }, 'day')
+
+/** "Sunday", "الأحد" */
+export const weekday = (language: Language, when: When) => shown(language, when, { weekday: 'long' })
+
+/** "SUN", "أحد": as the day picker has room for it. Arabic drops the article, English is the specification's. */
+export const pickerWeekday = (language: Language, when: When) =>
+  language === 'ar' ? weekday(language, when).replace(/^ال/, '') : shown(language, when, { weekday: 'short' }).toUpperCase()
+
+/** "Sunday 22 November", "الأحد 22 نوفمبر"; the comma that Intl writes is left out. */
+export const weekdayAndDay = (language: Language, when: When) => `${weekday(language, when)} ${dayAndMonth(language, when)}`
+
+/** "Sun 22 Nov", "الأحد 22 نوفمبر": for a narrow place; Arabic does not shorten days and months. */
+export const shortDay = (language: Language, when: When) =>
+  language === 'ar'
+    ? weekdayAndDay(language, when)
+    : shown(language, when, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
+
+/** "Sunday 22 November 2026", "الأحد 22 نوفمبر 2026" */
+export const fullDate = (language: Language, when: When) => `${weekday(language, when)} ${longDate(language, when)}`
+
+/** "3:30 PM", "3:30 م"; the parts do not separate at the end of a line. */
+export const clockTime = (language: Language, when: When) =>
+  shown(language, when, { hour: 'numeric', minute: '2-digit', hour12: true }).replace(/\s/g, '\u00A0')
+
+/** "10 AM", "10 ص" */
+export const clockHour = (language: Language, when: When) =>
+  shown(language, when, { hour: 'numeric', hour12: true }).replace(/\s/g, '\u00A0')
+
+/** "3:30", for a list whose heading says the half of the day. */
+export const clockFace = (language: Language, when: When) =>
+  `${part(language, when, { hour: 'numeric', minute: '2-digit', hour12: true }, 'hour')}:${part(language, when, { hour: 'numeric', minute: '2-digit', hour12: true }, 'minute')}`
+
+/** "AM" or "PM", "ص" or "م" */
+export const halfOfDay = (language: Language, when: When) => part(language, when, { hour: 'numeric', hour12: true }, 'dayPeriod')
+
+/** "Egypt Time", "توقيت مصر" */
+export const zoneName = (language: Language, when: When) => part(language, when, { timeZoneName: 'shortGeneric' }, 'timeZoneName')

@@ -1,0 +1,43 @@
+import { messageVariables } from '@aafiya/contracts/limits'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+import { isolate } from './isolate.ts'
+import { isLanguage, keepLanguage, languageKey, languages, pageLanguage, showLanguage, type Language } from './language.ts'
+import { textChunks } from './load-texts.ts'
+
+/** Starts with the language of the page; done when these texts and the common ones are here. */
+export async function startI18n(domains: readonly string[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    if (isLanguage(language)) showLanguage(language)
+  })
+  // A choice in another tab is a choice for this one.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue)) void i18next.changeLanguage(newValue)
+  })
+  await i18next
+    .use(textChunks)
+    .use(initReactI18next)
+    .init({
+      lng: pageLanguage(),
+      supportedLngs: languages,
+      // Both languages are complete (a test holds that), so a page never fetches the other one.
+      fallbackLng: false,
+      ns: ['common', ...domains],
+      defaultNS: 'common',
+      keySeparator: false,
+      returnNull: false,
+      interpolation: { escapeValue: true, useRawValueToEscape: true, escape: isolate, defaultVariables: messageVariables },
+    })
+}
+
+/** Switches the page; resolves when the texts in use are here. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+/** Fetches texts ahead of a page that will need them. */
+export const prefetchTexts = (domains: readonly string[]): void => {
+  if (i18next.isInitialized) void i18next.loadNamespaces(domains)
+}

@@ -1,0 +1,24 @@
+import type messages from '@aafiya/contracts/messages/en.json'
+
+import type account from './texts/en/account.json'
+import type appointments from './texts/en/appointments.json'
+import type common from './texts/en/common.json'
+import type doctors from './texts/en/doctors.json'
+import type site from './texts/en/site.json'
+
+// Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    keySeparator: false
+    enableSelector: false
+    resources: {
+      common: typeof common
+      site: typeof site
+      doctors: typeof doctors
+      appointments: typeof appointments
+      account: typeof account
+      messages: typeof messages
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@aafiya/contracts/message-key'
+
+export type { Language }
+
+export const languages: readonly Language[] = ['en', 'ar']
+
+/** Where the choice is kept (specification section 9). */
+export const languageKey = 'i18nextLng'
+
+export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ar'
+
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+
+export const otherLanguage = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
+
+/** The language of the page; boot.js has set it before the first paint. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
+}
+
+export function showLanguage(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+/** Keeps a choice somebody made, also as a cookie, since a server cannot read the storage. */
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(languageKey, language)
+  } catch {
+    // Storage may be closed to us; the choice then lasts as long as the page.
+  }
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+}

@@ -1,0 +1,35 @@
+import * as format from './format.ts'
+import type { Language } from './language.ts'
+import * as money from './money.ts'
+import { useLanguage } from './use-language.ts'
+
+const inLanguage =
+  <In extends unknown[], Out>(language: Language, write: (language: Language, ...values: In) => Out) =>
+  (...values: In): Out =>
+    write(language, ...values)
+
+function formatsOf(language: Language) {
+  return {
+    longDate: inLanguage(language, format.longDate),
+    dayAndMonth: inLanguage(language, format.dayAndMonth),
+    monthAndYear: inLanguage(language, format.monthAndYear),
+    dayNumber: inLanguage(language, format.dayNumber),
+    weekday: inLanguage(language, format.weekday),
+    pickerWeekday: inLanguage(language, format.pickerWeekday),
+    weekdayAndDay: inLanguage(language, format.weekdayAndDay),
+    shortDay: inLanguage(language, format.shortDay),
+    fullDate: inLanguage(language, format.fullDate),
+    clockTime: inLanguage(language, format.clockTime),
+    clockHour: inLanguage(language, format.clockHour),
+    clockFace: inLanguage(language, format.clockFace),
+    halfOfDay: inLanguage(language, format.halfOfDay),
+    zoneName: inLanguage(language, format.zoneName),
+    money: inLanguage(language, money.money),
+    count: inLanguage(language, money.count),
+  }
+}
+
+const formats = { en: formatsOf('en'), ar: formatsOf('ar') }
+
+/** The formats in the language of the page: `useFormat().clockTime({ instant, zone })`. */
+export const useFormat = () => formats[useLanguage()]

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
+
+type Page = ComponentType
+
+export interface PageRoute {
+  path: string
+  /** The frame around the page. */
+  shell: 'site' | 'account'
+  /** The texts it needs beside `common`, fetched along with its chunk. */
+  texts: readonly string[]
+  load: () => Promise<{ default: Page }>
+}
+
+const asDefault = (page: Page) => ({ default: page })
+
+/** Each page with its path and its chunk, most visited first. */
+export const pages: readonly PageRoute[] = [
+  { path: '/', shell: 'site', texts: ['site'], load: () => import('./site/home-page.tsx').then((it) => asDefault(it.HomePage)) },
+  {
+    path: '/doctors',
+    shell: 'site',
+    texts: ['doctors'],
+    load: () => import('./doctors/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
+  },
+  {
+    path: '/doctors/:speciality',
+    shell: 'site',
+    texts: ['doctors'],
+    load: () => import('./doctors/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
+  },
+  {
+    path: '/appointment/:docId',
+    shell: 'site',
+    texts: ['doctors', 'messages'],
+    load: () => import('./doctors/doctor-page.tsx').then((it) => asDefault(it.DoctorPage)),
+  },
+  {
+    path: '/My-Appointment',
+    shell: 'site',
+    texts: ['appointments'],
+    load: () => import('./appointments/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
+  },
+  {
+    path: '/login',
+    shell: 'account',
+    texts: ['account', 'messages'],
+    load: () => import('./account/login-page.tsx').then((it) => asDefault(it.LoginPage)),
+  },
+  {
+    path: '/verify-otp',
+    shell: 'account',
+    texts: ['account', 'messages'],
+    load: () => import('./account/verify-otp-page.tsx').then((it) => asDefault(it.VerifyOtpPage)),
+  },
+  {
+    path: '/forgot-password2/reset',
+    shell: 'account',
+    texts: ['account', 'messages'],
+    load: () => import('./account/reset-password-page.tsx').then((it) => asDefault(it.ResetPasswordPage)),
+  },
+  {
+    path: '/profile',
+    shell: 'site',
+    texts: ['account'],
+    load: () => import('./account/profile-page.tsx').then((it) => asDefault(it.ProfilePage)),
+  },
+  { path: '/about', shell: 'site', texts: ['site'], load: () => import('./site/about-page.tsx').then((it) => asDefault(it.AboutPage)) },
+  {
+    path: '/contact',
+    shell: 'site',
+    texts: ['site'],
+    load: () => import('./site/contact-page.tsx').then((it) => asDefault(it.ContactPage)),
+  },
+  {
+    path: '/privacy',
+    shell: 'site',
+    texts: ['site'],
+    load: () => import('./site/privacy-page.tsx').then((it) => asDefault(it.PrivacyPage)),
+  },
+  { path: '*', shell: 'site', texts: ['site'], load: () => import('./site/not-found-page.tsx').then((it) => asDefault(it.NotFoundPage)) },
+]
+
+/** The page a path leads to; `*` where there is none. */
+export const pageAt = (pathname: string): PageRoute | undefined => pages.find(({ path }) => matchPath(path, pathname))

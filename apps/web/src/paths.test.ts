@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { pageAt, pages } from './pages.ts'
+import { paths } from './paths.ts'
+
+const reached: Record<keyof typeof paths, string> = {
+  home: '/',
+  doctors: '/doctors',
+  speciality: '/doctors/:speciality',
+  doctor: '/appointment/:docId',
+  login: '/login',
+  signUp: '/login',
+  verifyOtp: '/verify-otp',
+  resetPassword: '/forgot-password2/reset',
+  profile: '/profile',
+  appointments: '/My-Appointment',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+}
+
+test('every path leads to its page', () => {
+  const pathname = (address: string) => new URL(address, location.origin).pathname
+  const found = Object.entries(paths).map(([name, write]) => [name, pageAt(pathname(write('General physician')))?.path])
+  expect(Object.fromEntries(found)).toEqual(reached)
+})
+
+test('every page has a path, but for the error page', () => {
+  expect(
+    pages
+      .map((page) => page.path)
+      .filter((path) => path !== '*')
+      .toSorted(),
+  ).toEqual([...new Set(Object.values(reached))].toSorted())
+})
+
+test('an address of no page leads to the error page', () => {
+  expect(pageAt('/doctors/a/b')?.path).toBe('*')
+})

@@ -1,0 +1,24 @@
+const withSearch = (path: string, values: Record<string, string | undefined>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Every URL of the app, as a function. Nobody writes a path by hand. */
+export const paths = {
+  home: () => '/',
+  doctors: () => '/doctors',
+  speciality: (speciality: string) => `/doctors/${encodeURIComponent(speciality)}`,
+  doctor: (docId: string) => `/appointment/${encodeURIComponent(docId)}`,
+  /** `returnTo`: the path inside the app where the person goes on once signed in. */
+  login: (returnTo?: string) => withSearch('/login', { returnTo }),
+  signUp: (returnTo?: string) => withSearch('/login', { mode: 'signup', returnTo }),
+  verifyOtp: (returnTo?: string) => withSearch('/verify-otp', { returnTo }),
+  resetPassword: () => '/forgot-password2/reset',
+  profile: () => '/profile',
+  appointments: () => '/My-Appointment',
+  about: () => '/about',
+  contact: () => '/contact',
+  privacy: () => '/privacy',
+} as const

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+import banner from './banner.module.css'
+import { classNames } from './class-names.ts'
+import css from './error-summary.module.css'
+import { focusOnMount } from './focus-on-mount.ts'
+import { Icon } from './icon.tsx'
+
+export interface SummedError {
+  /** The field's id; without one the sentence leads nowhere. */
+  id?: string | undefined
+  text: string
+}
+
+/** What is wrong with a form that was sent, in the fields' own words. Takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: { title: string; errors: readonly SummedError[] }) {
+  const goTo = (event: MouseEvent, id: string) => {
+    // A fragment would become part of the address.
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div ref={focusOnMount} role="alert" tabIndex={-1} className={classNames(banner.banner, banner.error)}>
+      <Icon icon={CircleAlert} size={22} className={banner.icon} />
+      <div className={banner.text}>
+        <p className={css.title}>{title}</p>
+        <ul>
+          {errors.map(({ id, text }) => (
+            <li key={`${id}${text}`}>
+              {id ? (
+                <a className={css.link} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
+
+export interface IconProps {
+  icon: LucideIcon
+  size?: number
+  className?: string | undefined
+}
+
+/** An icon that repeats the words beside it and faces the same way in both languages. */
+export function Icon({ icon: Drawing, size = 20, className }: IconProps) {
+  return <Drawing aria-hidden="true" size={size} strokeWidth={1.6} className={className} />
+}

@@ -1,0 +1,16 @@
+import type { LinkProps } from 'react-router-dom'
+
+import { AppLink } from './app-link.tsx'
+import type { ButtonTone } from './button.tsx'
+import css from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export interface LinkButtonProps extends LinkProps {
+  tone?: ButtonTone
+  wide?: boolean
+}
+
+/** Goes somewhere and looks like a button; `tone="text"` is the underlined link. */
+export function LinkButton({ tone = 'primary', wide = false, className, ...rest }: LinkButtonProps) {
+  return <AppLink {...rest} className={classNames(css.button, css[tone], wide && css.wide, className)} />
+}

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+
+import { Rich } from './rich.tsx'
+
+const html = (text: string, links?: Record<string, string>) =>
+  render(
+    <MemoryRouter>
+      <Rich text={text} {...(links && { links })} />
+    </MemoryRouter>,
+  ).container.innerHTML
+
+test('renders the marks of a translation', () => {
+  expect(html('<b>120</b> doctors<br>in six')).toBe('<b>120</b> doctors<br>in six')
+})
+
+test('a mark may stand inside another', () => {
+  html('see <a list>all <b>six</b></a>.', { list: '/doctors' })
+  expect(screen.getByRole('link', { name: 'all six' }).getAttribute('href')).toBe('/doctors')
+})
+
+test('leads outside the app where the address does', () => {
+  html('<a mail>write</a>', { mail: 'mailto:care@aafiya.example' })
+  expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:care@aafiya.example')
+})
+
+test('a link without an address is text', () => {
+  html('<a nowhere>write</a>')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each(['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="javascript:alert(1)">x</a>'])(
+  'makes no HTML of %s',
+  (text) => {
+    expect(render(<Rich text={text} />).container.querySelector('img, script, a')).toBeNull()
+  },
+)

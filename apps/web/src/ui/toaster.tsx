@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+import { Icon } from './icon.tsx'
+import { Nuqta } from './nuqta.tsx'
+import { currentToasts, dismissToast, onToasts, type Toast } from './toast-store.ts'
+import css from './toaster.module.css'
+
+/** Long enough to read twice (WCAG 2.2.1); longer texts get more. */
+const shownFor = (text: string) => 6000 + text.length * 40
+
+/** Shows what `showToast` is given. Stands once, in the shell, so that its live region is there before any text. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  return (
+    <div className={css.place} role="status">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor(toast.text))
+    return () => clearTimeout(timer)
+  }, [isHeld, toast])
+  return (
+    <div
+      className={css.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Nuqta />
+      <p className={css.text}>{toast.text}</p>
+      <button type="button" className={css.close} aria-label={closeLabel} onClick={() => dismissToast(toast.id)}>
+        <Icon icon={X} />
+      </button>
+    </div>
+  )
+}
