@@ -2,12 +2,14 @@ import express, { type Express } from 'express'
 import helmet from 'helmet'
 
 import { accountRoutes } from './account/account.routes.ts'
+import { profileRoutes } from './account/profile.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -40,6 +42,8 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', healthRoutes(health))
   app.use('/api', clinicRoutes(deps))
   app.use('/api', accountRoutes(deps))
+  app.use('/api', profileRoutes(deps))
+  app.use('/api', notificationRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', docsRoutes())

@@ -17,6 +17,9 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** Tests bring certificates of their own; nobody else may. */
+const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
 const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: port(3000),
@@ -35,13 +38,17 @@ const Environment = z.object({
   CLINIC_EMAIL: text(),
   CLINIC_ADDRESS: text(),
   CLINIC_ADDRESS_AR: text(),
+  GOOGLE_CLIENT_ID: text(),
+  GOOGLE_CERTS_URL: z.optional(z.url().check(z.refine(isLoopback, 'may only be a loopback address'))),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_BUCKET: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.gte(0.01), z.lte(100_000)), 1),
   MAX_UPCOMING_APPOINTMENTS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
 })
-
-type Environment = z.infer<typeof Environment>
 
 /** Named in one error, all at once, so that an operator does not meet them one start at a time. */
 export class ConfigError extends Error {
@@ -73,9 +80,14 @@ function defaultDataDir(): string {
   return existsSync(resolve(repositoryRoot, 'pnpm-workspace.yaml')) ? resolve(repositoryRoot, '.data') : resolve('.data')
 }
 
-function missingIn(environment: Environment): string[] {
-  if (environment.NODE_ENV !== 'production') return []
+function missingIn(environment: Readonly<Record<string, string | undefined>>): string[] {
+  if (environment['NODE_ENV'] !== 'production') return []
   return needed.filter(({ name }) => !environment[name]).map(({ name, meaning }) => `${name} is missing: ${meaning}`)
+}
+
+/** An object store, if all four of its values are there. */
+function s3Of({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: z.infer<typeof Environment>) {
+  return endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey } : undefined
 }
 
 /** Reads the environment. Empty strings count as absent, as compose files write them. */
@@ -84,7 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined
-  const problems = [...wrong, ...(lenient ? missingIn(lenient) : [])]
+  const problems = [...wrong, ...missingIn(present)]
   if (!lenient || problems.length > 0) throw new ConfigError(problems)
 
   const isProduction = lenient.NODE_ENV === 'production'
@@ -111,6 +123,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       address: lenient.CLINIC_ADDRESS ?? demo?.address ?? null,
       addressAr: lenient.CLINIC_ADDRESS_AR ?? demo?.addressAr ?? null,
     },
+    google: lenient.GOOGLE_CLIENT_ID ? { clientId: lenient.GOOGLE_CLIENT_ID, certsUrl: lenient.GOOGLE_CERTS_URL } : undefined,
+    s3: s3Of(lenient),
     trustProxy: lenient.TRUST_PROXY,
     logLevel: lenient.LOG_LEVEL,
     rateLimitFactor: lenient.RATE_LIMIT_FACTOR,

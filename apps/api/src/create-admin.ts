@@ -12,6 +12,7 @@ import { users } from './account/users.table.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openDatabase } from './open-database.ts'
+import { openFiles } from './open-files.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
@@ -46,7 +47,7 @@ async function run(address: string | undefined) {
   const mail = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl)
     : createMailbox(join(config.dataDir, 'mailbox.jsonl'), systemClock)
-  const { deps, work } = wire({ config, db: database.db, clock: systemClock, log, mail, passwordCost })
+  const { deps, work } = wire({ config, db: database.db, clock: systemClock, log, mail, files: await openFiles(config), passwordCost })
   await createAdmin(deps, address)
   await work()
   mail.close()

@@ -1,8 +1,10 @@
 import type { Passwords } from './account/passwords.ts'
+import type { GoogleTokens } from './account/google-tokens.ts'
 import type { Config } from './config.ts'
 import type { Hooks } from './hooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import type { Authenticate } from './platform/http/caller.ts'
 import type { Log } from './platform/log.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -15,6 +17,8 @@ export interface Deps {
   readonly clock: Clock
   readonly log: Log
   readonly secrets: Secrets
+  readonly files: FileStore
+  readonly google: GoogleTokens | undefined
   readonly throttle: Throttle
   readonly passwords: Passwords
   readonly hooks: Hooks

@@ -6,11 +6,13 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
+import { openFiles } from './open-files.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
+import { startSweeping } from './sweep.ts'
 import { webFolder } from './web-files.ts'
 import { wire } from './wire.ts'
 
@@ -22,7 +24,7 @@ async function start(config: Config, log: Log) {
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
-  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, passwordCost })
+  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files: await openFiles(config), passwordCost })
   if (!config.isProduction) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)
@@ -34,6 +36,7 @@ async function start(config: Config, log: Log) {
   const stopServer = stoppable(server)
   await listen(server, config.port)
   const worker = startWorking()
+  const stopSweeping = startSweeping(deps)
   log.info({ port: config.port, database: database.kind }, 'listening')
 
   let isStopping = false
@@ -43,6 +46,7 @@ async function start(config: Config, log: Log) {
     isAccepting = false
     log.info({ signal }, 'stopping')
     await stopServer()
+    stopSweeping()
     await worker.stop()
     mail.close()
     await database.close()

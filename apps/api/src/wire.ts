@@ -1,14 +1,16 @@
 import { accountMails } from './account/account-mails.ts'
+import { googleTokens } from './account/google-tokens.ts'
 import { createPasswords } from './account/passwords.ts'
 import { appointmentMails } from './appointments/appointment-mails.ts'
 import { hasUpcomingAppointments } from './appointments/upcoming.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { addPendingDoctor, doctorOfUser } from './doctors/doctor-of-user.ts'
+import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { findCaller } from './find-caller.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import type { Log } from './platform/log.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
 import { mailHandler, mailJob } from './platform/mail/outbox.ts'
@@ -22,6 +24,7 @@ export interface Outside {
   clock: Clock
   log: Log
   mail: MailTransport
+  files: FileStore
   /** bcrypt's cost: low in tests only. */
   passwordCost: number
 }
@@ -35,7 +38,7 @@ export interface Wired {
 }
 
 /** Puts everything together; the only place that knows all domains. */
-export function wire({ config, db, clock, log, mail, passwordCost }: Outside): Wired {
+export function wire({ config, db, clock, log, mail, files, passwordCost }: Outside): Wired {
   const secrets = createSecrets(config.secret)
   const handlers: JobHandlers = { [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config) }, mail) }
   let worker: Worker | undefined
@@ -45,12 +48,15 @@ export function wire({ config, db, clock, log, mail, passwordCost }: Outside): W
     clock,
     log,
     secrets,
+    files,
+    google: config.google && googleTokens(config.google),
     throttle: createThrottle({ db, clock, factor: config.rateLimitFactor }),
     passwords: createPasswords(passwordCost),
     authenticate: findCaller({ db, clock, secrets }),
     hooks: {
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),
+      pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
     },
     wakeWorker: () => worker?.wake(),

@@ -6,6 +6,10 @@ import { appointments } from '@aafiya/contracts/appointments'
 import { createClient, type ApiError } from '@aafiya/contracts/client'
 import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
 import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
+import { google } from '@aafiya/contracts/google'
+import { notifications } from '@aafiya/contracts/notifications'
+import { profile } from '@aafiya/contracts/profile'
+import { recovery } from '@aafiya/contracts/recovery'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/passwords.ts'
@@ -17,6 +21,7 @@ import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { wire } from '../src/wire.ts'
+import { memoryFiles } from './memory-files.ts'
 import { emptyDatabase, everything, testDatabase } from './test-database.ts'
 
 const testPasswordCost = 4
@@ -40,6 +45,10 @@ export const clientFor = (origin: string, token?: string, language = 'en') => {
     appointments: createClient(appointments, transport),
     clinic: createClient(clinicEndpoints, transport),
     doctors: createClient(doctorEndpoints, transport),
+    google: createClient(google, transport),
+    notifications: createClient(notifications, transport),
+    profile: createClient(profile, transport),
+    recovery: createClient(recovery, transport),
   }
 }
 
@@ -69,7 +78,8 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
   const mails: OutgoingMail[] = []
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
-  const { deps, work } = wire({ config, db: database.db, clock, log: createLog('silent'), mail, passwordCost: testPasswordCost })
+  const files = memoryFiles()
+  const { deps, work } = wire({ config, db: database.db, clock, log: createLog('silent'), mail, files, passwordCost: testPasswordCost })
   const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true } }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
@@ -107,21 +117,23 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
     return known
   }
 
+  /** Does everything that waits in the outbox. */
+  async function deliver() {
+    while ((await work()) > 0);
+    return mails
+  }
+
   return {
-    database, deps, clock, config, origin, mails, buildUser, buildDoctor, tokenOf, asUser,
+    database, deps, clock, config, origin, mails, files, buildUser, buildDoctor, tokenOf, asUser,
     asVisitor: clientFor(origin),
     asVisitorIn: (language: string) => clientFor(origin, undefined, language),
     asPatient: async (name: string) => asUser(await personId(name, role.patient)),
     patientId: (name: string) => personId(name, role.patient),
     asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
-    /** Does everything that waits in the outbox. */
-    async deliver() {
-      while ((await work()) > 0);
-      return mails
-    },
+    deliver,
     /** The newest code mailed to an address. */
     async codeFor(email: string): Promise<string> {
-      await this.deliver()
+      await deliver()
       const found = mails.findLast((one) => one.to === email)?.text.match(/\b\d{6}\b/)?.[0]
       if (!found) throw new Error(`no code was mailed to ${email}`)
       return found

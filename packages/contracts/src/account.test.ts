@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 
-import { CompleteForgotPassword, GivenPassword, Login, NewPassword, OneTimeCode, passwordRules, Register, ResetToken, User } from './account.ts'
+import {
+  CompleteForgotPassword,
+  GivenPassword,
+  Login,
+  NewPassword,
+  OneTimeCode,
+  passwordRules,
+  Register,
+  ResetToken,
+  User,
+} from './account.ts'
 import { limits } from './limits.ts'
 
 /** The message keys of what is wrong, none where a value is taken. */
@@ -35,7 +45,11 @@ describe('a new password', () => {
     ['without a digit', 'Correct-Horse-X', ['password_digit']],
     ['without a special character', 'CorrectHorse77', ['password_special']],
     ['whose only special character is a space', 'Correct Horse 77', ['password_special']],
-    ['that breaks every rule', ' ', ['password_too_short', 'password_uppercase', 'password_lowercase', 'password_digit', 'password_special']],
+    [
+      'that breaks every rule',
+      ' ',
+      ['password_too_short', 'password_uppercase', 'password_lowercase', 'password_digit', 'password_special'],
+    ],
     ['that is notorious', 'Password1234!', ['password_notorious']],
     ['that is notorious in other case', 'PASSword1234!', ['password_notorious']],
   ])('%s is refused', (_, password, expected) => {
@@ -54,7 +68,11 @@ describe('a new password', () => {
 })
 
 describe('a given password', () => {
-  test.each([['short', 'x'], ['without any rule kept', '123456'], ['of 1,024 characters', 'x'.repeat(1024)]])('%s is taken', (_, password) => {
+  test.each([
+    ['short', 'x'],
+    ['without any rule kept', '123456'],
+    ['of 1,024 characters', 'x'.repeat(1024)],
+  ])('%s is taken', (_, password) => {
     expect(wrongs(GivenPassword, password)).toEqual([])
   })
 
@@ -67,7 +85,10 @@ describe('a given password', () => {
 describe('a code', () => {
   test('is any six digits, leading zeros too', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999 }), (number) => void expect(wrongs(OneTimeCode, String(number).padStart(limits.otpDigits, '0'))).toEqual([])),
+      fc.property(
+        fc.integer({ min: 0, max: 999_999 }),
+        (number) => void expect(wrongs(OneTimeCode, String(number).padStart(limits.otpDigits, '0'))).toEqual([]),
+      ),
     )
   })
 
@@ -131,12 +152,20 @@ describe('setting a password with a token', () => {
   test.each([
     ['is taken', {}, []],
     ['needs the same password twice', { confirmPassword: `${good}!` }, ['passwords_differ']],
-    ['says so beside another fault too', { newPassword: 'short' }, ['password_too_short', 'password_uppercase', 'password_digit', 'password_special', 'passwords_differ']],
+    [
+      'says so beside another fault too',
+      { newPassword: 'short' },
+      ['password_too_short', 'password_uppercase', 'password_digit', 'password_special', 'passwords_differ'],
+    ],
     ['needs the confirmation', { confirmPassword: '' }, ['confirm_required', 'passwords_differ']],
     ['keeps to the sign-up policy', { newPassword: 'Ab1-efg', confirmPassword: 'Ab1-efg' }, ['password_too_short']],
     ['needs a whole token', { resetToken: 'x' }, ['reset_token_required']],
   ])('%s', (_, change, expected) => {
     expect(wrongs(CompleteForgotPassword, { ...body, ...change })).toEqual(expected)
+  })
+
+  test.each([undefined, null, 5, 'x', []])('%j is no body of it, and no fault of ours', (body) => {
+    expect(safeParse(CompleteForgotPassword, body).success).toBe(false)
   })
 
   test('a token holds nothing but URL-safe letters', () => {
@@ -149,8 +178,21 @@ describe('setting a password with a token', () => {
 test('the view of a person lists no password, hash or status', () => {
   expect(Object.keys(User.shape).toSorted()).toEqual(
     [
-      'id', 'firstName', 'lastName', 'fullName', 'email', 'gender', 'role', 'phoneNumber', 'address', 'dateOfBirth', 'profilePictureUrl', 'language',
-      'hasPassword', 'doctorId', 'doctorStatus',
+      'id',
+      'firstName',
+      'lastName',
+      'fullName',
+      'email',
+      'gender',
+      'role',
+      'phoneNumber',
+      'address',
+      'dateOfBirth',
+      'profilePictureUrl',
+      'language',
+      'hasPassword',
+      'doctorId',
+      'doctorStatus',
     ].toSorted(),
   )
 })

@@ -102,7 +102,8 @@ export const CompleteForgotPassword = z
     z.refine((body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword, {
       error: 'passwords_differ',
       path: ['confirmPassword'],
-      when: () => true,
+      // Also beside another fault, but never on a body that is no object.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
 

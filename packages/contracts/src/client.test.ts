@@ -11,21 +11,31 @@ interface Seen {
   init: RequestInit | undefined
 }
 
+const textOf = (url: string | URL | Request): string => (url instanceof Request ? url.url : url.toString())
+
 /** A client whose network answers what the test says, and the requests it made. */
 function speakingTo(answer: (seen: Seen) => Promise<Response> | Response) {
   const seen: Seen[] = []
   const answers: number[] = []
   const fetchDouble: typeof fetch = async (url, init) => {
-    const one = { url: String(url), init }
+    const one = { url: textOf(url), init }
     seen.push(one)
     return answer(one)
   }
-  const transport = { fetch: fetchDouble, headers: () => ({ 'accept-language': 'ar' }), onAnswer: (response: Response) => void answers.push(response.status) }
+  const transport = {
+    fetch: fetchDouble,
+    headers: () => ({ 'accept-language': 'ar' }),
+    onAnswer: (response: Response) => void answers.push(response.status),
+  }
   return { seen, answers, doctors: createClient(doctors, transport), appointments: createClient(appointments, transport) }
 }
 
 const problem = { success: false, code: 'slot_taken', message: 'This time is no longer available.' }
-const failureOf = (call: Promise<unknown>) => call.then(() => undefined, (error: unknown) => error)
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 
 describe('a URL', () => {
   test.each([
@@ -35,7 +45,12 @@ describe('a URL', () => {
     ['Arabic in a query', doctors.list, { query: { q: 'منى' } }, '/api/doctors?q=%D9%85%D9%86%D9%89'],
     ['what is absent left out', doctors.list, { query: { q: undefined, limit: undefined } }, '/api/doctors'],
     ['nothing to fill in', doctors.list, {}, '/api/doctors'],
-    ['both', appointments.availableSlots, { params: { id }, query: { date: '2026-03-02' } }, `/api/appointments/doctor/${id}/available-slots?date=2026-03-02`],
+    [
+      'both',
+      appointments.availableSlots,
+      { params: { id }, query: { date: '2026-03-02' } },
+      `/api/appointments/doctor/${id}/available-slots?date=2026-03-02`,
+    ],
   ])('has %s', (_, endpoint, input, url) => {
     expect(urlOf(endpoint, input)).toBe(url)
   })
@@ -50,7 +65,11 @@ describe('a call', () => {
     expect(seen).toMatchObject([
       {
         url: '/api/appointments',
-        init: { method: 'POST', headers: { accept: 'application/json', 'accept-language': 'ar', 'content-type': 'application/json', 'idempotency-key': 'key-1' }, body: JSON.stringify(body) },
+        init: {
+          method: 'POST',
+          headers: { accept: 'application/json', 'accept-language': 'ar', 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+          body: JSON.stringify(body),
+        },
       },
     ])
     expect(answers).toEqual([200])
@@ -68,7 +87,7 @@ describe('a call', () => {
     const client = createClient(doctors, {
       origin: 'https://clinic.example',
       fetch: async (url) => {
-        urls.push(String(url))
+        urls.push(textOf(url))
         return Response.json([])
       },
     })
@@ -88,7 +107,9 @@ describe('a refusal', () => {
   })
 
   test('says how long to wait, where the API named it', async () => {
-    const api = speakingTo(() => Response.json({ ...problem, code: 'too_many_requests' }, { status: 429, headers: { 'retry-after': '30' } }))
+    const api = speakingTo(() =>
+      Response.json({ ...problem, code: 'too_many_requests' }, { status: 429, headers: { 'retry-after': '30' } }),
+    )
     expect(await failureOf(api.doctors.list())).toMatchObject({ code: 'too_many_requests', retryAfter: 30, issues: [] })
   })
 
@@ -121,7 +142,10 @@ describe('silence', () => {
 
 test('a call that was given up throws that, and is neither refused nor unreachable', async () => {
   const controller = new AbortController()
-  const api = speakingTo(({ init }) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))))
+  const api = speakingTo(
+    ({ init }) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))),
+  )
   const outcome = failureOf(api.doctors.list({ signal: controller.signal }))
   controller.abort()
   expect(await outcome).toMatchObject({ name: 'AbortError' })

@@ -28,6 +28,8 @@ export class UnreachableError extends Error {
 }
 
 export interface CallOptions {
+  /** Files of an endpoint that takes an upload, in its field. */
+  files?: readonly Blob[]
   signal?: AbortSignal
   /** Makes a repeated creating call answer the first one's result. */
   idempotencyKey?: string
@@ -78,6 +80,11 @@ async function call(endpoint: Endpoint, input: LooseInput, transport: Transport)
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
+  }
+  if (endpoint.upload) {
+    const form = new FormData()
+    for (const file of input.files ?? []) form.append(endpoint.upload.field, file)
+    init.body = form
   }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
   if (input.signal) init.signal = input.signal

@@ -77,7 +77,15 @@ test('every moment is found again by what the wall shows at it', () => {
 })
 
 test('every moment around a change of the clock is found again too', () => {
-  const changes = ['2026-04-23T22:00Z', '2026-10-29T21:00Z', '2026-03-08T07:00Z', '2026-11-01T06:00Z', '2026-04-04T15:00Z', '2026-10-03T15:30Z', '2011-12-30T10:00Z']
+  const changes = [
+    '2026-04-23T22:00Z',
+    '2026-10-29T21:00Z',
+    '2026-03-08T07:00Z',
+    '2026-11-01T06:00Z',
+    '2026-04-04T15:00Z',
+    '2026-10-03T15:30Z',
+    '2011-12-30T10:00Z',
+  ]
   for (const change of changes) {
     for (const zone of zones) {
       for (let minutes = -26 * 60; minutes <= 26 * 60; minutes += 15) {
@@ -125,7 +133,13 @@ describe('the start of a day', () => {
 
 describe('counting', () => {
   test('adding days and counting them are each other’s inverse', () => {
-    fc.assert(fc.property(anyDate, fc.integer({ min: -5000, max: 5000 }), (date, days) => void expect(daysBetween(date, addDays(date, days))).toBe(days)))
+    fc.assert(
+      fc.property(
+        anyDate,
+        fc.integer({ min: -5000, max: 5000 }),
+        (date, days) => void expect(daysBetween(date, addDays(date, days))).toBe(days),
+      ),
+    )
   })
 
   test.each([

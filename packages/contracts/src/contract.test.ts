@@ -9,7 +9,9 @@ const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>
 )
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 const shapeOf = (schema: unknown): string[] =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : []
+  typeof schema === 'object' && schema !== null && 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null
+    ? Object.keys(schema.shape)
+    : []
 
 test('no two endpoints answer the same method and path', () => {
   const places = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)

@@ -2,6 +2,10 @@ import { account } from './account.ts'
 import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
+import { google } from './google.ts'
+import { notifications } from './notifications.ts'
+import { profile } from './profile.ts'
+import { recovery } from './recovery.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = { account, appointments, clinic, doctors } as const
+export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors } as const

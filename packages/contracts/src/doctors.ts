@@ -2,16 +2,13 @@ import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { specialities, type Speciality as SpecialityName } from './specialities.ts'
 import { Email, Id, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
 
 const key = (name: string) => ({ error: name })
 
-/** The six specialities (specification section 9), in the order the pages show them. */
-export const specialities = [
-  'General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist',
-] as const
 export const Speciality = z.enum(specialities, key('speciality_required'))
-export type Speciality = z.infer<typeof Speciality>
+export type Speciality = SpecialityName
 
 /** Money as people read it: a number with at most two decimals, in `currency`. */
 export const Fees = z

@@ -11,6 +11,13 @@ export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doct
 
 type Schema = z.core.$ZodType
 
+/** A multipart body: files in one field, each at most `maxBytes`. */
+export interface Upload {
+  readonly field: string
+  readonly maxFiles: number
+  readonly maxBytes: number
+}
+
 /**
  * One endpoint of the API, as data. The API mounts it, the web's client calls it, OpenAPI prints it.
  * `path` is below `/api`, with `:name` parameters. Schemas carry no transforms, so both ends agree on shapes.
@@ -23,6 +30,8 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Files of a multipart body; an endpoint takes these or JSON, not both. */
+  readonly upload?: Upload
   readonly response: Schema
   /** Status of a success; 200 unless said. A creating call (201) accepts `Idempotency-Key` from whoever is signed in. */
   readonly status?: 200 | 201
@@ -65,6 +74,7 @@ export function commonErrors(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
   if (endpoint.status === 201) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
+  if (endpoint.upload) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type')
   if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   return codes
 }

@@ -14,6 +14,11 @@ export const limits = {
   /** The longest address SMTP can deliver to (RFC 5321). */
   emailMax: 254,
   notesMax: 500,
+  /** Bytes of a profile picture: 2 MB. */
+  pictureBytes: 2 * 1024 * 1024,
+  pictureMegabytes: 2,
+  /** Minutes after a sign-in in which a new password needs no old one. */
+  freshSessionMinutes: 15,
   degreeMax: 200,
   aboutMax: 2000,
   addressMax: 300,

@@ -14,7 +14,13 @@ const Operation = z.strictObject({
   'x-access': z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
-    z.strictObject({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: Schema, description: z.optional(z.string()) }),
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: Schema,
+      description: z.optional(z.string()),
+    }),
   ),
   requestBody: z.optional(z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({ schema: Schema })) })),
   responses: z.record(z.string().check(z.regex(/^[2-5]\d\d$/)), z.looseObject({ description: z.string(), content: z.optional(Content) })),
@@ -82,8 +88,20 @@ describe.each(operations)('$operationId', ({ path, parameters, security, respons
 })
 
 test('lists what an endpoint answers when a parameter is missing from a made-up contract', () => {
-  const lone: Endpoint = { method: 'get', path: '/things/:thingId', access: 'doctor', summary: 'A thing', params: z.strictObject({ thingId: z.string() }), response: z.string(), errors: [] }
+  const lone: Endpoint = {
+    method: 'get',
+    path: '/things/:thingId',
+    access: 'doctor',
+    summary: 'A thing',
+    params: z.strictObject({ thingId: z.string() }),
+    response: z.string(),
+    errors: [],
+  }
   expect(openApi({ things: { one: lone } })).toMatchObject({
-    paths: { '/things/{thingId}': { get: { operationId: 'things.one', 'x-access': 'doctor', parameters: [{ name: 'thingId', in: 'path', required: true }] } } },
+    paths: {
+      '/things/{thingId}': {
+        get: { operationId: 'things.one', 'x-access': 'doctor', parameters: [{ name: 'thingId', in: 'path', required: true }] },
+      },
+    },
   })
 })

@@ -20,7 +20,9 @@ const program = `
 
 function slotsIn(zone: string): { here: string; answers: unknown } {
   const child = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    cwd: folder, encoding: 'utf8', env: { ...process.env, TZ: zone },
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, TZ: zone },
   })
   if (child.status !== 0) throw new Error(child.stderr)
   return JSON.parse(child.stdout)
@@ -28,7 +30,11 @@ function slotsIn(zone: string): { here: string; answers: unknown } {
 
 test('the slots are the same whatever zone the process runs in', () => {
   const [greenwich, kiritimati, losAngeles] = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'].map(slotsIn)
-  expect([greenwich?.here, kiritimati?.here, losAngeles?.here]).toEqual(['2026-01-01T00:00:00.000Z', '2025-12-31T10:00:00.000Z', '2026-01-01T08:00:00.000Z'])
+  expect([greenwich?.here, kiritimati?.here, losAngeles?.here]).toEqual([
+    '2026-01-01T00:00:00.000Z',
+    '2025-12-31T10:00:00.000Z',
+    '2026-01-01T08:00:00.000Z',
+  ])
   expect(kiritimati?.answers).toEqual(greenwich?.answers)
   expect(losAngeles?.answers).toEqual(greenwich?.answers)
   expect(JSON.stringify(greenwich?.answers)).toContain('"state":"free"')

@@ -27,9 +27,23 @@ describe('times', () => {
 
   test.each([
     ['hours of their own', [{ opens: '08:00', closes: '09:30' }], ['08:00', '08:30', '09:00']],
-    ['a break', [{ opens: '09:00', closes: '10:00' }, { opens: '12:00', closes: '13:00' }], ['09:00', '09:30', '12:00', '12:30']],
+    [
+      'a break',
+      [
+        { opens: '09:00', closes: '10:00' },
+        { opens: '12:00', closes: '13:00' },
+      ],
+      ['09:00', '09:30', '12:00', '12:30'],
+    ],
     ['hours off the half hour', [{ opens: '09:10', closes: '10:50' }], ['09:30', '10:00']],
-    ['hours that overlap', [{ opens: '09:00', closes: '10:00' }, { opens: '09:30', closes: '10:30' }], ['09:00', '09:30', '10:00']],
+    [
+      'hours that overlap',
+      [
+        { opens: '09:00', closes: '10:00' },
+        { opens: '09:30', closes: '10:30' },
+      ],
+      ['09:00', '09:30', '10:00'],
+    ],
     ['too short a time', [{ opens: '09:00', closes: '09:29' }], []],
     ['the end of the day', [{ opens: '23:00', closes: '24:00' }], ['23:00', '23:30']],
     ['no hours', [], []],
@@ -79,7 +93,13 @@ describe('today', () => {
 
 test('the grid shows seven days in a row, across a change of the clock too', () => {
   expect(daysFrom(at('2026-04-21', '12:00'), cairo)).toEqual([
-    '2026-04-21', '2026-04-22', '2026-04-23', '2026-04-24', '2026-04-25', '2026-04-26', '2026-04-27',
+    '2026-04-21',
+    '2026-04-22',
+    '2026-04-23',
+    '2026-04-24',
+    '2026-04-25',
+    '2026-04-26',
+    '2026-04-27',
   ])
 })
 
@@ -105,7 +125,18 @@ const anyCase = fc.record({
 })
 
 /** Days around every change of the clock in the zones above. */
-const changeDays = ['2026-04-23', '2026-04-24', '2026-10-29', '2026-10-30', '2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04']
+const changeDays = [
+  '2026-04-23',
+  '2026-04-24',
+  '2026-10-29',
+  '2026-10-30',
+  '2026-03-08',
+  '2026-11-01',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-04-05',
+  '2026-10-04',
+]
 const anyChange = fc.record({
   zone: fc.constantFrom(...zones),
   date: fc.constantFrom(...changeDays),
@@ -133,7 +164,9 @@ test('every offered slot is the moment it says, stands once, and is still to com
 
 test('so it is on the days on which a zone moves its clock', () => {
   fc.assert(
-    fc.property(anyChange, ({ zone, date, minutes, times }) => expectHonest(date, new Date(Date.parse(`${date}T12:00Z`) + minutes * 60_000), zone, times)),
+    fc.property(anyChange, ({ zone, date, minutes, times }) =>
+      expectHonest(date, new Date(Date.parse(`${date}T12:00Z`) + minutes * 60_000), zone, times),
+    ),
     { numRuns: 500 },
   )
 })

@@ -16,7 +16,8 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
   const speaker = (language: Language, data: Record<string, unknown>) => {
     const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
     const firstName = typeof data['firstName'] === 'string' ? data['firstName'] : ''
-    const say = (key: TextKey) => fill(texts[language][key], { ...messageVariables, clinicName, firstName })
+    const newEmail = typeof data['newEmail'] === 'string' ? data['newEmail'] : ''
+    const say = (key: TextKey) => fill(texts[language][key], { ...messageVariables, clinicName, firstName, newEmail })
     return { say, clinicName, greeting: say(firstName ? 'greeting' : 'greeting_nobody') }
   }
   const code =
@@ -35,8 +36,20 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
       const target = { label: say('link_button'), url: secret['link'] ?? '' }
       return layOutMail({ language, clinicName, subject: say(subject), paragraphs: [greeting, say(sentence)], link: target, footnote: say('link_lifetime') })
     }
+  const word =
+    (subject: TextKey, sentence: TextKey): RenderMail =>
+    ({ language, data }) => {
+      const { say, clinicName, greeting } = speaker(language, data)
+      return layOutMail({ language, clinicName, subject: say(subject), paragraphs: [greeting, say(sentence)], footnote: say('not_you_contact') })
+    }
   return {
     sign_up_code: code('sign_up_subject', 'sign_up_sentence'),
+    forgot_code: code('forgot_subject', 'forgot_sentence'),
+    change_email_code: code('change_email_subject', 'change_email_sentence'),
+    confirm_code: code('confirm_subject', 'confirm_sentence'),
+    email_changed: word('email_changed_subject', 'email_changed_sentence'),
+    password_changed: word('password_changed_subject', 'password_changed_sentence'),
+    google_linked: word('google_linked_subject', 'google_linked_sentence'),
     login_code: code('login_subject', 'login_sentence'),
     administrator_link: link('administrator_subject', 'administrator_sentence'),
     doctor_link: link('doctor_subject', 'doctor_sentence'),

@@ -16,6 +16,7 @@ import { startSession } from './start-session.ts'
 interface From {
   language: Language
   networkAddress: string
+  device: string | null
 }
 
 /**
@@ -23,7 +24,7 @@ interface From {
  * row an address also needs a mailed code, so that a stranger's guesses neither get in nor lock the owner out; a wrong
  * password then looks like a wrong code.
  */
-export async function logIn(deps: Deps, body: Login, { language, networkAddress }: From) {
+export async function logIn(deps: Deps, body: Login, { language, networkAddress, device }: From) {
   const email = normalEmail(body.email)
   const here = perAddress(email, networkAddress)
   await deps.throttle.hit(perNetworkAddress(networkAddress), here)
@@ -49,7 +50,7 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress 
     if (await allowsCode(deps, email, networkAddress)) await sendSignUpCode(deps, email)
     throw new Problem('email_unverified')
   }
-  const accessToken = await startSession(deps, user.id, body.rememberMe ?? true)
+  const accessToken = await startSession(deps, user.id, body.rememberMe ?? true, device)
   return { success: true as const, accessToken, message: messageOf('logged_in', language) }
 }
 

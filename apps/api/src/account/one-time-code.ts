@@ -30,10 +30,13 @@ async function store(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email:
     .onConflictDoUpdate({ target: [oneTimeCodes.purpose, oneTimeCodes.email], set: fresh })
 }
 
-/** Makes a six-digit code for an address and ends the one before. It leaves only inside a mail. */
-export async function issueCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string): Promise<string> {
+/**
+ * Makes a six-digit code for an address and ends the one before. It leaves only inside a mail. `boundTo` is something else that
+ * has to come back with it, such as the new address somebody asked for.
+ */
+export async function issueCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, boundTo = ''): Promise<string> {
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0')
-  await store(db, deps, purpose, email, code, limits.otpMinutes)
+  await store(db, deps, purpose, email, code + boundTo, limits.otpMinutes)
   return code
 }
 

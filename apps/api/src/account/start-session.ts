@@ -7,11 +7,12 @@ import { signSessionToken } from './session-token.ts'
 const hourMs = 3_600_000
 
 /** Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use (design section 3). */
-export async function startSession(deps: Deps, userId: string, isRemembered: boolean): Promise<string> {
+export async function startSession(deps: Deps, userId: string, isRemembered: boolean, device: string | null = null): Promise<string> {
   const now = deps.clock.now()
   const session = {
     id: randomUUID(),
     userId,
+    device,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + (isRemembered ? 30 * 24 : 12) * hourMs),

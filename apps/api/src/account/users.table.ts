@@ -11,6 +11,8 @@ export const users = pgTable(
     email: text('email').notNull().unique('users_email_key'),
     /** bcrypt over the SHA-256 of the password; null until the first one is set by a mailed link. */
     passwordHash: text('password_hash'),
+    /** The Google account this one is linked to. */
+    googleSub: text('google_sub').unique('users_google_sub_key'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** 0 male, 1 female; null where nobody was asked. */

@@ -6,7 +6,7 @@ import { fill, type Variables } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
-import { localDay, localMoney, localTime, zoneCity } from './local-format.ts'
+import { localDay, localMoney, localTime, zoneCity } from '../platform/local-format.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
 import en from './mail-texts/en.json' with { type: 'json' }
 

@@ -48,8 +48,16 @@ test('books a free slot, keeps the fee of that moment and mails the patient', as
   const mona = await asPatient('mona')
   const booked = await mona.appointments.book({ body: { doctorId, ...monday, notes: ' First visit ' } })
   expect(booked).toMatchObject({
-    doctorId, doctorName: 'Karim Mansour', appointmentDate: '2026-03-02T08:00:00.000Z', appointmentTime: '10:00', notes: 'First visit', status: 'booked',
-    fee: 47.5, currency: 'USD', paymentStatus: 'unpaid', cancelledAt: null,
+    doctorId,
+    doctorName: 'Karim Mansour',
+    appointmentDate: '2026-03-02T08:00:00.000Z',
+    appointmentTime: '10:00',
+    notes: 'First visit',
+    status: 'booked',
+    fee: 47.5,
+    currency: 'USD',
+    paymentStatus: 'unpaid',
+    cancelledAt: null,
   })
   const administrator = await asAdministrator()
   await administrator.doctors.update({ params: { id: doctorId }, body: { fees: 90 } })
@@ -73,14 +81,18 @@ test('lets nobody be in two places at one time', async () => {
   const [one, other] = [await buildDoctor(), await buildDoctor()]
   const mona = await asPatient('mona')
   await mona.appointments.book({ body: { doctorId: one.id, ...monday } })
-  expect(await refusal(mona.appointments.book({ body: { doctorId: other.id, ...monday } }))).toMatchObject({ status: 409, code: 'patient_busy' })
+  expect(await refusal(mona.appointments.book({ body: { doctorId: other.id, ...monday } }))).toMatchObject({
+    status: 409,
+    code: 'patient_busy',
+  })
 })
 
 test('holds a patient to the number of upcoming appointments', async () => {
   const { asPatient, buildDoctor, clock } = await clinic({ env: { MAX_UPCOMING_APPOINTMENTS: '2' } })
   const { id: doctorId } = await buildDoctor()
   const mona = await asPatient('mona')
-  const at = (appointmentTime: string, appointmentDate = '2026-03-02') => mona.appointments.book({ body: { doctorId, appointmentDate, appointmentTime } })
+  const at = (appointmentTime: string, appointmentDate = '2026-03-02') =>
+    mona.appointments.book({ body: { doctorId, appointmentDate, appointmentTime } })
   await at('10:00')
   await at('10:30')
   expect(await refusal(at('11:00'))).toMatchObject({ status: 409, code: 'too_many_appointments' })
@@ -94,7 +106,11 @@ test('slows down somebody who books without end', async () => {
   const mona = await asPatient('mona')
   const body = { doctorId, appointmentDate: '2026-03-02', appointmentTime: '10:15' }
   for (let attempt = 0; attempt < 30; attempt++) expect(await refusal(mona.appointments.book({ body }))).toMatchObject({ status: 422 })
-  expect(await refusal(mona.appointments.book({ body }))).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: expect.any(Number) })
+  expect(await refusal(mona.appointments.book({ body }))).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    retryAfter: expect.any(Number),
+  })
 })
 
 test('gives a contested slot to exactly one patient', async () => {

@@ -94,7 +94,9 @@ test('lets one of many into a free slot and leaves the others where they are', a
     }),
   )
   const contested = { appointmentDate: '2026-03-02', appointmentTime: '20:00' }
-  const tries = await Promise.allSettled(holders.map(({ patient, held }) => patient.appointments.move({ params: { id: held.id }, body: contested })))
+  const tries = await Promise.allSettled(
+    holders.map(({ patient, held }) => patient.appointments.move({ params: { id: held.id }, body: contested })),
+  )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   const times = await Promise.all(holders.map(async ({ patient }) => (await patient.appointments.list())[0]?.appointmentTime))
   expect(times.filter((time) => time === '20:00')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { AppointmentEvent, AppointmentFacts } from './appointment-facts.ts'
@@ -23,7 +24,7 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-/** Tells the patient and the doctor, each in their language, in the transaction of the event. */
+/** Tells the patient and the doctor, by mail and inside the app, each in their language, in the transaction of the event. */
 export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointment, doctor, previousStart }: Told): Promise<void> {
   const patient = await userOf(tx, appointment.patientId)
   const doctorUser = await userOf(tx, doctor.userId)
@@ -46,6 +47,9 @@ export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointm
   const factsFor = ({ firstName, email }: UserRow): AppointmentFacts => ({ ...common, recipientName: firstName, recipientEmail: email })
   const tell = (template: string, user: UserRow) =>
     postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
+  const facts = { doctor: common.doctorName, doctorAr: common.doctorNameAr, patient: common.patientName, startsAt: common.startsAt }
   await tell(`appointment_${event}`, patient)
   await tell(`appointment_doctor_${event}`, doctorUser)
+  await notify(tx, deps, { userId: patient.id, kind: `appointment_${event}`, facts, link: '/My-Appointment' })
+  await notify(tx, deps, { userId: doctorUser.id, kind: `appointment_${event}`, facts: { ...facts, reader: 'doctor' } })
 }

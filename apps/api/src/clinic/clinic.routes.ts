@@ -4,4 +4,4 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 
 export const clinicRoutes = (deps: Deps) =>
-  mount(clinic, { show: () => ({ ...deps.config.clinic, googleClientId: null, paymentMethods: [] }) }, deps)
+  mount(clinic, { show: () => ({ ...deps.config.clinic, googleClientId: deps.config.google?.clientId ?? null, paymentMethods: [] }) }, deps)

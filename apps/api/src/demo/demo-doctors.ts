@@ -1,4 +1,4 @@
-import { specialities } from '@aafiya/contracts/doctors'
+import { specialities } from '@aafiya/contracts/specialities'
 import * as z from 'zod/mini'
 
 import list from './doctors.json' with { type: 'json' }

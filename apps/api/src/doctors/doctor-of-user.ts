@@ -22,3 +22,8 @@ export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Pro
     .values({ id: randomUUID(), userId: user.id, status: 'pending', firstName: user.firstName, lastName: user.lastName, availability: true, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
 }
+
+/** Shows somebody's picture on their public profile too, if they have one. */
+export async function showPicture(tx: Tx, clock: Clock, userId: string, url: string | null): Promise<void> {
+  await tx.update(doctors).set({ profilePictureUrl: url, updatedAt: clock.now() }).where(eq(doctors.userId, userId))
+}

@@ -1,12 +1,18 @@
 import type { Doctor, DoctorQuery } from '@aafiya/contracts/doctors'
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { Answer } from '../platform/http/answer.ts'
+import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
-import { readCursor, writeCursor } from './list-cursor.ts'
+
+/** Anybody can make up a cursor; PostgreSQL text takes no NUL. */
+const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
+
+/** The last entry of a page of doctors: where the next one begins. */
+const Position = z.tuple([Name, Name, z.uuid()])
 
 /** `%` and `_` in what somebody typed mean themselves. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -21,7 +27,7 @@ const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
   )
 
 const after = (cursor: string) => {
-  const [firstName, lastName, id] = readCursor(cursor)
+  const [firstName, lastName, id] = readCursor(Position, cursor)
   return sql`(${doctors.firstName}, ${doctors.lastName}, ${doctors.id}) > (${firstName}, ${lastName}, ${id}::uuid)`
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints, ParsedInput, ResponseOf } from '@aafiya/contracts/endpoint'
+import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/endpoint'
 import type { Language } from '@aafiya/contracts/message-key'
 import { Router, type Request, type Response } from 'express'
 import * as z from 'zod/mini'
@@ -8,9 +8,11 @@ import { languageOf } from '../languages.ts'
 import { Problem } from '../problem.ts'
 import { Answer } from './answer.ts'
 import type { Authenticate, Caller } from './caller.ts'
+import { deviceOf } from './device.ts'
 import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
 import { readJson } from './read-json.ts'
+import { readUpload, type UploadedFile } from './read-upload.ts'
 
 /** What every handler gets beside its parsed input. */
 export interface RequestContext {
@@ -18,14 +20,18 @@ export interface RequestContext {
   readonly language: Language
   /** Whom a rate per network address counts. */
   readonly networkAddress: string
+  /** A short name of the browser, for the list of sign-ins. */
+  readonly device: string | null
   /** Set where a creating call carries an `Idempotency-Key`. */
   readonly repeatable?: Repeatable | undefined
 }
 
+type FilesOf<E extends Endpoint> = E extends { readonly upload: Upload } ? { files: readonly UploadedFile[] } : unknown
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: undefined } : { caller: Caller }
 
 export type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & CallerOf<E> & RequestContext,
+  input: ParsedInput<E> & FilesOf<E> & CallerOf<E> & RequestContext,
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>> | ResponseOf<E>
 
 /** One handler for each declared endpoint: a missing or misspelt one does not compile. */
@@ -80,14 +86,15 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
   const language = languageOf(request.headers['accept-language'])
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
-  const body = endpoint.method === 'get' ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
+  const files = endpoint.upload ? await readUpload(endpoint.upload, request, response) : undefined
+  const body = endpoint.method === 'get' || files ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
   const repeatable = repeatableOf(endpoint, request, caller, body)
 
   // The declaration says what each part is; here, for all endpoints at once, its type is not known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const input = { params, query, body, caller, language, repeatable, networkAddress: networkAddress(request.ip) } as Parameters<Handler<Endpoint>>[0]
+  const input = { params, query, body, files, caller, language, repeatable, networkAddress: networkAddress(request.ip), device: deviceOf(request.get('user-agent')) } as Parameters<Handler<Endpoint>>[0]
   const answer = await handle(input)
   const { body: result, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)

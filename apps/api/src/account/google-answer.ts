@@ -1,0 +1,39 @@
+import type { Language } from '@aafiya/contracts/message-key'
+
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import type { GooglePerson } from './google-tokens.ts'
+import { perNetworkAddress } from './login-rates.ts'
+import { startSession } from './start-session.ts'
+
+export interface GoogleCall {
+  language: Language
+  networkAddress: string
+  device: string | null
+}
+
+/** The person behind an ID token; not there at all where no client id is configured. */
+export async function googlePerson({ google, throttle }: Deps, idToken: string, networkAddress: string): Promise<GooglePerson> {
+  if (!google) throw new Problem('not_found')
+  await throttle.hit(perNetworkAddress(networkAddress))
+  const person = await google.read(idToken)
+  if (!person) throw new Problem('google_token_invalid')
+  return person
+}
+
+const names = ({ firstName, lastName, email }: GooglePerson) => ({ firstName, lastName, email })
+
+/** Signed in: a remembered session. */
+export async function signedIn(deps: Deps, person: GooglePerson, userId: string, { language, device }: GoogleCall) {
+  const accessToken = await startSession(deps, userId, true, device)
+  return { success: true as const, requiresRegistration: false, ...names(person), accessToken, message: messageOf('logged_in', language) }
+}
+
+/** Nobody here yet: the completion form asks for the rest. */
+export const registrationRequired = (person: GooglePerson, { language }: GoogleCall) => ({
+  success: true as const,
+  requiresRegistration: true,
+  ...names(person),
+  message: messageOf('google_registration_required', language),
+})

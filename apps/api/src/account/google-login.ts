@@ -1,0 +1,51 @@
+import type { GoogleLogin } from '@aafiya/contracts/google'
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import { Problem } from '../platform/problem.ts'
+import { findUserByEmail } from './find-user.ts'
+import { googlePerson, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
+import type { GooglePerson } from './google-tokens.ts'
+import { perAddress } from './login-rates.ts'
+import { users, type UserRow } from './users.table.ts'
+
+/** Links an account to a Google account, once; its owner is told. */
+async function link(deps: Deps, user: UserRow, person: GooglePerson): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const linked = await tx
+      .update(users)
+      .set({ googleSub: person.sub, updatedAt: deps.clock.now() })
+      .where(and(eq(users.id, user.id), isNull(users.googleSub)))
+      .returning({ id: users.id })
+    if (linked.length === 0) throw new Problem('google_token_invalid')
+    await postMail(tx, deps, { template: 'google_linked', to: user.email, language: user.language, data: { firstName: user.firstName } })
+    await notify(tx, deps, { userId: user.id, kind: 'google_linked', facts: {}, link: '/profile' })
+  })
+  deps.wakeWorker()
+}
+
+/**
+ * Signs in with Google. The link is Google's `sub`, never the address alone: an account with a password is linked only after
+ * that password was given once. An address whose sign-up nobody confirmed counts as new.
+ */
+export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
+  const person = await googlePerson(deps, idToken, call.networkAddress)
+  const [known] = await deps.db.select().from(users).where(eq(users.googleSub, person.sub))
+  if (known?.status === 'verified') return signedIn(deps, person, known.id, call)
+  if (known) throw new Problem('google_token_invalid')
+
+  const owner = await findUserByEmail(deps.db, person.email)
+  if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
+  if (owner.status !== 'verified' || owner.googleSub) throw new Problem('google_token_invalid')
+  if (owner.passwordHash !== null) {
+    if (!password) throw new Problem('google_link_required')
+    const rate = perAddress(owner.email, call.networkAddress)
+    await deps.throttle.hit(rate)
+    if (!(await deps.passwords.matches(password, owner.passwordHash))) throw new Problem('password_wrong')
+    await deps.throttle.clear(rate.key)
+  }
+  await link(deps, owner, person)
+  return signedIn(deps, person, owner.id, call)
+}

@@ -1,0 +1,57 @@
+import { google } from '@aafiya/contracts/google'
+import { profile } from '@aafiya/contracts/profile'
+import { recovery } from '@aafiya/contracts/recovery'
+import { Router } from 'express'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { googleLogin } from './google-login.ts'
+import { googleRegister } from './google-register.ts'
+import { initiateForgotPassword } from './initiate-forgot-password.ts'
+import { pictureFiles } from './picture-files.ts'
+import { currentPicture, removePicture, uploadPicture } from './profile-picture.ts'
+import { endSignIn, listSignIns } from './sign-ins.ts'
+import { updateMe } from './update-me.ts'
+import { verifyForgotPassword } from './verify-forgot-password.ts'
+import { verifyNewEmail } from './verify-new-email.ts'
+
+const ownProfile = (deps: Deps) =>
+  mount(
+    profile,
+    {
+      update: ({ caller, body, language }) => updateMe(deps, caller.userId, body, language),
+      changeEmail: ({ caller, body, ...from }) => changeEmail(deps, caller.userId, body, from),
+      verifyNewEmail: ({ caller, body, language }) => verifyNewEmail(deps, caller.userId, body, language),
+      changePassword: ({ caller, body, ...from }) => changePassword(deps, caller, body, from),
+      uploadPicture: ({ caller, files, language }) => uploadPicture(deps, caller, files, language),
+      currentPicture: ({ caller, language }) => currentPicture(deps, caller.userId, language),
+      removePicture: ({ caller, language }) => removePicture(deps, caller.userId, language),
+      signIns: ({ caller }) => listSignIns(deps, caller),
+      endSignIn: ({ caller, params, language }) => endSignIn(deps, caller.userId, params.id, language),
+    },
+    deps,
+  )
+
+const forgottenPassword = (deps: Deps) =>
+  mount(
+    recovery,
+    {
+      initiate: ({ body, ...from }) => initiateForgotPassword(deps, body, from),
+      verify: ({ body, language }) => verifyForgotPassword(deps, body, language),
+    },
+    deps,
+  )
+
+const withGoogle = (deps: Deps) =>
+  mount(
+    google,
+    {
+      login: ({ body, ...call }) => googleLogin(deps, body, call),
+      register: ({ body, ...call }) => googleRegister(deps, body, call),
+    },
+    deps,
+  )
+
+export const profileRoutes = (deps: Deps): Router => Router().use(ownProfile(deps), forgottenPassword(deps), withGoogle(deps), pictureFiles(deps))

@@ -1,0 +1,31 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { Language } from '@aafiya/contracts/message-key'
+import type { UpdateMe } from '@aafiya/contracts/profile'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import { toUser } from './user-view.ts'
+import { users } from './users.table.ts'
+
+const oldest = '1900-01-01'
+
+/** Changes what is given of the caller's own profile. A date of birth is one that has been, by the clinic's calendar. */
+export async function updateMe({ db, clock, config, hooks }: Deps, userId: string, body: UpdateMe, language: Language) {
+  const now = clock.now()
+  const { dateOfBirth } = body
+  if (dateOfBirth !== undefined && (dateOfBirth < oldest || dateOfBirth >= civilAt(now, config.clinic.timeZone).date)) {
+    throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf('date_of_birth_future', language) }] })
+  }
+  const texts = Object.fromEntries(
+    (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) => (body[name] === undefined ? [] : [[name, body[name].trim()]])),
+  )
+  const [row] = await db
+    .update(users)
+    .set({ ...texts, ...(dateOfBirth !== undefined && { dateOfBirth }), ...(body.language && { language: body.language }), updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!row) throw new Problem('signed_out')
+  return toUser(row, await hooks.doctorOf(userId))
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { and, eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { notify } from '../notifications/notify.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
+import { messageOf } from '../platform/languages.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import { Problem } from '../platform/problem.ts'
+import { userById } from './confirm-identity.ts'
+import { normalEmail } from './normal-email.ts'
+import { useCode } from './one-time-code.ts'
+import { users } from './users.table.ts'
+
+/** Second step: the mailed code takes over the new address. The old one is told, in case it was not its owner. */
+export async function verifyNewEmail(deps: Deps, userId: string, body: { newEmail: string; otp: string }, language: Language) {
+  const newEmail = normalEmail(body.newEmail)
+  const user = await userById(deps, userId)
+  const isRight = await useCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
+  if (!isRight) throw new Problem('otp_invalid')
+  const change = deps.db.transaction(async (tx) => {
+    // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
+    await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
+    await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    await postMail(tx, deps, { template: 'email_changed', to: user.email, language: user.language, data: { firstName: user.firstName, newEmail } })
+    await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })
+  })
+  await change.catch((error: unknown) => {
+    throw brokeConstraint(error, 'users_email_key') ? new Problem('otp_invalid') : error
+  })
+  deps.wakeWorker()
+  return { success: true as const, message: messageOf('email_changed', language) }
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+
+import { clinic, refusal, testPassword } from '../../test/clinic.ts'
+import { issueCode } from './one-time-code.ts'
+import { oneTimeCodes } from './one-time-codes.table.ts'
+import { users } from './users.table.ts'
+
+const email = 'mona@example.test'
+const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const
+
+/** Some code that is not this one. */
+const wrong = (otp: string, shift = 1) => String((Number(otp) + shift) % 1_000_000).padStart(6, '0')
+
+async function signedUp(env: Record<string, string> = {}) {
+  const place = await clinic({ env })
+  await place.asVisitor.account.register({ body })
+  const verify = (otp: string, address = email) => place.asVisitor.account.verifyOtp({ body: { email: address, otp } })
+  return { ...place, verify, otp: await place.codeFor(email) }
+}
+
+test.each([
+  ['short', '12345'],
+  ['not of digits', '12345a'],
+  ['absent', undefined],
+])('refuses a code that is %s without counting a try', async (_, otp) => {
+  const { raw, everything } = await signedUp()
+  const before = await everything()
+  const response = await raw('/api/verify-otp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, otp }),
+  })
+  expect(response.status).toBe(422)
+  expect(await everything()).toBe(before)
+})
+
+test('confirms the address, after which one can log in', async () => {
+  const { verify, otp, asVisitor } = await signedUp()
+  expect(await verify(otp)).toEqual({ success: true, message: 'Your email is confirmed.' })
+  expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
+})
+
+test('takes the address in any case', async () => {
+  const { verify, otp } = await signedUp()
+  expect(await verify(otp, 'Mona@EXAMPLE.test')).toMatchObject({ success: true })
+})
+
+test('a code works once', async () => {
+  const { verify, otp } = await signedUp()
+  await verify(otp)
+  expect(await refusal(verify(otp))).toMatchObject({ status: 422, code: 'otp_invalid' })
+})
+
+test.each([
+  [9, true],
+  [10, false],
+  [11, false],
+])('after %i minutes a code is good: %s', async (minutes, isGood) => {
+  const { verify, otp, clock } = await signedUp()
+  clock.advance(minutes)
+  const outcome = await verify(otp).then(
+    () => true,
+    () => false,
+  )
+  expect(outcome).toBe(isGood)
+})
+
+test('a code is good for its own address only', async () => {
+  const { verify, otp, buildUser, database } = await signedUp()
+  await buildUser({ email: 'eve@example.test', status: 'unverified' })
+  expect(await refusal(verify(otp, 'eve@example.test'))).toMatchObject({ code: 'otp_invalid' })
+  expect(await refusal(verify(otp, 'nobody@example.test'))).toMatchObject({ code: 'otp_invalid' })
+  expect((await database.db.select().from(users)).map((user) => user.status)).toEqual(['unverified', 'unverified'])
+})
+
+test('a code is good for its own purpose only', async () => {
+  const { verify, deps, database } = await signedUp()
+  await database.db.delete(oneTimeCodes)
+  const otp = await issueCode(deps.db, deps, 'login', email)
+  expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
+})
+
+test('five wrong codes end the right one', async () => {
+  const { verify, otp } = await signedUp()
+  for (let shift = 1; shift <= 5; shift++) expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
+})
+
+test('four wrong codes do not', async () => {
+  const { verify, otp } = await signedUp()
+  for (let shift = 1; shift <= 4; shift++) await refusal(verify(wrong(otp, shift)))
+  expect(await verify(otp)).toMatchObject({ success: true })
+})
+
+test('RATE_LIMIT_FACTOR does not multiply a code’s five tries', async () => {
+  const { verify, otp } = await signedUp({ RATE_LIMIT_FACTOR: '100' })
+  for (let shift = 1; shift <= 5; shift++) await refusal(verify(wrong(otp, shift)))
+  expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
+})
+
+test('a hundred wrong codes at once are looked at five times at most', async () => {
+  const { verify, otp, database } = await signedUp()
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, index) => refusal(verify(wrong(otp, index + 1)))))
+  expect(new Set(tries.map((one) => one.code))).toEqual(new Set(['otp_invalid']))
+  expect(await database.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5, usedAt: null }])
+  expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
+})
+
+test('twenty right ones at once succeed exactly once', async () => {
+  const { verify, otp } = await signedUp()
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verify(otp)))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422, code: 'otp_invalid' })
+})
+
+test('a code is six digits, its leading zeros kept', async () => {
+  const { verify, deps } = await signedUp()
+  const codes: string[] = []
+  while (!codes.at(-1)?.startsWith('0') || codes.length < 100) {
+    codes.push(await issueCode(deps.db, deps, 'sign_up', email))
+    if (codes.length > 1000) break
+  }
+  for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  expect(new Set(codes).size).toBeGreaterThan(codes.length * 0.9)
+  expect(codes.at(-1)).toMatch(/^0/)
+  expect(await verify(codes.at(-1) ?? '')).toMatchObject({ success: true })
+})
+
+test('who signed up as a doctor waits for an administrator and is not listed', async () => {
+  const { asVisitor, codeFor } = await clinic()
+  await asVisitor.account.register({ body: { ...body, role: 1 } })
+  await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })
+  expect(await asVisitor.doctors.list()).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+
+import { clinic, refusal } from '../../test/clinic.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const wrong = { fees: -1 }
+
+test('refuses a visitor before it reads the body', async () => {
+  const { asVisitor, buildDoctor } = await clinic()
+  const { id } = await buildDoctor()
+  expect(await refusal(asVisitor.doctors.update({ params: { id }, body: wrong }))).toMatchObject({ status: 401 })
+})
+
+test('refuses a patient before it reads the body or looks for the doctor', async () => {
+  const { asPatient, buildDoctor, everything } = await clinic()
+  const { id } = await buildDoctor()
+  const mona = await asPatient('mona')
+  const before = await everything()
+  for (const body of [wrong, { about: 'Mine now' }]) {
+    for (const target of [id, nobody])
+      expect(await refusal(mona.doctors.update({ params: { id: target }, body }))).toMatchObject({ status: 403, code: 'forbidden' })
+  }
+  expect(await everything()).toBe(before)
+})
+
+test('refuses a broken rule before it looks for the doctor', async () => {
+  const { asAdministrator } = await clinic()
+  const administrator = await asAdministrator()
+  expect(await refusal(administrator.doctors.update({ params: { id: nobody }, body: wrong }))).toMatchObject({
+    status: 422,
+    issues: [{ path: 'fees' }],
+  })
+  expect(await refusal(administrator.doctors.update({ params: { id: nobody }, body: { about: 'x' } }))).toMatchObject({
+    status: 404,
+    code: 'doctor_not_found',
+  })
+})
+
+test('refuses another doctor’s profile', async () => {
+  const { asUser, buildDoctor, everything } = await clinic()
+  const [own, other] = [await buildDoctor(), await buildDoctor()]
+  const doctor = await asUser(own.userId)
+  const before = await everything()
+  expect(await refusal(doctor.doctors.update({ params: { id: other.id }, body: { about: 'Mine now' } }))).toMatchObject({ status: 403 })
+  expect(await everything()).toBe(before)
+})
+
+test.each([
+  ['speciality', { speciality: 'Dermatologist' as const }],
+  ['fees', { fees: 1 }],
+  ['fees among others', { about: 'New', fees: 1 }],
+])('refuses a listed doctor’s own %s, and changes nothing of the rest', async (_, body) => {
+  const { asUser, buildDoctor, everything } = await clinic()
+  const own = await buildDoctor()
+  const doctor = await asUser(own.userId)
+  const before = await everything()
+  expect(await refusal(doctor.doctors.update({ params: { id: own.id }, body }))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await everything()).toBe(before)
+})
+
+test('lets a doctor change the rest of their own profile, and be away', async () => {
+  const { asUser, asVisitor, buildDoctor } = await clinic()
+  const { id, userId } = await buildDoctor({ aboutAr: 'عن', degreeAr: 'دكتوراه' })
+  const body = { firstName: ' Kareem ', about: ' New ', aboutAr: '', address: '2 Street', experience: 13, availability: false }
+  const updated = await (await asUser(userId)).doctors.update({ params: { id }, body })
+  expect(updated).toMatchObject({
+    firstName: 'Kareem',
+    fullName: 'Kareem Mansour',
+    about: 'New',
+    aboutAr: null,
+    degreeAr: 'دكتوراه',
+    address: '2 Street',
+    experience: 13,
+    availability: false,
+    speciality: 'Neurologist',
+    fees: 80,
+  })
+  expect(await asVisitor.doctors.detail({ params: { id } })).toEqual(updated)
+})
+
+test('lets an administrator change everything; what is absent stays', async () => {
+  const { asAdministrator, asVisitor, buildDoctor } = await clinic()
+  const { id } = await buildDoctor()
+  const before = await asVisitor.doctors.detail({ params: { id } })
+  const updated = await (await asAdministrator()).doctors.update({ params: { id }, body: { speciality: 'Dermatologist', fees: 0 } })
+  expect(updated).toEqual({ ...before, speciality: 'Dermatologist', fees: 0 })
+  expect(await (await asAdministrator()).doctors.update({ params: { id }, body: {} })).toEqual(updated)
+})
+
+test('changes no address of an account', async () => {
+  const { raw, tokenOf, buildUser, buildDoctor } = await clinic()
+  const { id } = await buildDoctor()
+  const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
+  for (const key of ['email', 'userId', 'status', 'id', '__proto__']) {
+    const response = await raw(`/api/doctors/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization },
+      body: `{"${key}":"x"}`,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'malformed_request', issues: [{ path: key }] })
+  }
+})
+
+test.each(['unlisted', 'declined'] as const)('lets nobody but an administrator near a doctor who is %s', async (status) => {
+  const { asUser, buildDoctor } = await clinic()
+  const { id, userId } = await buildDoctor({ status })
+  expect(await refusal((await asUser(userId)).doctors.update({ params: { id }, body: { fees: 1 } }))).toMatchObject({
+    status: expect.toSatisfy((one) => one === 403 || one === 404),
+  })
+})
+
+test('of two changes at once both are kept', async () => {
+  const { asAdministrator, asUser, asVisitor, buildDoctor } = await clinic()
+  const { id, userId } = await buildDoctor()
+  const [administrator, doctor] = [await asAdministrator(), await asUser(userId)]
+  await Promise.all([
+    administrator.doctors.update({ params: { id }, body: { fees: 99 } }),
+    doctor.doctors.update({ params: { id }, body: { about: 'New' } }),
+  ])
+  expect(await asVisitor.doctors.detail({ params: { id } })).toMatchObject({ fees: 99, about: 'New' })
+})

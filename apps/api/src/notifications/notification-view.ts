@@ -1,0 +1,42 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import type { Notification } from '@aafiya/contracts/notifications'
+import * as z from 'zod/mini'
+
+import { fill, type Variables } from '../platform/languages.ts'
+import { localDay, localTime } from '../platform/local-format.ts'
+import type { NotificationRow } from './notifications.table.ts'
+import ar from './texts/ar.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+
+type TextKey = keyof typeof en
+const texts: Record<Language, Record<TextKey, string>> = { en, ar }
+
+const Facts = z.record(z.string(), z.nullable(z.string()))
+
+function variablesOf(facts: Record<string, string | null>, language: Language, zone: string): Variables {
+  const startsAt = facts['startsAt'] ? new Date(facts['startsAt']) : undefined
+  return {
+    doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
+    patient: facts['patient'] ?? '',
+    email: facts['email'] ?? '',
+    ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
+  }
+}
+
+const bodyKey = (kind: NotificationRow['kind'], isForDoctor: boolean): TextKey =>
+  isForDoctor && (kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled') ? `doctor_${kind}_body` : `${kind}_body`
+
+/** A notification in the reader's language (design section 4). */
+export function toNotification(row: NotificationRow, language: Language, zone: string): Notification {
+  const facts = Facts.parse(row.facts)
+  const variables = variablesOf(facts, language, zone)
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: fill(texts[language][`${row.kind}_title`], variables),
+    body: fill(texts[language][bodyKey(row.kind, facts['reader'] === 'doctor')], variables),
+    link: row.link,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { instant } from '../platform/db/instant.ts'
+
+/** What somebody is told inside the app; its words are made when it is read, in the reader's language. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: ['appointment_booked', 'appointment_moved', 'appointment_cancelled', 'email_changed', 'password_changed', 'google_linked'],
+    }).notNull(),
+    facts: jsonb('facts').notNull(),
+    link: text('link'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (notification) => [
+    index('notifications_user_idx').on(notification.userId, notification.createdAt.desc(), notification.id.desc()),
+    index('notifications_unread_idx').on(notification.userId).where(sql`${notification.readAt} is null`),
+  ],
+)
+
+export type NotificationRow = typeof notifications.$inferSelect
+export type NotificationKind = NotificationRow['kind']

@@ -1,0 +1,18 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { toNotification } from './notification-view.ts'
+import { notifications } from './notifications.table.ts'
+
+/** Marks one as read; the first time counts. Somebody else's is not there. */
+export async function readNotification({ db, clock, config }: Deps, userId: string, id: string, language: Language) {
+  const [row] = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${clock.now().toISOString()}::timestamptz)` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning()
+  if (!row) throw new Problem('notification_not_found')
+  return toNotification(row, language, config.clinic.timeZone)
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+
+import { declare } from '@aafiya/contracts/endpoint'
+import express from 'express'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { createLog } from '../log.ts'
+import { Problem } from '../problem.ts'
+import { Answer } from './answer.ts'
+import type { Caller } from './caller.ts'
+import { mount } from './mount.ts'
+import { problemHandler } from './problem-handler.ts'
+
+const things = declare({
+  leak: {
+    method: 'get',
+    path: '/leak',
+    access: 'public',
+    summary: 'x',
+    response: z.object({ id: z.string(), inner: z.array(z.object({ a: z.int() })) }),
+    errors: [],
+  },
+  lie: { method: 'get', path: '/lie', access: 'public', summary: 'x', response: z.object({ id: z.string() }), errors: [] },
+  fail: { method: 'get', path: '/fail', access: 'public', summary: 'x', response: z.string(), errors: [] },
+  away: { method: 'get', path: '/away', access: 'public', summary: 'x', response: z.string(), errors: [] },
+  wait: { method: 'get', path: '/wait', access: 'public', summary: 'x', response: z.string(), errors: [] },
+  headed: { method: 'get', path: '/headed', access: 'signed-in', summary: 'x', response: z.string(), errors: [] },
+  doctor: { method: 'get', path: '/doctor', access: 'doctor', summary: 'x', response: z.string(), errors: [] },
+  anyDoctor: { method: 'get', path: '/any-doctor', access: 'any-doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
+  staff: { method: 'get', path: '/staff', access: 'doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
+  administrator: { method: 'get', path: '/administrator', access: 'administrator', summary: 'x', response: z.string(), errors: [] },
+})
+
+const caller = (role: Caller['role'], doctor?: Caller['doctor']): Caller => ({ userId: 'u', sessionId: 's', role, doctor })
+const callers: Readonly<Record<string, Caller>> = {
+  patient: caller('patient'),
+  pending: caller('doctor', { id: 'd', isApproved: false }),
+  approved: caller('doctor', { id: 'd', isApproved: true }),
+  administrator: caller('administrator'),
+}
+const secretColumn = 'canary-password-hash'
+
+async function served() {
+  const extra = { id: 'x', passwordHash: secretColumn, inner: [{ a: 1, email: secretColumn }] }
+  const wrong: unknown = { id: 5, passwordHash: secretColumn }
+  const routes = mount(
+    things,
+    {
+      leak: () => extra,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the compiler would refuse is what this is about
+      lie: () => wrong as { id: string },
+      fail: () => Promise.reject(new Error(secretColumn)),
+      away: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
+      wait: () => Promise.reject(new Problem('too_many_requests', { retryAfter: 0.2 })),
+      headed: async () => new Answer('x', { 'X-Next-Cursor': 'next' }),
+      doctor: () => 'in',
+      anyDoctor: () => 'in',
+      staff: () => 'in',
+      administrator: () => 'in',
+    },
+    { authenticate: async (token) => callers[token] },
+  )
+  const server = createServer(
+    express()
+      .use(routes)
+      .use(problemHandler(createLog('silent'))),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return (path: string, token?: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+}
+
+describe('an answer', () => {
+  test('drops whatever its declaration does not name, however deep', async () => {
+    const get = await served()
+    expect(await (await get('/leak')).json()).toEqual({ id: 'x', inner: [{ a: 1 }] })
+  })
+
+  test.each(['/lie', '/fail'])('of %s that goes wrong is a 500 that tells nothing', async (path) => {
+    const response = await (await served())(path)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      success: false,
+      code: 'internal_error',
+      message: 'Something went wrong on our side. Please try again.',
+    })
+  })
+
+  test('while the database is away is a 503 that says when to come back', async () => {
+    const response = await (await served())('/away')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(await response.json()).toMatchObject({ code: 'unavailable' })
+  })
+
+  test('names at least one whole second to wait', async () => {
+    const response = await (await served())('/wait')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
+  })
+
+  test('is stored nowhere unless it is public', async () => {
+    const get = await served()
+    expect((await get('/headed', 'patient')).headers.get('cache-control')).toBe('no-store')
+    expect((await get('/headed', 'patient')).headers.get('x-next-cursor')).toBe('next')
+    expect((await get('/headed')).headers.get('cache-control')).toBe('no-store')
+    expect((await get('/leak')).headers.get('cache-control')).toBe('no-cache')
+  })
+})
+
+test.each([
+  ['/headed', { '': 401, patient: 200, pending: 200, approved: 200, administrator: 200 }],
+  ['/doctor', { '': 401, patient: 403, pending: 403, approved: 200, administrator: 403 }],
+  ['/any-doctor', { '': 401, patient: 403, pending: 200, approved: 200, administrator: 200 }],
+  ['/staff', { '': 401, patient: 403, pending: 403, approved: 200, administrator: 200 }],
+  ['/administrator', { '': 401, patient: 403, pending: 403, approved: 403, administrator: 200 }],
+  ['/leak', { '': 200, patient: 200, stranger: 200 }],
+])('%s lets in whom it declares', async (path, expected) => {
+  const get = await served()
+  const statuses: Record<string, number> = {}
+  for (const token of Object.keys(expected)) statuses[token] = (await get(path, token)).status
+  expect(statuses).toEqual(expected)
+})

@@ -1,0 +1,48 @@
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+
+import { isPolyglot, pictureKindOf } from './picture-kind.ts'
+
+/** Loaders that a picture somebody sends has no business with, whatever its bytes pretend. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
+
+/** All frames count: a small file can unpack to gigabytes. */
+const maxPixels = 50_000_000
+const maxFrames = 60
+
+/** Two at a time: sharp and bcrypt share a few threads. */
+const bounded = pLimit(2)
+
+export interface Size {
+  width: number
+  height: number
+  /** `cover` fills the size and cuts, `inside` keeps the whole picture within it. */
+  fit: 'cover' | 'inside'
+}
+
+async function reencode(bytes: Buffer, { width, height, fit }: Size): Promise<Buffer | undefined> {
+  const kind = pictureKindOf(bytes)
+  if (!kind || isPolyglot(bytes)) return undefined
+  try {
+    const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true }
+    const about = await sharp(bytes, { ...options, animated: true }).metadata()
+    const frames = about.pages ?? 1
+    if (about.format !== kind || frames > maxFrames) return undefined
+    // `height` of an animation is that of all its frames, one below the other.
+    if (about.width * about.height > maxPixels) return undefined
+    return await sharp(bytes, options)
+      .autoOrient()
+      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A picture drawn anew as WebP: upright, of a sane size, without EXIF, GPS or anything else that hid in the file. Nothing
+ * where it is no picture, or more than one thing.
+ */
+export const cleanPicture = (bytes: Buffer, size: Size): Promise<Buffer | undefined> => bounded(() => reencode(bytes, size))

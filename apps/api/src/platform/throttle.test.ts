@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+
+import { clinic } from '../../test/clinic.ts'
+import { rateLimits } from './rate-limits.table.ts'
+import { createThrottle } from './throttle.ts'
+
+const rate = { key: 'knock', limit: 3, minutes: 10 }
+
+async function throttle(factor = 1) {
+  const { database, clock } = await clinic()
+  return { clock, database, ...createThrottle({ db: database.db, clock, factor }) }
+}
+
+test('lets as many through in a window as the rate says, and says when to come back', async () => {
+  const { hit, clock } = await throttle()
+  for (let time = 0; time < 3; time++) await hit(rate)
+  clock.advance(4)
+  await expect(hit(rate)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 360 })
+  clock.advance(5.99)
+  await expect(hit(rate)).rejects.toMatchObject({ code: 'too_many_requests' })
+  clock.advance(0.02)
+  await expect(hit(rate)).resolves.toBeUndefined()
+})
+
+test('a window begins with its first hit and is not stretched by later ones', async () => {
+  const { allows, clock } = await throttle()
+  await allows(rate)
+  clock.advance(9)
+  for (let time = 0; time < 5; time++) await allows(rate)
+  expect(await allows(rate)).toBe(false)
+  clock.advance(1)
+  expect(await allows(rate)).toBe(true)
+})
+
+test('of a hundred at once lets exactly three through', async () => {
+  const { allows, count } = await throttle()
+  const tries = await Promise.all(Array.from({ length: 100 }, () => allows(rate)))
+  expect(tries.filter(Boolean)).toHaveLength(3)
+  expect(await count(rate.key)).toBe(100)
+})
+
+test('keys count for themselves', async () => {
+  const { allows } = await throttle()
+  for (let time = 0; time < 4; time++) await allows(rate)
+  expect(await allows({ ...rate, key: 'ring' })).toBe(true)
+  expect(await allows(rate)).toBe(false)
+})
+
+test.each([
+  [2, 6],
+  [0.5, 2],
+  [0.01, 1],
+  [1000, 3000],
+])('a factor of %d lets %i through', async (factor, limit) => {
+  const { allows, database } = await throttle(factor)
+  expect(await allows(rate)).toBe(true)
+  await database.db.update(rateLimits).set({ count: limit })
+  expect(await allows(rate)).toBe(false)
+  await database.db.update(rateLimits).set({ count: limit - 1 })
+  expect(await allows(rate)).toBe(true)
+})
+
+test('of several rates the first that is full refuses, and later ones are not counted', async () => {
+  const { hit, count } = await throttle()
+  const other = { key: 'ring', limit: 10, minutes: 10 }
+  for (let time = 0; time < 3; time++) await hit(rate, other)
+  await expect(hit(rate, other)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await count('ring')).toBe(3)
+})
+
+test('forgets a key that is cleared, and nothing else', async () => {
+  const { hit, clear, count } = await throttle()
+  await hit(rate, { ...rate, key: 'ring' })
+  await clear(rate.key)
+  expect([await count(rate.key), await count('ring')]).toEqual([0, 1])
+  await clear()
+  expect(await count('ring')).toBe(1)
+})
+
+test('counts nothing of a window that is over, and sweeps it away', async () => {
+  const { hit, count, sweep, clock, database } = await throttle()
+  await hit(rate, { ...rate, key: 'ring', minutes: 60 })
+  clock.advance(10)
+  expect(await count(rate.key)).toBe(0)
+  await sweep()
+  expect(await database.db.select().from(rateLimits)).toMatchObject([{ key: 'ring', count: 1 }])
+})

@@ -1,0 +1,136 @@
+import type { Endpoint } from '@aafiya/contracts/endpoint'
+import { describe, expect, test } from 'vitest'
+
+import { clinic } from './clinic.ts'
+import { endpoints } from './declared-endpoints.ts'
+import { expectHonest, expectRefusal } from './expect-refusal.ts'
+import { bodiesFor, keysOf } from './hostile-bodies.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** A clinic with somebody in it, and an administrator who may call nearly everything. */
+async function tryAs(endpoint: Endpoint) {
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  const doctor = await place.buildDoctor()
+  const { id } = await place.buildUser({ role: 3 })
+  const authorization = `Bearer ${await place.tokenOf(id)}`
+  const path = (parameter = nobody) => `/api${endpoint.path.replace(/:\w+/g, parameter)}`
+  const send = (url: string, init: RequestInit = {}) =>
+    place.raw(url, {
+      method: endpoint.method.toUpperCase(),
+      ...init,
+      headers: { authorization, 'content-type': 'application/json', ...init.headers },
+    })
+  return { ...place, doctor, path, send, before: await place.everything() }
+}
+
+describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$name', ({ endpoint }) => {
+  test('refuses every body of the corpus, and changes nothing', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    for (const [what, body] of bodiesFor(endpoint)) {
+      const response = await send(path(), { body })
+      expect(response.status, what).toBeGreaterThanOrEqual(400)
+      expect(response.status, what).toBeLessThan(500)
+      await expectRefusal(response, what)
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  test('takes no other kind of content', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    const kinds = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+      'nonsense',
+      '',
+    ]
+    for (const kind of kinds.filter((one) => !endpoint.upload || !one.startsWith('multipart'))) {
+      const response = await send(path(), { body: new TextEncoder().encode('{}'), headers: { 'content-type': kind } })
+      expect(await expectRefusal(response, kind)).toMatchObject({ code: 'unsupported_media_type' })
+    }
+    const squeezed = await send(path(), { body: '{}', headers: { 'content-encoding': 'gzip' } })
+    expect(await expectRefusal(squeezed, 'gzip')).toMatchObject({ code: 'unsupported_media_type' })
+    expect(await everything()).toBe(before)
+  })
+
+  test('refuses a body of unstated length that grows too long, with an answer', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    const body = new ReadableStream({
+      start(controller) {
+        for (let index = 0; index < 40; index++) controller.enqueue(new TextEncoder().encode(' '.repeat(5_000)))
+        controller.close()
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' }
+    expect(await expectRefusal(await send(path(), init), 'a stream')).toMatchObject({
+      code: endpoint.upload ? 'unsupported_media_type' : 'payload_too_large',
+    })
+    expect(await everything()).toBe(before)
+  })
+})
+
+test.each(endpoints)('$name stands any query, and changes nothing', async ({ endpoint }) => {
+  const { send, path, doctor, everything, before } = await tryAs(endpoint)
+  const keys = keysOf(endpoint.query)
+  const wild = [
+    '',
+    '%00',
+    '%ff%fe',
+    '2026-02-30',
+    '9999-12-31',
+    '0000-01-01',
+    '-1',
+    '1e9',
+    'infinity',
+    "'",
+    '%25',
+    'x'.repeat(8_000),
+    '%F0%9F%A9%BA',
+    '[]',
+    '{}',
+    '..%2f',
+    '\u200f',
+  ]
+  const queries = wild.flatMap((value) => keys.map((key) => `${key}=${value}`))
+  queries.push(
+    '__proto__=1',
+    'constructor[prototype]=1',
+    'a=1&a=2',
+    '%',
+    '&&&==',
+    ...keys.map((key) => `${key}=1&${key}=2`),
+    ...keys.map((key) => `${key}[x]=1`),
+  )
+  const body = endpoint.method === 'get' ? {} : { body: '{"unknown":1}' }
+  for (const target of [nobody, doctor.id])
+    for (const query of queries) await expectHonest(await send(`${path(target)}?${query}`, body), query)
+  expect(await everything()).toBe(before)
+})
+
+test.each(endpoints.filter(({ endpoint }) => endpoint.path.includes(':')))(
+  '$name stands any parameter in its path, and changes nothing',
+  async ({ endpoint }) => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    for (const parameter of [
+      '0',
+      '%00',
+      "'",
+      '%E0%A4%A',
+      '%2e%2e%2f',
+      'null',
+      'x'.repeat(4_000),
+      '%F0%9F%A9%BA',
+      nobody.toUpperCase(),
+      '{}',
+      '__proto__',
+    ]) {
+      const response = await send(path(parameter), endpoint.method === 'get' ? {} : { body: '{}' })
+      expect(response.status, parameter).toBeGreaterThanOrEqual(400)
+      await expectHonest(response, parameter)
+    }
+    expect(await everything()).toBe(before)
+  },
+)

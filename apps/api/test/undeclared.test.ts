@@ -1,0 +1,84 @@
+import { createConnection } from 'node:net'
+
+import { describe, expect, test } from 'vitest'
+
+import { clinic } from './clinic.ts'
+import { endpoints } from './declared-endpoints.ts'
+import { expectHonest, expectRefusal } from './expect-refusal.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+describe('what nobody declared', () => {
+  const declared = new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`))
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/user/x',
+    '/api/DOCTORS',
+    '/nothing',
+    '/api/../user',
+    '/api//user',
+    '/.env',
+    '/api/doctors/x/y',
+  ])('%s is not there', async (path) => {
+    const { origin } = await clinic()
+    // A socket, since fetch would tidy the path up.
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = createConnection(Number(new URL(origin).port), '127.0.0.1', () =>
+        socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      )
+      let text = ''
+      socket
+        .setEncoding('utf8')
+        .on('data', (data) => (text += String(data)))
+        .on('end', () => resolve(text))
+        .on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toMatch(/content-type: application\/json/i)
+    expect(answer).toContain('"code":"route_not_found"')
+  })
+
+  test('no path answers a method it does not declare', async () => {
+    const { raw, everything } = await clinic()
+    const before = await everything()
+    for (const path of new Set(endpoints.map(({ endpoint }) => endpoint.path))) {
+      for (const method of ['get', 'post', 'put', 'patch', 'delete', 'propfind', 'purge']) {
+        if (declared.has(`${method} ${path.replace(/:\w+/g, ':')}`)) continue
+        // A parameter of another path may take a fixed word for its value: `GET /doctors/...` and the like stay refusals.
+        const response = await raw(`/api${path.replace(/:\w+/g, nobody)}`, { method: method.toUpperCase() })
+        expect([401, 404], `${method} ${path}`).toContain(response.status)
+        await expectRefusal(response, `${method} ${path}`)
+      }
+    }
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('a header', () => {
+  test.each([
+    ['accept-language', 'x'.repeat(4_000)],
+    ['accept-language', 'ar;q=abc,,;;=,*'],
+    ['authorization', 'Bearer'],
+    ['authorization', `Bearer ${'a.'.repeat(3_000)}`],
+    ['authorization', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+    ['x-forwarded-for', '999.999.999.999, ::::, <script>'],
+    ['idempotency-key', '\u00ff'.repeat(300)],
+    ['if-none-match', '"x"'],
+    ['range', 'bytes=0-0,5-'],
+    ['content-length', '0'],
+  ])('%s: %s is stood', async (name, value) => {
+    const { raw } = await clinic({ env: { TRUST_PROXY: '1' } })
+    for (const path of ['/api/doctors', '/api/user', '/api/clinic'])
+      await expectHonest(await raw(path, { headers: { [name]: value } }), `${name} ${path}`)
+  })
+
+  test('each refusal is in the language that was asked for', async () => {
+    const { raw } = await clinic()
+    const response = await raw('/api/user', { headers: { 'accept-language': 'ar' } })
+    expect(response.headers.get('content-language')).toBe('ar')
+    expect(await expectRefusal(response, 'ar')).toMatchObject({ message: 'يرجى تسجيل الدخول للمتابعة.' })
+  })
+})

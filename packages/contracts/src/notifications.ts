@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+import { declare } from './endpoint.ts'
+import { Id, Instant, pageQuery } from './text.ts'
+
+/** What a notification tells of; the title and body are in the reader's language. */
+export const notificationKinds = [
+  'appointment_booked', 'appointment_moved', 'appointment_cancelled', 'email_changed', 'password_changed', 'google_linked',
+] as const
+
+/** A notification (design section 4). `link` is a path inside the app, null where there is nothing to open. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  body: z.string(),
+  link: z.nullable(z.string()),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Calls about notifications (specification section 7). */
+export const notifications = declare({
+  list: {
+    method: 'get', path: '/notifications', access: 'signed-in', summary: "The caller's notifications, latest first; the next page stands in X-Next-Cursor",
+    query: z.strictObject(pageQuery), response: z.array(Notification), errors: [],
+  },
+  read: {
+    method: 'post', path: '/notifications/read/:id', access: 'signed-in', summary: 'Mark one as read',
+    params: z.strictObject({ id: Id }), response: Notification, errors: ['notification_not_found'],
+  },
+})
