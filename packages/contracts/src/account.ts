@@ -154,7 +154,7 @@ export const account = declare({
   login: {
     method: 'post', path: '/login', access: 'public',
     summary: 'Sign in; a session lives 30 days with rememberMe, else 12 hours and 30 idle minutes',
-    body: Login, response: LoginAnswer, errors: ['credentials_wrong', 'email_unverified', 'login_code_required', 'otp_invalid'],
+    body: Login, response: LoginAnswer, errors: ['credentials_wrong', 'email_unverified', 'login_code_required'],
   },
   logout: {
     method: 'post', path: '/logout', access: 'signed-in',

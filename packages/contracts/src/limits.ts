@@ -38,6 +38,8 @@ export const limits = {
   /** Fixed hourly times of the edit screen: 15 of them, 09:00 to 23:00. */
   standardFirstHour: 9,
   standardLastHour: 23,
+  idempotencyKeyMin: 8,
+  idempotencyKeyMax: 100,
   topDoctors: 4,
   relatedDoctors: 5,
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { commonErrors, type Endpoint, type Endpoints } from './endpoint.ts'
+import { commonErrors, type Endpoint, type Endpoints, type Upload } from './endpoint.ts'
 import { problems, type ProblemCode } from './problems.ts'
 
 type Json = Record<string, unknown>
@@ -38,6 +38,20 @@ function errorResponses(endpoint: Endpoint): Json {
   )
 }
 
+/** Files in one field of a multipart body. */
+const uploadSchema = ({ field, maxFiles, maxBytes }: Upload): Json => ({
+  type: 'object',
+  required: [field],
+  properties: {
+    [field]: {
+      type: 'array',
+      maxItems: maxFiles,
+      items: { type: 'string', format: 'binary' },
+      description: `At most ${maxFiles}, each at most ${maxBytes} bytes`,
+    },
+  },
+})
+
 function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
   return {
     operationId: `${domain}.${name}`,
@@ -47,6 +61,7 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...(endpoint.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } } }),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',

@@ -1,6 +1,6 @@
 import type { CompleteForgotPassword } from '@aafiya/contracts/account'
 import type { Language } from '@aafiya/contracts/message-key'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { normalEmail } from './normal-email.ts'
 import { useLinkToken } from './one-time-code.ts'
 import { users } from './users.table.ts'
 
-/** Sets a password with a single-use token. The token came by mail, so the address is confirmed too; every session ends. */
+/** Sets a password with a single-use token; every session ends. */
 export async function completeForgotPassword(
   deps: Deps,
   body: z.infer<typeof CompleteForgotPassword>,
@@ -25,8 +25,8 @@ export async function completeForgotPassword(
     if (!(await useLinkToken(tx, deps, 'set_password', email, body.resetToken))) return false
     const [user] = await tx
       .update(users)
-      .set({ passwordHash, status: 'verified', updatedAt: deps.clock.now() })
-      .where(and(eq(users.email, email), inArray(users.status, ['unverified', 'verified'])))
+      .set({ passwordHash, updatedAt: deps.clock.now() })
+      .where(and(eq(users.email, email), eq(users.status, 'verified')))
       .returning({ id: users.id })
     if (!user) return false
     await endSessions(tx, deps.clock, user.id)

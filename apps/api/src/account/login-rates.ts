@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { Rate } from '../platform/throttle.ts'
 
 /** Failures in a row after which an address needs a mailed code as well. */
@@ -10,9 +8,5 @@ export const perNetworkAddress = (networkAddress: string): Rate => ({ key: `logi
 /** Counts attempts and is cleared by a success, so that parallel guesses cannot slip past it. */
 export const perAddress = (email: string, networkAddress: string): Rate => ({ key: `login:${email}:${networkAddress}`, limit: 10, minutes: 15 })
 
-/** Failures in a row, from anywhere. Hashed: an address that has no account is nobody's business to keep. */
-export const inARow = (email: string): Rate => ({
-  key: `login-row:${createHash('sha256').update(email).digest('base64url')}`,
-  limit: failuresBeforeCode,
-  minutes: 365 * 24 * 60,
-})
+/** Failures in a row, from anywhere. */
+export const inARow = (email: string): Rate => ({ key: `login-row:${email}`, limit: failuresBeforeCode, minutes: 365 * 24 * 60 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { lte, sql } from 'drizzle-orm'
 
 import type { Clock } from './clock.ts'
@@ -5,7 +7,7 @@ import type { Database } from './db/database.ts'
 import { Problem } from './problem.ts'
 import { rateLimits } from './rate-limits.table.ts'
 
-/** At most `limit` times in a window of `minutes` for whatever `key` names. */
+/** At most `limit` times in a window of `minutes` for whatever `key` names: what is counted, a colon, and for whom. */
 export interface Rate {
   key: string
   limit: number
@@ -25,6 +27,12 @@ export interface Throttle {
   sweep: () => Promise<void>
 }
 
+/** Addresses of people, also of such as have no account, are nobody's business to keep: only their hash is. */
+function stored(key: string): string {
+  const colon = key.indexOf(':')
+  return colon < 0 ? key : key.slice(0, colon + 1) + createHash('sha256').update(key.slice(colon + 1)).digest('base64url')
+}
+
 /**
  * Rates over one table that all processes share, counted by one atomic statement each. rate-limiter-flexible was tried on
  * paper and left out: it reads `Date.now()` itself, and every rule here takes its time from the clock.
@@ -35,7 +43,7 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
     const endsAt = new Date(now.getTime() + minutes * 60_000)
     const [row] = await db
       .insert(rateLimits)
-      .values({ key, count: 1, endsAt })
+      .values({ key: stored(key), count: 1, endsAt })
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
@@ -58,11 +66,11 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
     },
     allows: async (rate) => within((await add(rate)).count, rate),
     async count(key) {
-      const row = await db.query.rateLimits.findFirst({ where: (limit, { and, eq, gt }) => and(eq(limit.key, key), gt(limit.endsAt, clock.now())) })
+      const row = await db.query.rateLimits.findFirst({ where: (limit, { and, eq, gt }) => and(eq(limit.key, stored(key)), gt(limit.endsAt, clock.now())) })
       return row?.count ?? 0
     },
     async clear(...keys) {
-      if (keys.length > 0) await db.delete(rateLimits).where(sql`${rateLimits.key} in ${keys}`)
+      if (keys.length > 0) await db.delete(rateLimits).where(sql`${rateLimits.key} in ${keys.map(stored)}`)
     },
     async sweep() {
       await db.delete(rateLimits).where(lte(rateLimits.endsAt, clock.now()))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { limits } from '@aafiya/contracts/limits'
 import { and, eq, lte } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
@@ -26,7 +27,8 @@ export const requestHash = (endpoint: string, body: unknown): string => createHa
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (!/^[\w-]{8,100}$/.test(header)) throw new Problem('idempotency_key_invalid')
+  const isKey = /^[\w-]+$/.test(header) && header.length >= limits.idempotencyKeyMin && header.length <= limits.idempotencyKeyMax
+  if (!isKey) throw new Problem('idempotency_key_invalid')
   return header
 }
 
