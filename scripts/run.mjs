@@ -7,11 +7,19 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const bin = { tsx: 'node_modules/tsx/dist/cli.mjs', vite: 'apps/web/node_modules/vite/bin/vite.js', vitest: 'node_modules/vitest/vitest.mjs' }
+const bin = {
+  tsx: 'node_modules/tsx/dist/cli.mjs',
+  vite: 'apps/web/node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
 const children = new Set()
 
 function start(command, args, { cwd = root, env = {}, quiet = false } = {}) {
-  const child = spawn(command, args, { cwd, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    cwd,
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   children.add(child)
   child.finished = new Promise((resolve) => {
     child.once('error', () => resolve(1))
@@ -70,7 +78,10 @@ async function needPort(name, fallback) {
 
 async function answers(url) {
   for (;;) {
-    const isUp = await fetch(url).then((response) => response.ok, () => false)
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (isUp || isStopping) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
@@ -95,7 +106,8 @@ const commands = {
     await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
     await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
-    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json']) await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
+    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json'])
+      await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
   generate: async () => {
     await run(bin.tsx, [at('scripts/write-openapi.ts')])

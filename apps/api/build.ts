@@ -16,7 +16,10 @@ await build({
   plugins: [
     {
       name: 'packages-outside',
-      setup: ({ onResolve }) => onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@aafiya/') ? undefined : { external: true })),
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@aafiya/') ? undefined : { external: true },
+        ),
     },
   ],
 })

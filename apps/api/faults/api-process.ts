@@ -62,7 +62,13 @@ export async function startApi({ databaseUrl, smtpUrl, port, env = {} }: Setting
       const end = Date.now() + withinMs
       while (Date.now() < end) {
         if (!isAlive()) throw new Error(`the process ended: ${lines.join('')}`)
-        if (await fetch(`${origin}/api/health/ready`).then((response) => response.ok, () => false)) return
+        if (
+          await fetch(`${origin}/api/health/ready`).then(
+            (response) => response.ok,
+            () => false,
+          )
+        )
+          return
         await wait(25)
       }
       throw new Error(`not ready after ${withinMs} ms: ${lines.join('')}`)

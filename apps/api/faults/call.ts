@@ -37,7 +37,12 @@ export async function call(origin: string, { method, path, token, body, key }: C
     return { status: response.status, code: textOf(answer, 'code'), id: textOf(answer, 'id'), ms: performance.now() - startedAt }
   } catch (error) {
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
-    return { status: 0, code: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause), id: '', ms: performance.now() - startedAt }
+    return {
+      status: 0,
+      code: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause),
+      id: '',
+      ms: performance.now() - startedAt,
+    }
   }
 }
 

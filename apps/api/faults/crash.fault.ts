@@ -31,7 +31,8 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
     key: randomUUID(),
     body: { doctorId: doctors[(index + Math.floor(index / 50)) % 50], ...slots[Math.floor(index / 50)] },
   }))
-  const book = ({ token, key, body }: (typeof wanted)[number]) => call(api.origin, { method: 'POST', path: '/api/appointments', token, key, body })
+  const book = ({ token, key, body }: (typeof wanted)[number]) =>
+    call(api.origin, { method: 'POST', path: '/api/appointments', token, key, body })
 
   // Somebody kills the process again and again while 20 clients book, each request once.
   let isDone = false

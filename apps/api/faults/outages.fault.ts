@@ -27,7 +27,12 @@ test('PostgreSQL stopped and started under load, five times: 503 meanwhile, serv
     expect((await call(first.origin, { method: 'GET', path: '/api/appointments', token })).status).toBe(503)
     await cluster.start()
     const backAt = performance.now()
-    await expect.poll(async () => (await call(first.origin, { method: 'GET', path: '/api/appointments', token })).status, { timeout: 10_000, interval: 20 }).toBe(200)
+    await expect
+      .poll(async () => (await call(first.origin, { method: 'GET', path: '/api/appointments', token })).status, {
+        timeout: 10_000,
+        interval: 20,
+      })
+      .toBe(200)
     const tookMs = performance.now() - backAt
     process.stdout.write(`  serving again after ${Math.round(tookMs)} ms\n`)
     expect(tookMs).toBeLessThan(2000)
@@ -60,7 +65,9 @@ test('SIGTERM under load: what is under way finishes, exit 0 within 10 s', async
   const patients = await makePatients(cluster.url, 100)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const slots = slotsAhead(100)
-  const underWay = patients.map(({ token }, index) => call(api.origin, { method: 'POST', path: '/api/appointments', token, body: { doctorId, ...slots[index] } }))
+  const underWay = patients.map(({ token }, index) =>
+    call(api.origin, { method: 'POST', path: '/api/appointments', token, body: { doctorId, ...slots[index] } }),
+  )
   await expect.poll(() => query(cluster.url, 'select 1 from appointments limit 1'), { timeout: 10_000, interval: 5 }).toHaveLength(1)
   const stoppedAt = performance.now()
   expect(await api.kill('SIGTERM')).toBe(0)
@@ -82,7 +89,21 @@ test('a mail server away for a minute: no request fails or slows, each mail arri
   await mail.stop()
   const without = await bookHalf(20)
   expect(tally([...withMail, ...without])).toEqual({ 201: 40 })
-  expect(percentile(without.map((one) => one.ms), 0.95)).toBeLessThan(Math.max(250, 3 * percentile(withMail.map((one) => one.ms), 0.95)))
+  expect(
+    percentile(
+      without.map((one) => one.ms),
+      0.95,
+    ),
+  ).toBeLessThan(
+    Math.max(
+      250,
+      3 *
+        percentile(
+          withMail.map((one) => one.ms),
+          0.95,
+        ),
+    ),
+  )
   await wait(60_000)
   await mail.start()
   await expect.poll(() => new Set(mail.mails.map((one) => one.messageId)).size, { timeout: 60_000, interval: 250 }).toBe(80)

@@ -16,10 +16,19 @@ test('300 bookings of one slot by 20 patients over two processes: one succeeds, 
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const tries = Array.from({ length: 300 }, (_, index) => patients[index % 20])
   const answers = await Promise.all(
-    tries.map((patient, index) => call(either(index).origin, { method: 'POST', path: '/api/appointments', token: patient?.token ?? '', body: { doctorId, ...slot } })),
+    tries.map((patient, index) =>
+      call(either(index).origin, { method: 'POST', path: '/api/appointments', token: patient?.token ?? '', body: { doctorId, ...slot } }),
+    ),
   )
   expect(tally(answers)).toEqual({ 201: 1, 409: 299 })
-  report(`300 for one slot: p95 ${Math.round(percentile(answers.map((one) => one.ms), 0.95))} ms`)
+  report(
+    `300 for one slot: p95 ${Math.round(
+      percentile(
+        answers.map((one) => one.ms),
+        0.95,
+      ),
+    )} ms`,
+  )
 })
 
 test('10,000 bookings over 500 slots, 200 at a time: 500 succeed, none twice, none fails', async () => {
@@ -27,13 +36,23 @@ test('10,000 bookings over 500 slots, 200 at a time: 500 succeed, none twice, no
   const patients = await makePatients(cluster.url, 200)
   const doctors = await makeDoctors(cluster.url, 25)
   const wanted = doctors.flatMap((doctorId) => slotsAhead(20).map((when) => ({ doctorId, ...when })))
-  const tries = Array.from({ length: 10_000 }, (_, index) => ({ body: wanted[index % 500], patient: patients[(index * 7 + Math.floor(index / 500)) % 200] }))
+  const tries = Array.from({ length: 10_000 }, (_, index) => ({
+    body: wanted[index % 500],
+    patient: patients[(index * 7 + Math.floor(index / 500)) % 200],
+  }))
   const startedAt = performance.now()
   const answers = await inParallel(tries, 200, ({ body, patient }, index) =>
     call(either(index).origin, { method: 'POST', path: '/api/appointments', token: patient?.token ?? '', body }),
   )
   const counts = tally(answers)
-  report(`10,000 over 500 slots: ${JSON.stringify(counts)} in ${Math.round(performance.now() - startedAt)} ms, p95 ${Math.round(percentile(answers.map((one) => one.ms), 0.95))} ms`)
+  report(
+    `10,000 over 500 slots: ${JSON.stringify(counts)} in ${Math.round(performance.now() - startedAt)} ms, p95 ${Math.round(
+      percentile(
+        answers.map((one) => one.ms),
+        0.95,
+      ),
+    )} ms`,
+  )
   expect(Object.keys(counts).toSorted()).toEqual(['201', '409'])
   const [rows] = await query<{ live: number; slots: number }>(cluster.url, live)
   expect(rows).toEqual({ live: counts[201], slots: counts[201] })
@@ -54,7 +73,9 @@ test('200 moves into one slot at once: one succeeds, the losers keep their old s
   const starts = `select id, starts_at from appointments order by id`
   const before = await query<{ id: string; starts_at: Date }>(cluster.url, starts)
   const moved = await Promise.all(
-    patients.map(({ token }, index) => call(either(index).origin, { method: 'PUT', path: `/api/appointments/${booked[index]?.id}`, token, body: target })),
+    patients.map(({ token }, index) =>
+      call(either(index).origin, { method: 'PUT', path: `/api/appointments/${booked[index]?.id}`, token, body: target }),
+    ),
   )
   expect(tally(moved)).toEqual({ 200: 1, 409: 199 })
   const after = await query<{ id: string; starts_at: Date }>(cluster.url, starts)
@@ -68,7 +89,12 @@ test('two patients swapping slots 200 times never end in a 5xx', async () => {
   const [doctorId] = await makeDoctors(cluster.url, 1)
   if (!one || !other) throw new Error('two patients')
   const first = await call(either(0).origin, { method: 'POST', path: '/api/appointments', token: one.token, body: { doctorId, ...slot } })
-  const second = await call(either(1).origin, { method: 'POST', path: '/api/appointments', token: other.token, body: { doctorId, ...otherSlot } })
+  const second = await call(either(1).origin, {
+    method: 'POST',
+    path: '/api/appointments',
+    token: other.token,
+    body: { doctorId, ...otherSlot },
+  })
   const answers = (
     await inParallel(Array.from({ length: 200 }), 1, async () =>
       Promise.all([
@@ -95,7 +121,11 @@ test('cancel and move of one appointment at once: cancelled or moved, never both
       call(either(0).origin, { method: 'PUT', path: `/api/appointments/${id}`, token, body: target }),
       call(either(1).origin, { method: 'DELETE', path: `/api/appointments/${id}?appointmentDate=${row?.starts_at.toISOString()}`, token }),
     ])
-    const [now] = await query<{ status: string; sequence: number }>(cluster.url, 'select status, sequence from appointments where id = $1', [id])
+    const [now] = await query<{ status: string; sequence: number }>(
+      cluster.url,
+      'select status, sequence from appointments where id = $1',
+      [id],
+    )
     await call(either(0).origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })
     return { pair: [moved.status, cancelled.status], now }
   })
@@ -103,7 +133,9 @@ test('cancel and move of one appointment at once: cancelled or moved, never both
     expect(pair.toSorted()).toEqual([200, 409])
     expect(now).toEqual({ status: pair[0] === 200 ? 'booked' : 'cancelled', sequence: 1 })
   }
-  report(`cancel against move: ${outcomes.filter(({ pair }) => pair[0] === 200).length} moved, ${outcomes.filter(({ pair }) => pair[1] === 200).length} cancelled`)
+  report(
+    `cancel against move: ${outcomes.filter(({ pair }) => pair[0] === 200).length} moved, ${outcomes.filter(({ pair }) => pair[1] === 200).length} cancelled`,
+  )
 })
 
 test('20 cancels at once have one effect and one mail', async () => {
@@ -112,7 +144,9 @@ test('20 cancels at once have one effect and one mail', async () => {
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const token = patient?.token ?? ''
   const { id } = await call(either(0).origin, { method: 'POST', path: '/api/appointments', token, body: { doctorId, ...slot } })
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(either(index).origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => call(either(index).origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })),
+  )
   expect(tally(answers)).toEqual({ 200: 20 })
   await expect.poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 20_000 }).toEqual([])
   expect(mail.mails.filter((one) => one.subject.startsWith('Cancelled:'))).toHaveLength(1)
@@ -128,8 +162,16 @@ test('a storm of cancelling and booking again ends with at most one live booking
       patients.map(({ token }, index) =>
         inParallel(Array.from({ length: 15 }), 1, async (_, round) => {
           const key = randomUUID()
-          const booked = await call(either(index).origin, { method: 'POST', path: '/api/appointments', token, key, body: { doctorId, ...slots[(index + round) % 3] } })
-          const cancelled = booked.id ? await call(either(index + 1).origin, { method: 'DELETE', path: `/api/appointments/${booked.id}`, token }) : booked
+          const booked = await call(either(index).origin, {
+            method: 'POST',
+            path: '/api/appointments',
+            token,
+            key,
+            body: { doctorId, ...slots[(index + round) % 3] },
+          })
+          const cancelled = booked.id
+            ? await call(either(index + 1).origin, { method: 'DELETE', path: `/api/appointments/${booked.id}`, token })
+            : booked
           return [booked, cancelled]
         }),
       ),

@@ -4,7 +4,14 @@ import { call, tally } from './call.ts'
 import { makePatients, query } from './people.ts'
 import { twoProcesses } from './two-processes.ts'
 
-const newcomer = { firstName: 'Mona', lastName: 'Farid', email: 'mona@patients.test', password: 'Correct-Horse-7-Battery', gender: 1, role: 2 }
+const newcomer = {
+  firstName: 'Mona',
+  lastName: 'Farid',
+  email: 'mona@patients.test',
+  password: 'Correct-Horse-7-Battery',
+  gender: 1,
+  role: 2,
+}
 
 test('of 1,000 wrong codes at once at most five are looked at, and the right one is refused after them', async () => {
   const { cluster, either, mail } = await twoProcesses()
@@ -12,7 +19,8 @@ test('of 1,000 wrong codes at once at most five are looked at, and the right one
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
   const code = mail.mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   const wrong = code === '000000' ? '000001' : '000000'
-  const verify = (otp: string, index = 0) => call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } })
+  const verify = (otp: string, index = 0) =>
+    call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } })
   expect(tally(await Promise.all(Array.from({ length: 1000 }, (_, index) => verify(wrong, index))))).toEqual({ 422: 1000 })
   expect(await query(cluster.url, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
   expect(await verify(code)).toMatchObject({ status: 422, code: 'otp_invalid' })
@@ -24,7 +32,9 @@ test('of 20 right codes at once one succeeds', async () => {
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)
   const otp = mail.mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } })),
+    Array.from({ length: 20 }, (_, index) =>
+      call(either(index).origin, { method: 'POST', path: '/api/verify-otp', body: { email: newcomer.email, otp } }),
+    ),
   )
   expect(tally(answers)).toEqual({ 200: 1, 422: 19 })
 })

@@ -86,7 +86,12 @@ function missingIn(environment: Readonly<Record<string, string | undefined>>): s
 }
 
 /** An object store, if all four of its values are there. */
-function s3Of({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: z.infer<typeof Environment>) {
+function s3Of({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.infer<typeof Environment>) {
   return endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey } : undefined
 }
 

@@ -26,7 +26,9 @@ export const findCaller =
       .from(sessions)
       .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.status, 'verified')))
       .leftJoin(doctors, eq(doctors.userId, users.id))
-      .where(and(eq(sessions.id, claimed.sessionId), eq(sessions.userId, claimed.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+      .where(
+        and(eq(sessions.id, claimed.sessionId), eq(sessions.userId, claimed.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+      )
     const role = row && roles[row.role]
     if (!row || !role) return undefined
 

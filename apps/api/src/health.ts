@@ -14,7 +14,12 @@ export function healthRoutes({ db, isAccepting }: Health): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => void response.json({ status: 'live' }))
   router.get('/health/ready', async (_request, response) => {
-    const isReady = isAccepting() && (await db.execute(sql`select 1`).then(() => true, () => false))
+    const isReady =
+      isAccepting() &&
+      (await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ))
     response.setHeader('Cache-Control', 'no-store')
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' })
   })

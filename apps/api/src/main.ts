@@ -31,7 +31,12 @@ async function start(config: Config, log: Log) {
   }
 
   let isAccepting = true
-  const app = createApp({ deps, health: { db: database.db, isAccepting: () => isAccepting }, ...(mailbox && { mailbox }), ...(config.isProduction && webFolder && { webFolder }) })
+  const app = createApp({
+    deps,
+    health: { db: database.db, isAccepting: () => isAccepting },
+    ...(mailbox && { mailbox }),
+    ...(config.isProduction && webFolder && { webFolder }),
+  })
   const server = createServer(app)
   const stopServer = stoppable(server)
   await listen(server, config.port)

@@ -18,7 +18,11 @@ export function webFiles(folder: string): Router {
     express.static(folder, {
       index: false,
       redirect: false,
-      setHeaders: (response, path) => void response.setHeader('Cache-Control', isHashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'),
+      setHeaders: (response, path) =>
+        void response.setHeader(
+          'Cache-Control',
+          isHashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+        ),
     }),
   )
   router.get(/^\/(?!api\/|dev\/|assets\/)/, (request, response, next) => {

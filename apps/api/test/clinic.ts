@@ -90,8 +90,18 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
   async function buildUser(values: Partial<typeof users.$inferInsert> = {}) {
     const id = randomUUID()
     const row = {
-      id, email: `${id}@example.test`, passwordHash: await passwordHash, firstName: 'Mona', lastName: 'Farid', gender: 1, role: role.patient,
-      status: 'verified' as const, language: 'en' as const, createdAt: clock.now(), updatedAt: clock.now(), ...values,
+      id,
+      email: `${id}@example.test`,
+      passwordHash: await passwordHash,
+      firstName: 'Mona',
+      lastName: 'Farid',
+      gender: 1,
+      role: role.patient,
+      status: 'verified' as const,
+      language: 'en' as const,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      ...values,
     }
     await database.db.insert(users).values(row)
     return row
@@ -101,8 +111,21 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
     const [row] = await database.db
       .insert(doctors)
       .values({
-        id: randomUUID(), userId, status: 'approved', firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', speciality: 'Neurologist', degree: 'MD',
-        experience: 12, fees: 80, address: '8 Makram Ebeid St, Cairo', availability: true, createdAt: clock.now(), updatedAt: clock.now(), ...values,
+        id: randomUUID(),
+        userId,
+        status: 'approved',
+        firstName: 'Karim',
+        lastName: 'Mansour',
+        fullNameAr: 'كريم منصور',
+        speciality: 'Neurologist',
+        degree: 'MD',
+        experience: 12,
+        fees: 80,
+        address: '8 Makram Ebeid St, Cairo',
+        availability: true,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        ...values,
       })
       .returning()
     if (!row) throw new Error('no doctor')
@@ -124,7 +147,17 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
   }
 
   return {
-    database, deps, clock, config, origin, mails, files, buildUser, buildDoctor, tokenOf, asUser,
+    database,
+    deps,
+    clock,
+    config,
+    origin,
+    mails,
+    files,
+    buildUser,
+    buildDoctor,
+    tokenOf,
+    asUser,
     asVisitor: clientFor(origin),
     asVisitorIn: (language: string) => clientFor(origin, undefined, language),
     asPatient: async (name: string) => asUser(await personId(name, role.patient)),

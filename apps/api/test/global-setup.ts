@@ -30,7 +30,9 @@ async function postgresTemplate(url: string) {
   await handle.migrate()
   await handle.close()
   const remove = async () => {
-    const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname like 'aafiya_test_${process.pid}_%'`)
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'aafiya_test_${process.pid}_%'`,
+    )
     for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
     await client.query(`drop database ${name} with (force)`)
     await client.end()

@@ -33,7 +33,9 @@ export function testDatabase(): Promise<DatabaseHandle> {
   return opened
 }
 
-const tables = Object.values(schema).filter((value) => isTable(value)).map((table) => `"${getTableName(table)}"`)
+const tables = Object.values(schema)
+  .filter((value) => isTable(value))
+  .map((table) => `"${getTableName(table)}"`)
 
 /** Forgets every row. */
 export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
@@ -43,7 +45,8 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
 /** Every row of every table but the counted rates, for a test that asks whether anything changed. */
 export async function everything({ db }: DatabaseHandle): Promise<string> {
   const dumps: unknown[] = []
-  for (const table of tables.filter((name) => name !== '"rate_limits"')) dumps.push(await db.execute(sql.raw(`select * from ${table} as t order by t::text`)))
+  for (const table of tables.filter((name) => name !== '"rate_limits"'))
+    dumps.push(await db.execute(sql.raw(`select * from ${table} as t order by t::text`)))
   return JSON.stringify(dumps.map((dump) => (typeof dump === 'object' && dump !== null && 'rows' in dump ? dump.rows : dump)))
 }
 

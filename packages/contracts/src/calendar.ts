@@ -60,7 +60,9 @@ export function calendarFile(event: CalendarEvent): string {
     `SUMMARY:${escaped(event.title)}`,
     ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
     `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
-    ...(attendee ? [`ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`] : []),
+    ...(attendee
+      ? [`ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`]
+      : []),
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',

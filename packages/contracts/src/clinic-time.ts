@@ -9,7 +9,13 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     formatters.set(zone, formatter)
   }

@@ -11,15 +11,15 @@ export const Speciality = z.enum(specialities, key('speciality_required'))
 export type Speciality = SpecialityName
 
 /** Money as people read it: a number with at most two decimals, in `currency`. */
-export const Fees = z
-  .number(key('fees_invalid'))
-  .check(
-    z.gte(0, key('fees_invalid')),
-    z.lte(limits.feesMax, key('fees_invalid')),
-    z.refine((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, key('fees_invalid')),
-  )
+export const Fees = z.number(key('fees_invalid')).check(
+  z.gte(0, key('fees_invalid')),
+  z.lte(limits.feesMax, key('fees_invalid')),
+  z.refine((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, key('fees_invalid')),
+)
 
-const Experience = z.int(key('experience_invalid')).check(z.gte(0, key('experience_invalid')), z.lte(limits.experienceMax, key('experience_invalid')))
+const Experience = z
+  .int(key('experience_invalid'))
+  .check(z.gte(0, key('experience_invalid')), z.lte(limits.experienceMax, key('experience_invalid')))
 
 /**
  * A doctor as everybody may read one (design section 4): never an e-mail, telephone or user id. Texts may have an
@@ -94,27 +94,50 @@ export const DoctorQuery = z.strictObject({
 /** Calls about doctors (specification section 7, Doctors). */
 export const doctors = declare({
   list: {
-    method: 'get', path: '/doctors', access: 'public',
+    method: 'get',
+    path: '/doctors',
+    access: 'public',
     summary: 'Listed doctors, by name; the next page stands in X-Next-Cursor',
-    query: DoctorQuery, response: z.array(Doctor), errors: [],
+    query: DoctorQuery,
+    response: z.array(Doctor),
+    errors: [],
   },
   detail: {
-    method: 'get', path: '/doctors/:id', access: 'public',
-    summary: 'One listed doctor', params: DoctorParams, response: Doctor, errors: ['doctor_not_found'],
+    method: 'get',
+    path: '/doctors/:id',
+    access: 'public',
+    summary: 'One listed doctor',
+    params: DoctorParams,
+    response: Doctor,
+    errors: ['doctor_not_found'],
   },
   create: {
-    method: 'post', path: '/doctors', access: 'administrator', status: 201,
+    method: 'post',
+    path: '/doctors',
+    access: 'administrator',
+    status: 201,
     summary: 'Create an approved doctor, who gets a link to set a password',
-    body: CreateDoctor, response: Doctor, errors: ['email_taken'],
+    body: CreateDoctor,
+    response: Doctor,
+    errors: ['email_taken'],
   },
   update: {
-    method: 'put', path: '/doctors/:id', access: 'any-doctor-or-administrator',
+    method: 'put',
+    path: '/doctors/:id',
+    access: 'any-doctor-or-administrator',
     summary: 'Change a doctor: administrators everything, doctors their own profile without speciality and fees',
-    params: DoctorParams, body: UpdateDoctor, response: Doctor, errors: ['doctor_not_found'],
+    params: DoctorParams,
+    body: UpdateDoctor,
+    response: Doctor,
+    errors: ['doctor_not_found'],
   },
   remove: {
-    method: 'delete', path: '/doctors/:id', access: 'administrator',
+    method: 'delete',
+    path: '/doctors/:id',
+    access: 'administrator',
     summary: 'Unlist a doctor who has no upcoming appointments',
-    params: DoctorParams, response: Doctor, errors: ['doctor_not_found', 'doctor_has_appointments'],
+    params: DoctorParams,
+    response: Doctor,
+    errors: ['doctor_not_found', 'doctor_has_appointments'],
   },
 })

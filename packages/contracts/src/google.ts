@@ -34,11 +34,21 @@ export const GoogleAnswer = z.object({
 /** Sign-in with Google (specification section 7). Without a configured client id these answer 404. */
 export const google = declare({
   login: {
-    method: 'post', path: '/external-auth/google', access: 'public', summary: 'Sign in with a Google ID token',
-    body: GoogleLogin, response: GoogleAnswer, errors: ['not_found', 'google_token_invalid', 'google_link_required', 'password_wrong'],
+    method: 'post',
+    path: '/external-auth/google',
+    access: 'public',
+    summary: 'Sign in with a Google ID token',
+    body: GoogleLogin,
+    response: GoogleAnswer,
+    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'password_wrong'],
   },
   register: {
-    method: 'post', path: '/external-auth/google/register', access: 'public', summary: 'Create a patient from a Google ID token',
-    body: GoogleRegister, response: GoogleAnswer, errors: ['not_found', 'google_token_invalid', 'google_link_required'],
+    method: 'post',
+    path: '/external-auth/google/register',
+    access: 'public',
+    summary: 'Create a patient from a Google ID token',
+    body: GoogleRegister,
+    response: GoogleAnswer,
+    errors: ['not_found', 'google_token_invalid', 'google_link_required'],
   },
 })

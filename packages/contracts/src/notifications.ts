@@ -5,7 +5,12 @@ import { Id, Instant, pageQuery } from './text.ts'
 
 /** What a notification tells of; the title and body are in the reader's language. */
 export const notificationKinds = [
-  'appointment_booked', 'appointment_moved', 'appointment_cancelled', 'email_changed', 'password_changed', 'google_linked',
+  'appointment_booked',
+  'appointment_moved',
+  'appointment_cancelled',
+  'email_changed',
+  'password_changed',
+  'google_linked',
 ] as const
 
 /** A notification (design section 4). `link` is a path inside the app, null where there is nothing to open. */
@@ -23,11 +28,21 @@ export type Notification = z.infer<typeof Notification>
 /** Calls about notifications (specification section 7). */
 export const notifications = declare({
   list: {
-    method: 'get', path: '/notifications', access: 'signed-in', summary: "The caller's notifications, latest first; the next page stands in X-Next-Cursor",
-    query: z.strictObject(pageQuery), response: z.array(Notification), errors: [],
+    method: 'get',
+    path: '/notifications',
+    access: 'signed-in',
+    summary: "The caller's notifications, latest first; the next page stands in X-Next-Cursor",
+    query: z.strictObject(pageQuery),
+    response: z.array(Notification),
+    errors: [],
   },
   read: {
-    method: 'post', path: '/notifications/read/:id', access: 'signed-in', summary: 'Mark one as read',
-    params: z.strictObject({ id: Id }), response: Notification, errors: ['notification_not_found'],
+    method: 'post',
+    path: '/notifications/read/:id',
+    access: 'signed-in',
+    summary: 'Mark one as read',
+    params: z.strictObject({ id: Id }),
+    response: Notification,
+    errors: ['notification_not_found'],
   },
 })

@@ -24,17 +24,19 @@ function errorResponses(endpoint: Endpoint): Json {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code].toSorted())
   }
   return Object.fromEntries(
-    [...byStatus].toSorted(([a], [b]) => a - b).map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.join(', '),
-        content: {
-          'application/json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.join(', '),
+          content: {
+            'application/json': {
+              schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }] },
+            },
           },
         },
-      },
-    ]),
+      ]),
   )
 }
 
@@ -60,8 +62,12 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
-    ...(endpoint.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } },
+    }),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',
@@ -98,7 +104,11 @@ export function openApi(contract: Readonly<Record<string, Endpoints>>): Json {
             message: { type: 'string', description: 'A sentence in the language of Accept-Language' },
             issues: {
               type: 'array',
-              items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+              items: {
+                type: 'object',
+                required: ['path', 'message'],
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
             },
           },
         },

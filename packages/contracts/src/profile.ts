@@ -8,9 +8,10 @@ import { Email, Id, Instant, PersonName, PlainDate, writtenText } from './text.t
 const key = (name: string) => ({ error: name })
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between (specification section 2). */
-export const PhoneNumber = z
-  .string(key('phone_invalid'))
-  .check(z.regex(/^(\+|0)[\d\s().-]{4,28}$/, key('phone_invalid')), z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')))
+export const PhoneNumber = z.string(key('phone_invalid')).check(
+  z.regex(/^(\+|0)[\d\s().-]{4,28}$/, key('phone_invalid')),
+  z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')),
+)
 
 /** `PATCH /me`: what is absent stays. `dateOfBirth` is a plain date that has been; `language` is that of mails. */
 export const UpdateMe = z.strictObject({
@@ -58,30 +59,82 @@ export type SignIn = z.infer<typeof SignIn>
 
 /** Calls about one's own profile, password, address, picture and sign-ins (specification section 7, Authentication). */
 export const profile = declare({
-  update: { method: 'patch', path: '/me', access: 'signed-in', summary: 'Change the own profile; absent fields stay', body: UpdateMe, response: User, errors: [] },
+  update: {
+    method: 'patch',
+    path: '/me',
+    access: 'signed-in',
+    summary: 'Change the own profile; absent fields stay',
+    body: UpdateMe,
+    response: User,
+    errors: [],
+  },
   changeEmail: {
-    method: 'post', path: '/change-email', access: 'signed-in', summary: 'Mail a code to a new address',
-    body: ChangeEmail, response: Success, errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    method: 'post',
+    path: '/change-email',
+    access: 'signed-in',
+    summary: 'Mail a code to a new address',
+    body: ChangeEmail,
+    response: Success,
+    errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
   },
   verifyNewEmail: {
-    method: 'post', path: '/change-email/verify', access: 'signed-in', summary: 'Take over the new address with the mailed code; the old one is told',
-    body: VerifyNewEmail, response: Success, errors: ['otp_invalid'],
+    method: 'post',
+    path: '/change-email/verify',
+    access: 'signed-in',
+    summary: 'Take over the new address with the mailed code; the old one is told',
+    body: VerifyNewEmail,
+    response: Success,
+    errors: ['otp_invalid'],
   },
   changePassword: {
-    method: 'post', path: '/reset-password', access: 'signed-in', summary: 'Set a new password; every other session ends',
-    body: ChangePassword, response: Success,
+    method: 'post',
+    path: '/reset-password',
+    access: 'signed-in',
+    summary: 'Set a new password; every other session ends',
+    body: ChangePassword,
+    response: Success,
     errors: ['reauthentication_required', 'password_wrong', 'confirmation_code_required', 'otp_invalid'],
   },
   uploadPicture: {
-    method: 'post', path: '/profile-pictures/upload', access: 'signed-in', summary: 'Set the profile picture',
-    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes }, response: PictureAnswer,
+    method: 'post',
+    path: '/profile-pictures/upload',
+    access: 'signed-in',
+    summary: 'Set the profile picture',
+    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes },
+    response: PictureAnswer,
     errors: ['picture_required', 'picture_too_large', 'picture_type_invalid'],
   },
-  currentPicture: { method: 'get', path: '/profile-pictures/current', access: 'signed-in', summary: 'Where the profile picture is', response: PictureAnswer, errors: [] },
-  removePicture: { method: 'delete', path: '/profile-pictures/current', access: 'signed-in', summary: 'Remove the profile picture', response: PictureAnswer, errors: [] },
-  signIns: { method: 'get', path: '/sessions', access: 'signed-in', summary: 'Where one is signed in, latest first', response: z.array(SignIn), errors: [] },
+  currentPicture: {
+    method: 'get',
+    path: '/profile-pictures/current',
+    access: 'signed-in',
+    summary: 'Where the profile picture is',
+    response: PictureAnswer,
+    errors: [],
+  },
+  removePicture: {
+    method: 'delete',
+    path: '/profile-pictures/current',
+    access: 'signed-in',
+    summary: 'Remove the profile picture',
+    response: PictureAnswer,
+    errors: [],
+  },
+  signIns: {
+    method: 'get',
+    path: '/sessions',
+    access: 'signed-in',
+    summary: 'Where one is signed in, latest first',
+    response: z.array(SignIn),
+    errors: [],
+  },
   endSignIn: {
-    method: 'delete', path: '/sessions/:id', access: 'signed-in', summary: 'End one of the own sessions, on every process',
-    params: z.strictObject({ id: Id }), response: Success, errors: ['session_not_found'],
+    method: 'delete',
+    path: '/sessions/:id',
+    access: 'signed-in',
+    summary: 'End one of the own sessions, on every process',
+    params: z.strictObject({ id: Id }),
+    response: Success,
+    errors: ['session_not_found'],
   },
 })

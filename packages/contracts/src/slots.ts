@@ -31,7 +31,8 @@ export const standardTimes: readonly string[] = Array.from({ length: limits.stan
 )
 
 /** The times an appointment may be moved to: the grid's half hours and the standard times, in order (design section 3). */
-export const movableTimes = (hours: readonly OpeningHours[] = clinicHours): string[] => [...new Set([...gridTimes(hours), ...standardTimes])].toSorted()
+export const movableTimes = (hours: readonly OpeningHours[] = clinicHours): string[] =>
+  [...new Set([...gridTimes(hours), ...standardTimes])].toSorted()
 
 /** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. */
 function isPast(startsAt: Date, date: string, time: string, now: Date, zone: string): boolean {

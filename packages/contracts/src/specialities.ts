@@ -1,5 +1,10 @@
 /** The six specialities (specification section 9), in the order the pages show them. No schema, so that a page can name them without zod. */
 export const specialities = [
-  'General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist',
+  'General physician',
+  'Gynecologist',
+  'Dermatologist',
+  'Pediatricians',
+  'Neurologist',
+  'Gastroenterologist',
 ] as const
 export type Speciality = (typeof specialities)[number]

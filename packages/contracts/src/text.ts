@@ -35,7 +35,10 @@ export const Email = z
 /** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops (design section 3). */
 export const PersonName = z
   .string(key('name_required'))
-  .check(z.regex(/^(?=.*\p{L})(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')), z.maxLength(limits.nameMax, key('name_too_long')))
+  .check(
+    z.regex(/^(?=.*\p{L})(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')),
+    z.maxLength(limits.nameMax, key('name_too_long')),
+  )
 
 /** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = z.iso.date(key('date_invalid'))

@@ -26,7 +26,12 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
       const { say, clinicName, greeting } = speaker(language, data)
       const paragraphs = [greeting, say(sentence)]
       return layOutMail({
-        language, clinicName, subject: say(subject), paragraphs, code: secret['code'] ?? '', footnote: `${say('code_lifetime')} ${say('not_you')}`,
+        language,
+        clinicName,
+        subject: say(subject),
+        paragraphs,
+        code: secret['code'] ?? '',
+        footnote: `${say('code_lifetime')} ${say('not_you')}`,
       })
     }
   const link =
@@ -34,13 +39,26 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
     ({ language, data, secret }) => {
       const { say, clinicName, greeting } = speaker(language, data)
       const target = { label: say('link_button'), url: secret['link'] ?? '' }
-      return layOutMail({ language, clinicName, subject: say(subject), paragraphs: [greeting, say(sentence)], link: target, footnote: say('link_lifetime') })
+      return layOutMail({
+        language,
+        clinicName,
+        subject: say(subject),
+        paragraphs: [greeting, say(sentence)],
+        link: target,
+        footnote: say('link_lifetime'),
+      })
     }
   const word =
     (subject: TextKey, sentence: TextKey): RenderMail =>
     ({ language, data }) => {
       const { say, clinicName, greeting } = speaker(language, data)
-      return layOutMail({ language, clinicName, subject: say(subject), paragraphs: [greeting, say(sentence)], footnote: say('not_you_contact') })
+      return layOutMail({
+        language,
+        clinicName,
+        subject: say(subject),
+        paragraphs: [greeting, say(sentence)],
+        footnote: say('not_you_contact'),
+      })
     }
   return {
     sign_up_code: code('sign_up_subject', 'sign_up_sentence'),

@@ -23,7 +23,12 @@ async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean>
  * Sets a new password and ends every other session. Somebody who finds an open browser must not be able to, so a session older
  * than 15 minutes also needs the present password (or a mailed code, where there is none).
  */
-export async function changePassword(deps: Deps, caller: Caller, body: ChangePassword, from: { language: Language; networkAddress: string }) {
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  body: ChangePassword,
+  from: { language: Language; networkAddress: string },
+) {
   const { userId, sessionId } = caller
   const user = await userById(deps, userId)
   if (!(await isFresh(deps, sessionId))) {

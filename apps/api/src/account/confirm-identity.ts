@@ -35,7 +35,13 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
   await deps.throttle.hit(...codeRates('confirm', user.email, networkAddress))
   await deps.db.transaction(async (tx) => {
     const code = await issueCode(tx, deps, 'confirm', user.email)
-    await postMail(tx, deps, { template: 'confirm_code', to: user.email, language: user.language, data: { firstName: user.firstName }, secret: { code } })
+    await postMail(tx, deps, {
+      template: 'confirm_code',
+      to: user.email,
+      language: user.language,
+      data: { firstName: user.firstName },
+      secret: { code },
+    })
   })
   deps.wakeWorker()
   throw new Problem('confirmation_code_required')
@@ -45,7 +51,12 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
  * Makes sure that whoever holds the session is its owner: by the password or, where the account has none (Google), by a code
  * mailed to its address. A wrong password is 403, since only a 401 ends a session.
  */
-export async function confirmIdentity(deps: Deps, user: UserRow, given: Given, { language, networkAddress, passwordField }: Asked): Promise<void> {
+export async function confirmIdentity(
+  deps: Deps,
+  user: UserRow,
+  given: Given,
+  { language, networkAddress, passwordField }: Asked,
+): Promise<void> {
   if (user.passwordHash === null) return confirmByCode(deps, user, given.otp, networkAddress)
   if (!given.password) {
     throw new Problem('validation_failed', { issues: [{ path: passwordField, message: messageOf('password_required', language) }] })

@@ -24,8 +24,15 @@ export async function googleRegister(deps: Deps, body: GoogleRegister, call: Goo
   }
   const now = deps.clock.now()
   const fresh = {
-    passwordHash: null, googleSub: person.sub, firstName: person.firstName, lastName: person.lastName, gender: body.gender, role: roles.patient,
-    status: 'verified' as const, language: call.language, updatedAt: now,
+    passwordHash: null,
+    googleSub: person.sub,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    gender: body.gender,
+    role: roles.patient,
+    status: 'verified' as const,
+    language: call.language,
+    updatedAt: now,
   }
   const created = deps.db.transaction(async (tx) => {
     const [user] = await tx

@@ -33,7 +33,12 @@ export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleToke
         // Several clients of one owner may stand in a token's audience; the one it was made for must be ours.
         if (payload.azp && payload.azp !== clientId) return undefined
         const firstName = payload.given_name ?? payload.name ?? payload.email.split('@')[0] ?? ''
-        return { sub: payload.sub, email: payload.email.toLowerCase(), firstName: firstName.slice(0, 100), lastName: (payload.family_name ?? '').slice(0, 100) }
+        return {
+          sub: payload.sub,
+          email: payload.email.toLowerCase(),
+          firstName: firstName.slice(0, 100),
+          lastName: (payload.family_name ?? '').slice(0, 100),
+        }
       } catch (error) {
         if (isAway(error)) throw error
         return undefined

@@ -6,7 +6,11 @@ export const failuresBeforeCode = 100
 export const perNetworkAddress = (networkAddress: string): Rate => ({ key: `login-net:${networkAddress}`, limit: 60, minutes: 1 })
 
 /** Counts attempts and is cleared by a success, so that parallel guesses cannot slip past it. */
-export const perAddress = (email: string, networkAddress: string): Rate => ({ key: `login:${email}:${networkAddress}`, limit: 10, minutes: 15 })
+export const perAddress = (email: string, networkAddress: string): Rate => ({
+  key: `login:${email}:${networkAddress}`,
+  limit: 10,
+  minutes: 15,
+})
 
 /** Failures in a row, from anywhere. */
 export const inARow = (email: string): Rate => ({ key: `login-row:${email}`, limit: failuresBeforeCode, minutes: 365 * 24 * 60 })

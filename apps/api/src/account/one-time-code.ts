@@ -48,7 +48,12 @@ export async function issueLinkToken(db: Queryable, deps: CodeDeps, purpose: Cod
 }
 
 const isLive = (clock: Clock, purpose: CodePurpose, email: string) =>
-  and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.email, email), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, clock.now()))
+  and(
+    eq(oneTimeCodes.purpose, purpose),
+    eq(oneTimeCodes.email, email),
+    isNull(oneTimeCodes.usedAt),
+    gt(oneTimeCodes.expiresAt, clock.now()),
+  )
 
 /**
  * Counts a try and, if the code is right, uses it up: one statement, so that of a thousand parallel guesses five are

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { clinic, refusal } from '../../test/clinic.ts'
 
 const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', width = 80, height = 60) =>
-  sharp({ create: { width, height, channels: 3, background: '#10493e' } }).toFormat(format).toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#10493e' } })
+    .toFormat(format)
+    .toBuffer()
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data])
@@ -22,10 +24,16 @@ function bomb(side = 16_000): Buffer {
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(side * (side / 8 + 1)))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (side / 8 + 1)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-const blob = (bytes: Buffer | string, type = 'image/jpeg') => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type })
+const blob = (bytes: Buffer | string, type = 'image/jpeg') =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type })
 
 async function ready() {
   const parts = await clinic()
@@ -47,10 +55,25 @@ test.each([
   ['a page named .jpg', async () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'), 415, typeSentence],
   ['an SVG', async () => Buffer.from(svg), 415, typeSentence],
   ['an SVG behind a byte order mark', async () => Buffer.from(`\uFEFF${svg}`), 415, typeSentence],
-  ['an SVG behind the signature of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]), 415, typeSentence],
+  [
+    'an SVG behind the signature of a JPEG',
+    async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]),
+    415,
+    typeSentence,
+  ],
   ['a GIF that is a script too', async () => Buffer.from('GIF89a/*\x00\x00\x00\x00*/=1;alert(1)//'), 415, typeSentence],
-  ['a picture with a page behind it', async () => Buffer.concat([await picture(), Buffer.from('<html><script>alert(1)</script>')]), 415, typeSentence],
-  ['a picture in front of an archive', async () => Buffer.concat([await picture('png'), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]), 415, typeSentence],
+  [
+    'a picture with a page behind it',
+    async () => Buffer.concat([await picture(), Buffer.from('<html><script>alert(1)</script>')]),
+    415,
+    typeSentence,
+  ],
+  [
+    'a picture in front of an archive',
+    async () => Buffer.concat([await picture('png'), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]),
+    415,
+    typeSentence,
+  ],
   ['half a picture', async () => (await picture('jpeg', 600, 600)).subarray(0, 400), 415, typeSentence],
   ['a bomb of 16,000 by 16,000 pixels', async () => bomb(), 415, typeSentence],
   ['one byte more than 2 MB', async () => tooLarge, 413, 'File size exceeds the 2MB limit.'],
@@ -71,7 +94,9 @@ test('refuses an animation of 300 frames', async () => {
   const { upload, files } = await ready()
   const frames = Buffer.alloc(4 * 4 * 3 * 300, 7)
   frames.forEach((_, index) => (frames[index] = (index * 31) % 256))
-  const gif = await sharp(frames, { raw: { width: 4, height: 4 * 300, channels: 3, pageHeight: 4 } }).gif({ loop: 0 }).toBuffer()
+  const gif = await sharp(frames, { raw: { width: 4, height: 4 * 300, channels: 3, pageHeight: 4 } })
+    .gif({ loop: 0 })
+    .toBuffer()
   expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(300)
   expect(await refusal(upload(blob(gif)))).toMatchObject({ status: 415, code: 'picture_type_invalid' })
   expect(files.names()).toEqual([])
@@ -91,26 +116,40 @@ test('refuses no picture, two at once, another field and another form', async ()
   expect((await raw('/api/profile-pictures/upload', { method: 'POST', headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
 })
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)('draws a %s anew as WebP and serves it to nobody who does not know its address', async (format) => {
-  const { upload, raw, mona } = await ready()
-  const { fileUrl, message } = await upload(blob(await picture(format)))
-  expect(message).toBe('Profile picture updated successfully!')
-  expect(fileUrl).toMatch(/^\/api\/pictures\/patient-[\w-]{32}\.webp$/)
-  const answer = await raw(fileUrl ?? '')
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox",
-  })
-  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-  expect(await mona.account.user()).toMatchObject({ profilePictureUrl: fileUrl })
-  expect(await mona.profile.currentPicture()).toMatchObject({ fileUrl })
-  expect((await raw((fileUrl ?? '').replace('patient-', 'patient-x'))).status).toBe(404)
-  expect((await raw('/api/pictures/..%2f..%2fpackage.json')).status).toBe(404)
-})
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'draws a %s anew as WebP and serves it to nobody who does not know its address',
+  async (format) => {
+    const { upload, raw, mona } = await ready()
+    const { fileUrl, message } = await upload(blob(await picture(format)))
+    expect(message).toBe('Profile picture updated successfully!')
+    expect(fileUrl).toMatch(/^\/api\/pictures\/patient-[\w-]{32}\.webp$/)
+    const answer = await raw(fileUrl ?? '')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await mona.account.user()).toMatchObject({ profilePictureUrl: fileUrl })
+    expect(await mona.profile.currentPicture()).toMatchObject({ fileUrl })
+    expect((await raw((fileUrl ?? '').replace('patient-', 'patient-x'))).status).toBe(404)
+    expect((await raw('/api/pictures/..%2f..%2fpackage.json')).status).toBe(404)
+  },
+)
 
 test('turns a photo upright and takes out where it was taken', async () => {
   const { upload, raw } = await ready()
   const lying = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#ffffff' } })
-    .composite([{ input: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } }).png().toBuffer(), left: 0, top: 0 }])
+    .composite([
+      {
+        input: await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
+          .png()
+          .toBuffer(),
+        left: 0,
+        top: 0,
+      },
+    ])
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 2/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()

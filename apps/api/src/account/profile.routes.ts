@@ -54,4 +54,5 @@ const withGoogle = (deps: Deps) =>
     deps,
   )
 
-export const profileRoutes = (deps: Deps): Router => Router().use(ownProfile(deps), forgottenPassword(deps), withGoogle(deps), pictureFiles(deps))
+export const profileRoutes = (deps: Deps): Router =>
+  Router().use(ownProfile(deps), forgottenPassword(deps), withGoogle(deps), pictureFiles(deps))

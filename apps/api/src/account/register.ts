@@ -23,7 +23,15 @@ export async function register(deps: Deps, wanted: Register, { language, network
 
   const passwordHash = await deps.passwords.hash(wanted.password)
   const now = deps.clock.now()
-  const pending = { passwordHash, firstName: wanted.firstName, lastName: wanted.lastName, gender: wanted.gender, role: wanted.role, language, updatedAt: now }
+  const pending = {
+    passwordHash,
+    firstName: wanted.firstName,
+    lastName: wanted.lastName,
+    gender: wanted.gender,
+    role: wanted.role,
+    language,
+    updatedAt: now,
+  }
   await deps.db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, email)
     const [unverified] = await tx
@@ -37,7 +45,13 @@ export async function register(deps: Deps, wanted: Register, { language, network
       deps,
       unverified
         ? { template: 'sign_up_code', to: email, language, data: { firstName: unverified.firstName }, secret: { code } }
-        : { template: 'account_exists', to: email, language: known?.language ?? language, data: { firstName: known?.firstName ?? '' }, secret: { code: '' } },
+        : {
+            template: 'account_exists',
+            to: email,
+            language: known?.language ?? language,
+            data: { firstName: known?.firstName ?? '' },
+            secret: { code: '' },
+          },
     )
   })
   deps.wakeWorker()

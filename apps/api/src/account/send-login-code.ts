@@ -15,7 +15,13 @@ export async function sendLoginCode(deps: Deps, email: string, networkAddress: s
     const user = await findUserByEmail(tx, email)
     const code = await issueCode(tx, deps, 'login', email)
     if (user?.status !== 'verified') return postDecoy(tx, deps, 'en', code)
-    await postMail(tx, deps, { template: 'login_code', to: email, language: user.language, data: { firstName: user.firstName }, secret: { code } })
+    await postMail(tx, deps, {
+      template: 'login_code',
+      to: email,
+      language: user.language,
+      data: { firstName: user.firstName },
+      secret: { code },
+    })
   })
   deps.wakeWorker()
 }

@@ -9,7 +9,13 @@ export async function sendSignUpCode(deps: Deps, email: string): Promise<void> {
     const user = await findUserByEmail(tx, email)
     const code = await issueCode(tx, deps, 'sign_up', email)
     if (user?.status !== 'unverified') return postDecoy(tx, deps, 'en', code)
-    await postMail(tx, deps, { template: 'sign_up_code', to: email, language: user.language, data: { firstName: user.firstName }, secret: { code } })
+    await postMail(tx, deps, {
+      template: 'sign_up_code',
+      to: email,
+      language: user.language,
+      data: { firstName: user.firstName },
+      secret: { code },
+    })
   })
   deps.wakeWorker()
 }

@@ -127,18 +127,16 @@ describe('a token', () => {
     const { accessToken, database, userId, origin, clock } = await signedIn()
     expect(JSON.stringify(jwt.decode(accessToken))).not.toMatch(/role|email|mona/i)
     const me = clientFor(origin, accessToken)
-    await database.db
-      .insert(doctors)
-      .values({
-        id: randomUUID(),
-        userId,
-        status: 'pending',
-        firstName: 'Mona',
-        lastName: 'Farid',
-        availability: true,
-        createdAt: clock.now(),
-        updatedAt: clock.now(),
-      })
+    await database.db.insert(doctors).values({
+      id: randomUUID(),
+      userId,
+      status: 'pending',
+      firstName: 'Mona',
+      lastName: 'Farid',
+      availability: true,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    })
     await database.db.update(users).set({ role: 1 }).where(eq(users.id, userId))
     expect(await me.account.user()).toMatchObject({ role: 1, doctorStatus: 'pending' })
   })

@@ -19,7 +19,9 @@ export async function updateMe({ db, clock, config, hooks }: Deps, userId: strin
     throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf('date_of_birth_future', language) }] })
   }
   const texts = Object.fromEntries(
-    (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) => (body[name] === undefined ? [] : [[name, body[name].trim()]])),
+    (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) =>
+      body[name] === undefined ? [] : [[name, body[name].trim()]],
+    ),
   )
   const [row] = await db
     .update(users)

@@ -22,7 +22,12 @@ export async function verifyNewEmail(deps: Deps, userId: string, body: { newEmai
     // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
-    await postMail(tx, deps, { template: 'email_changed', to: user.email, language: user.language, data: { firstName: user.firstName, newEmail } })
+    await postMail(tx, deps, {
+      template: 'email_changed',
+      to: user.email,
+      language: user.language,
+      data: { firstName: user.firstName, newEmail },
+    })
     await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })
   })
   await change.catch((error: unknown) => {

@@ -19,11 +19,17 @@ function speaker(language: Language, facts: AppointmentFacts, timeZone: string) 
   const startsAt = new Date(facts.startsAt)
   const say = (key: TextKey, more: Variables = {}) =>
     fill(texts[language][key], {
-      doctor, patient: facts.patientName, firstName: facts.recipientName, day: localDay(startsAt, language, timeZone), ...more,
+      doctor,
+      patient: facts.patientName,
+      firstName: facts.recipientName,
+      day: localDay(startsAt, language, timeZone),
+      ...more,
     })
   const when = (instant: Date) =>
     say('clinic_time', {
-      day: localDay(instant, language, timeZone), time: localTime(instant, language, timeZone), zone: zoneCity(timeZone, language),
+      day: localDay(instant, language, timeZone),
+      time: localTime(instant, language, timeZone),
+      zone: zoneCity(timeZone, language),
     })
   return { say, when, startsAt, address: (language === 'ar' ? facts.addressAr : null) ?? facts.address }
 }
@@ -69,7 +75,10 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
         ],
         ...(!isDoctor && { link, footnote: say(event === 'cancelled' ? 'cancelled_footnote' : 'footnote') }),
       })
-      return { ...mail, attachments: [{ filename: 'appointment.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }] }
+      return {
+        ...mail,
+        attachments: [{ filename: 'appointment.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }],
+      }
     }
   return Object.fromEntries(
     appointmentEvents.flatMap((event) => [

@@ -14,8 +14,12 @@ export const appointments = pgTable(
   'appointments',
   {
     id: uuid('id').primaryKey(),
-    doctorId: uuid('doctor_id').notNull().references(() => doctors.id),
-    patientId: uuid('patient_id').notNull().references(() => users.id),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => users.id),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     notes: text('notes'),

@@ -8,11 +8,18 @@ import { appointments } from './appointments.table.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 
 /** Days with a time that at least one doctor (the one asked for, or any) can still be booked at. */
-export async function listAvailableDates({ db, clock, config }: Deps, query: { daysAhead?: string | undefined; doctorId?: string | undefined } = {}): Promise<string[]> {
+export async function listAvailableDates(
+  { db, clock, config }: Deps,
+  query: { daysAhead?: string | undefined; doctorId?: string | undefined } = {},
+): Promise<string[]> {
   const zone = config.clinic.timeZone
   const now = clock.now()
   if (query.doctorId) await listedDoctor(db, query.doctorId)
-  const takesBookings = and(eq(doctors.status, 'approved'), eq(doctors.availability, true), query.doctorId ? eq(doctors.id, query.doctorId) : undefined)
+  const takesBookings = and(
+    eq(doctors.status, 'approved'),
+    eq(doctors.availability, true),
+    query.doctorId ? eq(doctors.id, query.doctorId) : undefined,
+  )
 
   const [bookable] = await db.select({ doctors: count() }).from(doctors).where(takesBookings)
   if (!bookable?.doctors) return []

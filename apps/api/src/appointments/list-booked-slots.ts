@@ -9,7 +9,11 @@ import { takenTimes } from './taken-times.ts'
 const furthestBack = 366
 
 /** Taken times of a doctor and nothing about who took them. */
-export async function listBookedSlots({ db, clock, config }: Deps, doctorId: string, query: { from?: string | undefined; days?: string | undefined } = {}) {
+export async function listBookedSlots(
+  { db, clock, config }: Deps,
+  doctorId: string,
+  query: { from?: string | undefined; days?: string | undefined } = {},
+) {
   const zone = config.clinic.timeZone
   await listedDoctor(db, doctorId)
   const today = civilAt(clock.now(), zone).date

@@ -13,5 +13,6 @@ const lockOf = (who: string, startsAt: Date) => createHash('sha256').update(`${w
  */
 export async function lockTimes(tx: Tx, doctorId: string, patientId: string, times: readonly Date[]): Promise<void> {
   const locks = new Set(times.flatMap((time) => [lockOf(doctorId, time), lockOf(patientId, time)]))
-  for (const lock of [...locks].toSorted((a, b) => (a < b ? -1 : 1))) await tx.execute(sql`select pg_advisory_xact_lock(${lock.toString()}::bigint)`)
+  for (const lock of [...locks].toSorted((a, b) => (a < b ? -1 : 1)))
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock.toString()}::bigint)`)
 }

@@ -5,7 +5,11 @@ import type { Queryable } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
 
 /** The instants at which a doctor is taken on some civil days, earliest first. */
-export async function takenTimes(db: Queryable, doctorId: string, { from, days, zone }: { from: string; days: number; zone: string }): Promise<Date[]> {
+export async function takenTimes(
+  db: Queryable,
+  doctorId: string,
+  { from, days, zone }: { from: string; days: number; zone: string },
+): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt })
     .from(appointments)

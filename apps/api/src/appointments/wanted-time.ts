@@ -7,7 +7,10 @@ import { Problem } from '../platform/problem.ts'
  * The civil day and time a body asks for. A date-time with offset must name the same moment as `appointmentTime` in the
  * clinic's zone; a page that built it in another zone would otherwise book an hour nobody chose.
  */
-export function wantedTime({ appointmentDate, appointmentTime }: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>, zone: string) {
+export function wantedTime(
+  { appointmentDate, appointmentTime }: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>,
+  zone: string,
+) {
   if (!appointmentDate.includes('T')) return { date: appointmentDate, time: appointmentTime }
   const instant = new Date(appointmentDate)
   const civil = civilAt(instant, zone)

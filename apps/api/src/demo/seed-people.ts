@@ -18,7 +18,12 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
   const passwordHash = await passwords.hash(demoPassword)
   const common = { status: 'verified' as const, language: 'en' as const, createdAt: now, updatedAt: now }
   const accountOf = ({ slug, firstName, lastName, gender }: DemoDoctor) => ({
-    ...common, id: doctorUserId(slug), firstName, lastName, gender, role: 1,
+    ...common,
+    id: doctorUserId(slug),
+    firstName,
+    lastName,
+    gender,
+    role: 1,
     email: slug === demoDoctorSlug ? demoAccounts.doctor : `${slug}@doctors.aafiya.example`,
     passwordHash: slug === demoDoctorSlug ? passwordHash : null,
   })
@@ -26,19 +31,50 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
     .insert(users)
     .values([
       {
-        ...common, id: demoPatientId, email: demoAccounts.patient, passwordHash, firstName: 'Layla', lastName: 'Aziz', gender: 1, role: 2,
-        phoneNumber: '+201001234567', address: '5 Road 9, Maadi, Cairo', dateOfBirth: '1991-04-18',
+        ...common,
+        id: demoPatientId,
+        email: demoAccounts.patient,
+        passwordHash,
+        firstName: 'Layla',
+        lastName: 'Aziz',
+        gender: 1,
+        role: 2,
+        phoneNumber: '+201001234567',
+        address: '5 Road 9, Maadi, Cairo',
+        dateOfBirth: '1991-04-18',
       },
-      { ...common, id: stableId('user:administrator'), email: demoAccounts.administrator, passwordHash, firstName: 'Nour', lastName: 'Selim', gender: 0, role: 3 },
+      {
+        ...common,
+        id: stableId('user:administrator'),
+        email: demoAccounts.administrator,
+        passwordHash,
+        firstName: 'Nour',
+        lastName: 'Selim',
+        gender: 0,
+        role: 3,
+      },
       ...demoDoctors.map(accountOf),
-      ...crowdIds.map((id, index) => ({ ...common, id, email: `patient-${index + 1}@crowd.aafiya.example`, firstName: 'Patient', lastName: String(index + 1), role: 2 })),
+      ...crowdIds.map((id, index) => ({
+        ...common,
+        id,
+        email: `patient-${index + 1}@crowd.aafiya.example`,
+        firstName: 'Patient',
+        lastName: String(index + 1),
+        role: 2,
+      })),
     ])
     .onConflictDoNothing()
   await db
     .insert(doctors)
     .values(
       demoDoctors.map(({ slug, gender: _, ...profile }) => ({
-        ...profile, id: demoDoctorId(slug), userId: doctorUserId(slug), status: 'approved' as const, profilePictureUrl: `/portraits/${slug}.svg`, createdAt: now, updatedAt: now,
+        ...profile,
+        id: demoDoctorId(slug),
+        userId: doctorUserId(slug),
+        status: 'approved' as const,
+        profilePictureUrl: `/portraits/${slug}.svg`,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .onConflictDoNothing()

@@ -12,16 +12,29 @@ import { stableId, stableNumber } from './stable-id.ts'
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type NewVisit = typeof appointments.$inferInsert
 
-function visit({ clock, config }: SeedDeps, wanted: { name: string; doctorIndex: number; patientId: string; date: string; time: string; notes?: string }): NewVisit[] {
+function visit(
+  { clock, config }: SeedDeps,
+  wanted: { name: string; doctorIndex: number; patientId: string; date: string; time: string; notes?: string },
+): NewVisit[] {
   const doctor = demoDoctors[wanted.doctorIndex]
   const startsAt = instantAt(wanted.date, wanted.time, config.clinic.timeZone)
   if (!doctor || !startsAt) return []
   const now = clock.now()
   return [
     {
-      id: stableId(wanted.name), doctorId: demoDoctorId(doctor.slug), patientId: wanted.patientId, startsAt,
-      endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000), notes: wanted.notes ?? null, status: startsAt < now ? 'completed' : 'booked',
-      fee: doctor.fees, currency: config.clinic.currency, paymentStatus: 'unpaid', sequence: 0, createdAt: now, updatedAt: now,
+      id: stableId(wanted.name),
+      doctorId: demoDoctorId(doctor.slug),
+      patientId: wanted.patientId,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+      notes: wanted.notes ?? null,
+      status: startsAt < now ? 'completed' : 'booked',
+      fee: doctor.fees,
+      currency: config.clinic.currency,
+      paymentStatus: 'unpaid',
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
     },
   ]
 }
@@ -47,11 +60,22 @@ const indexOf = (slug: string) => demoDoctors.findIndex((doctor) => doctor.slug 
 
 /** The demo patient's own: two to come, two past, counted from the day the demo data is first made. */
 async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
-  const [existing] = await deps.db.select({ id: appointments.id }).from(appointments).where(eq(appointments.patientId, demoPatientId)).limit(1)
+  const [existing] = await deps.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.patientId, demoPatientId))
+    .limit(1)
   if (existing) return []
   const today = civilAt(deps.clock.now(), deps.config.clinic.timeZone).date
   const own = (slug: string, days: number, time: string, notes?: string) =>
-    visit(deps, { name: `own:${slug}`, doctorIndex: indexOf(slug), patientId: demoPatientId, date: addDays(today, days), time, ...(notes && { notes }) })
+    visit(deps, {
+      name: `own:${slug}`,
+      doctorIndex: indexOf(slug),
+      patientId: demoPatientId,
+      date: addDays(today, days),
+      time,
+      ...(notes && { notes }),
+    })
   return [
     ...own('mariam-haddad', 2, '15:30', 'Yusuf is 4. Cough at night since last week; bring the vaccination card.'),
     ...own('adaeze-okoye', 13, '18:30'),
@@ -77,6 +101,9 @@ export async function seedVisits(deps: SeedDeps): Promise<void> {
     if (!filled) visits.push(...crowdDay(deps, date))
   }
   for (let from = 0; from < visits.length; from += batch) {
-    await db.insert(appointments).values(visits.slice(from, from + batch)).onConflictDoNothing()
+    await db
+      .insert(appointments)
+      .values(visits.slice(from, from + batch))
+      .onConflictDoNothing()
   }
 }

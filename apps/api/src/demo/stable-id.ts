@@ -7,4 +7,5 @@ export function stableId(name: string): string {
 }
 
 /** A number from 0 to below `limit`, always the same for the same name. */
-export const stableNumber = (name: string, limit: number): number => Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16) % limit
+export const stableNumber = (name: string, limit: number): number =>
+  Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 8), 16) % limit

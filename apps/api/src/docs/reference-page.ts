@@ -36,7 +36,9 @@ pre{overflow:auto;padding:12px;background:#F0EADD;font-size:13px}summary{cursor:
 export function referencePage(): string {
   const domains = Object.entries(contract).map(
     ([domain, endpoints]) =>
-      `<h2>${domain}</h2>${Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => endpointSection(domain, name, endpoint)).join('')}`,
+      `<h2>${domain}</h2>${Object.entries<Endpoint>(endpoints)
+        .map(([name, endpoint]) => endpointSection(domain, name, endpoint))
+        .join('')}`,
   )
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Aafiya API</title>` +

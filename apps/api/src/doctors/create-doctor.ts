@@ -21,7 +21,13 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
   const now = deps.clock.now()
   const email = normalEmail(body.email)
   const account = {
-    firstName: body.firstName.trim(), lastName: body.lastName.trim(), role: doctorRole, status: 'verified' as const, passwordHash: null, language, updatedAt: now,
+    firstName: body.firstName.trim(),
+    lastName: body.lastName.trim(),
+    role: doctorRole,
+    status: 'verified' as const,
+    passwordHash: null,
+    language,
+    updatedAt: now,
   }
   const created = await transactOnce(deps, repeatable, async (tx) => {
     // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
@@ -34,8 +40,18 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
     const [doctor] = await tx
       .insert(doctors)
       .values({
-        id: randomUUID(), userId: user.id, status: 'approved', availability: true, firstName: account.firstName, lastName: account.lastName,
-        speciality: body.speciality, fees: body.fees, experience: body.experience ?? null, createdAt: now, updatedAt: now, ...givenTexts(body),
+        id: randomUUID(),
+        userId: user.id,
+        status: 'approved',
+        availability: true,
+        firstName: account.firstName,
+        lastName: account.lastName,
+        speciality: body.speciality,
+        fees: body.fees,
+        experience: body.experience ?? null,
+        createdAt: now,
+        updatedAt: now,
+        ...givenTexts(body),
       })
       .returning()
     await sendPasswordLink(tx, deps, 'doctor_link', user)

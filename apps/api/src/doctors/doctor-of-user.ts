@@ -19,7 +19,16 @@ export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Pro
   const now = clock.now()
   await tx
     .insert(doctors)
-    .values({ id: randomUUID(), userId: user.id, status: 'pending', firstName: user.firstName, lastName: user.lastName, availability: true, createdAt: now, updatedAt: now })
+    .values({
+      id: randomUUID(),
+      userId: user.id,
+      status: 'pending',
+      firstName: user.firstName,
+      lastName: user.lastName,
+      availability: true,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing()
 }
 

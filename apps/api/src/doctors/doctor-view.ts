@@ -2,7 +2,8 @@ import type { Doctor } from '@aafiya/contracts/doctors'
 
 import type { DoctorRow } from './doctors.table.ts'
 
-export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
 
 /** A listed doctor as everybody may read one (design section 4). */
 export function toDoctor(row: DoctorRow, currency: string): Doctor {

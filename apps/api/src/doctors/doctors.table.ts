@@ -9,7 +9,10 @@ export const doctors = pgTable(
   'doctors',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().unique('doctors_user_key').references(() => users.id),
+    userId: uuid('user_id')
+      .notNull()
+      .unique('doctors_user_key')
+      .references(() => users.id),
     status: text('status', { enum: ['pending', 'approved', 'declined', 'unlisted'] }).notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -33,8 +36,13 @@ export const doctors = pgTable(
   },
   (doctor) => [
     check('doctors_status_known', sql`${doctor.status} in ('pending', 'approved', 'declined', 'unlisted')`),
-    check('doctors_listed_complete', sql`${doctor.status} <> 'approved' or (${doctor.speciality} is not null and ${doctor.fees} is not null)`),
-    index('doctors_listed_idx').on(doctor.firstName, doctor.lastName, doctor.id).where(sql`${doctor.status} = 'approved'`),
+    check(
+      'doctors_listed_complete',
+      sql`${doctor.status} <> 'approved' or (${doctor.speciality} is not null and ${doctor.fees} is not null)`,
+    ),
+    index('doctors_listed_idx')
+      .on(doctor.firstName, doctor.lastName, doctor.id)
+      .where(sql`${doctor.status} = 'approved'`),
   ],
 )
 

@@ -22,7 +22,10 @@ const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
     eq(doctors.status, 'approved'),
     speciality ? ilike(doctors.speciality, containing(speciality)) : undefined,
     q
-      ? or(ilike(sql`${doctors.firstName} || ' ' || ${doctors.lastName}`, containing(q.trim())), ilike(doctors.fullNameAr, containing(q.trim())))
+      ? or(
+          ilike(sql`${doctors.firstName} || ' ' || ${doctors.lastName}`, containing(q.trim())),
+          ilike(doctors.fullNameAr, containing(q.trim())),
+        )
       : undefined,
   )
 
@@ -43,5 +46,8 @@ export async function listDoctors({ db, config }: Deps, query: z.infer<typeof Do
   const page = limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   const headers = last && rows.length > page.length ? { 'X-Next-Cursor': writeCursor([last.firstName, last.lastName, last.id]) } : {}
-  return new Answer(page.map((row) => toDoctor(row, config.clinic.currency)), headers)
+  return new Answer(
+    page.map((row) => toDoctor(row, config.clinic.currency)),
+    headers,
+  )
 }

@@ -38,5 +38,8 @@ export async function listNotifications(
   const page = size ? rows.slice(0, size) : rows
   const last = page.at(-1)
   const headers = last && rows.length > page.length ? { 'X-Next-Cursor': writeCursor([last.createdAt.toISOString(), last.id]) } : {}
-  return new Answer(page.map((row) => toNotification(row, language, config.clinic.timeZone)), headers)
+  return new Answer(
+    page.map((row) => toNotification(row, language, config.clinic.timeZone)),
+    headers,
+  )
 }

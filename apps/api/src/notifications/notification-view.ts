@@ -24,7 +24,9 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
 }
 
 const bodyKey = (kind: NotificationRow['kind'], isForDoctor: boolean): TextKey =>
-  isForDoctor && (kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled') ? `doctor_${kind}_body` : `${kind}_body`
+  isForDoctor && (kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled')
+    ? `doctor_${kind}_body`
+    : `${kind}_body`
 
 /** A notification in the reader's language (design section 4). */
 export function toNotification(row: NotificationRow, language: Language, zone: string): Notification {

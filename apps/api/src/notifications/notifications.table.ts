@@ -9,7 +9,9 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
       enum: ['appointment_booked', 'appointment_moved', 'appointment_cancelled', 'email_changed', 'password_changed', 'google_linked'],
     }).notNull(),
@@ -20,7 +22,9 @@ export const notifications = pgTable(
   },
   (notification) => [
     index('notifications_user_idx').on(notification.userId, notification.createdAt.desc(), notification.id.desc()),
-    index('notifications_unread_idx').on(notification.userId).where(sql`${notification.readAt} is null`),
+    index('notifications_unread_idx')
+      .on(notification.userId)
+      .where(sql`${notification.readAt} is null`),
   ],
 )
 

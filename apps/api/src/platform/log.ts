@@ -6,7 +6,11 @@ export type Log = Logger
 function framesOf({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message)
   const behind = at < 0 ? '' : stack.slice(at + message.length)
-  return behind.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8).map((line) => line.trim())
+  return behind
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+    .map((line) => line.trim())
 }
 
 /** Name, code and stack frames only: the texts of database errors carry bound parameters, which may be anything. */
@@ -24,4 +28,5 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 }
 
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
-export const createLog = (level: string): Log => pino({ level, base: null, serializers: { error: (error: unknown) => describeError(error) } })
+export const createLog = (level: string): Log =>
+  pino({ level, base: null, serializers: { error: (error: unknown) => describeError(error) } })

@@ -30,7 +30,12 @@ export interface Throttle {
 /** Addresses of people, also of such as have no account, are nobody's business to keep: only their hash is. */
 function stored(key: string): string {
   const colon = key.indexOf(':')
-  return colon < 0 ? key : key.slice(0, colon + 1) + createHash('sha256').update(key.slice(colon + 1)).digest('base64url')
+  return colon < 0
+    ? key
+    : key.slice(0, colon + 1) +
+        createHash('sha256')
+          .update(key.slice(colon + 1))
+          .digest('base64url')
 }
 
 /**
@@ -66,7 +71,9 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
     },
     allows: async (rate) => within((await add(rate)).count, rate),
     async count(key) {
-      const row = await db.query.rateLimits.findFirst({ where: (limit, { and, eq, gt }) => and(eq(limit.key, stored(key)), gt(limit.endsAt, clock.now())) })
+      const row = await db.query.rateLimits.findFirst({
+        where: (limit, { and, eq, gt }) => and(eq(limit.key, stored(key)), gt(limit.endsAt, clock.now())),
+      })
       return row?.count ?? 0
     },
     async clear(...keys) {

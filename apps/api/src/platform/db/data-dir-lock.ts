@@ -25,7 +25,9 @@ export function lockDataDir(dataDir: string): () => void {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const owner = Number(readFileSync(path, 'utf8'))
       if (owner && owner !== process.pid && isRunning(owner)) {
-        throw new Error(`The embedded database in ${dataDir} is in use by process ${owner}. Stop it first, or set DATA_DIR or DATABASE_URL.`)
+        throw new Error(
+          `The embedded database in ${dataDir} is in use by process ${owner}. Stop it first, or set DATA_DIR or DATABASE_URL.`,
+        )
       }
       rmSync(path, { force: true })
     }

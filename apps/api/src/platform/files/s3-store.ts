@@ -10,7 +10,13 @@ export interface S3Settings {
 /** Files in an S3-compatible object store. The client is loaded only where one is configured. */
 export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<FileStore> {
   const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({ endpoint, region: 'auto', forcePathStyle: true, credentials: { accessKeyId, secretAccessKey }, maxAttempts: 3 })
+  const client = new S3Client({
+    endpoint,
+    region: 'auto',
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+  })
   return {
     async put(name, bytes, contentType) {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes, ContentType: contentType }))

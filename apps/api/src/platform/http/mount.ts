@@ -94,7 +94,17 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
 
   // The declaration says what each part is; here, for all endpoints at once, its type is not known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const input = { params, query, body, files, caller, language, repeatable, networkAddress: networkAddress(request.ip), device: deviceOf(request.get('user-agent')) } as Parameters<Handler<Endpoint>>[0]
+  const input = {
+    params,
+    query,
+    body,
+    files,
+    caller,
+    language,
+    repeatable,
+    networkAddress: networkAddress(request.ip),
+    device: deviceOf(request.get('user-agent')),
+  } as Parameters<Handler<Endpoint>>[0]
   const answer = await handle(input)
   const { body: result, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)

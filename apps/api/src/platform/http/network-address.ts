@@ -14,5 +14,8 @@ export function networkAddress(ip: string | undefined): string {
   const front = head ? head.split(':') : []
   const back = tail ? tail.split(':') : []
   const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return `${filled.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
 }

@@ -7,7 +7,11 @@ import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 
 /** Faults of HTTP itself, as Express and Node throw them, carry a status. */
-const codeOfStatus: Readonly<Record<number, ProblemCode>> = { 400: 'malformed_request', 413: 'payload_too_large', 415: 'unsupported_media_type' }
+const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed_request',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+}
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
@@ -28,7 +32,12 @@ export const problemHandler =
 
     const { code, issues, retryAfter } = problem ?? new Problem('internal_error')
     const language = languageOf(request.headers['accept-language'])
-    const body: ProblemBody = { success: false, code, message: messageOf(code, language), ...(issues.length > 0 && { issues: [...issues] }) }
+    const body: ProblemBody = {
+      success: false,
+      code,
+      message: messageOf(code, language),
+      ...(issues.length > 0 && { issues: [...issues] }),
+    }
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
     // A refused upload may still be arriving; the connection is not fit for another request.
     if (problems[code] === 413) response.setHeader('Connection', 'close')

@@ -12,7 +12,9 @@ export interface UploadedFile {
 /** multer's own errors carry no status: without this they would answer 500. */
 function problemOf(error: unknown): unknown {
   if (error instanceof MulterError) return new Problem(error.code === 'LIMIT_FILE_SIZE' ? 'picture_too_large' : 'malformed_request')
-  return error instanceof Error && /multipart|boundary|Unexpected end of form|Malformed part/i.test(error.message) ? new Problem('malformed_request') : error
+  return error instanceof Error && /multipart|boundary|Unexpected end of form|Malformed part/i.test(error.message)
+    ? new Problem('malformed_request')
+    : error
 }
 
 /** Reads a multipart body: only the declared field, at most so many files of at most that size, no text fields. */

@@ -23,7 +23,10 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }
 
-export const requestHash = (endpoint: string, body: unknown): string => createHash('sha256').update(`${endpoint}\n${canonical(body)}`).digest('base64url')
+export const requestHash = (endpoint: string, body: unknown): string =>
+  createHash('sha256')
+    .update(`${endpoint}\n${canonical(body)}`)
+    .digest('base64url')
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined

@@ -20,5 +20,9 @@ export const jobs = pgTable(
     doneAt: instant('done_at'),
     failedAt: instant('failed_at'),
   },
-  (job) => [index('jobs_waiting_idx').on(job.runAt).where(sql`${job.doneAt} is null and ${job.failedAt} is null`)],
+  (job) => [
+    index('jobs_waiting_idx')
+      .on(job.runAt)
+      .where(sql`${job.doneAt} is null and ${job.failedAt} is null`),
+  ],
 )

@@ -80,17 +80,15 @@ test('one bad job never stops the others', async () => {
   const { add, workAll, broken, rows, deps } = await workshop()
   broken.add('omar')
   for (const name of ['mona', 'omar', 'lina']) await add(name)
-  await deps.db
-    .insert(jobs)
-    .values({
-      id: randomUUID(),
-      kind: 'greet',
-      payload: { name: 'torn' },
-      secret: 'not sealed by us',
-      attempts: 0,
-      createdAt: deps.clock.now(),
-      runAt: deps.clock.now(),
-    })
+  await deps.db.insert(jobs).values({
+    id: randomUUID(),
+    kind: 'greet',
+    payload: { name: 'torn' },
+    secret: 'not sealed by us',
+    attempts: 0,
+    createdAt: deps.clock.now(),
+    runAt: deps.clock.now(),
+  })
   expect(await workAll()).toBe(4)
   const done = (await rows()).filter((row) => row.doneAt !== null).map((row) => row.payload)
   expect(done).toHaveLength(2)

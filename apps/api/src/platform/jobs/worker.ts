@@ -57,7 +57,12 @@ export async function workOnce({ db, clock, secrets, log }: WorkerDeps, handlers
     return tx
       .update(jobs)
       .set({ attempts: sql`${jobs.attempts} + 1`, runAt: new Date(now.getTime() + leaseMs) })
-      .where(inArray(jobs.id, due.map((job) => job.id)))
+      .where(
+        inArray(
+          jobs.id,
+          due.map((job) => job.id),
+        ),
+      )
       .returning()
   })
 

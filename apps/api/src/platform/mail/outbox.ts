@@ -24,8 +24,12 @@ export function postMail(tx: Tx, deps: { clock: Clock; secrets: Secrets }, { sec
 const decoy = 'decoy'
 
 /** The same work as posting a mail, for an address that must not get one: nobody can tell the two apart by the time they take. */
-export const postDecoy = (tx: Tx, deps: { clock: Clock; secrets: Secrets }, language: MailRequest['language'], code: string): Promise<void> =>
-  postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
+export const postDecoy = (
+  tx: Tx,
+  deps: { clock: Clock; secrets: Secrets },
+  language: MailRequest['language'],
+  code: string,
+): Promise<void> => postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
 
 /** Sends one waiting mail. */
 export const mailHandler = (templates: MailTemplates, transport: MailTransport) => async (job: Job) => {
