@@ -106,7 +106,7 @@ const commands = {
     await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
     await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
-    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json'])
+    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json', 'apps/web/tsconfig.worker.json'])
       await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
   generate: async () => {
@@ -115,6 +115,9 @@ const commands = {
   },
   build: async () => {
     await run(bin.vite, ['build'], { cwd: at('apps/web') })
+    await run(bin.vite, ['build', '--ssr', 'src/prerender/render-page.tsx', '--outDir', 'dist/server'], { cwd: at('apps/web') })
+    for (const step of ['service-worker', 'prerender', 'precompress'])
+      await run(bin.tsx, [at(`apps/web/build/${step}.ts`)], { env: { NODE_ENV: 'production' } })
     await run(bin.tsx, ['build.ts'], { cwd: at('apps/api') })
   },
   reset: async () => {
@@ -129,6 +132,13 @@ const commands = {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })
   },
+  weight: async (args) => run(bin.tsx, [at('apps/web/build/check-weight.ts'), ...args]),
+  lighthouse: async (args) => {
+    await commands.build()
+    await run(bin.tsx, [at('apps/web/build/lighthouse.ts'), ...args], { cwd: at('apps/web') })
+  },
+  measure: async (args) =>
+    run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api'), env: { MEASURE: '1' } }),
   faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 

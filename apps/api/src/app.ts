@@ -1,3 +1,4 @@
+import compression from 'compression'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
 
@@ -15,7 +16,7 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Mailbox } from './platform/mail/mailbox.ts'
 import { mailboxPage } from './platform/mail/mailbox-page.ts'
-import { webFiles } from './web-files.ts'
+import { webRoutes } from './web/web.routes.ts'
 
 interface AppParts {
   deps: Deps
@@ -32,13 +33,15 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
   app.use(requestLog(deps.log))
-  app.use(helmet(securityHeaders), (_request, response, next) => {
+  app.use(helmet(securityHeaders({ hasGoogle: deps.config.google !== undefined })), (_request, response, next) => {
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     // A client that keeps its connection would otherwise send its next request to a process that is about to go.
     if (!health.isAccepting()) response.setHeader('Connection', 'close')
     next()
   })
 
+  // What is a few lines long weighs less than its new headers would.
+  app.use(compression({ threshold: 1000 }))
   app.use('/api', healthRoutes(health))
   app.use('/api', clinicRoutes(deps))
   app.use('/api', accountRoutes(deps))
@@ -48,7 +51,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', docsRoutes())
   if (mailbox) app.use(mailboxPage(mailbox))
-  if (webFolder) app.use(webFiles(webFolder))
+  if (webFolder) app.use(webRoutes(deps, webFolder))
 
   app.use(unknownRoute)
   app.use(problemHandler(deps.log))

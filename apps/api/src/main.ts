@@ -13,7 +13,7 @@ import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
 import { startSweeping } from './sweep.ts'
-import { webFolder } from './web-files.ts'
+import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
 
 async function start(config: Config, log: Log) {

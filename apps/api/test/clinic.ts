@@ -34,6 +34,8 @@ interface ClinicOptions {
   now?: string
   /** Environment beside the defaults. */
   env?: Record<string, string>
+  /** A built web app to serve. */
+  webFolder?: string
 }
 
 /** The typed client of every domain, as one person (or nobody) would use it. */
@@ -66,7 +68,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
 const role = { doctor: 1, patient: 2, administrator: 3 } as const
 
 /** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
-export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicOptions = {}) {
+export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder }: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
   let time = new Date(now)
@@ -80,7 +82,7 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {} }: ClinicO
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()
   const { deps, work } = wire({ config, db: database.db, clock, log: createLog('silent'), mail, files, passwordCost: testPasswordCost })
-  const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true } }))
+  const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
   const address = server.address()

@@ -20,7 +20,8 @@ const styles = filesEnding(/\.css$/)
 
 const without = (text: string, pattern: RegExp) => text.replace(pattern, (found) => found.replace(/[^\n]/g, ' '))
 const withoutComments = (text: string) => without(without(text, /\/\*[\s\S]*?\*\//g), /(^|\s)\/\/.*$/gm)
-const shipped = (files: Record<string, string>) => Object.entries(files).filter(([path, text]) => !path.includes('.test.') && !text.includes('@testing-library'))
+const shipped = (files: Record<string, string>) =>
+  Object.entries(files).filter(([path, text]) => !path.includes('.test.') && !text.includes('@testing-library'))
 const linesWith = (files: [string, string][], pattern: RegExp) =>
   files.flatMap(([path, text]) =>
     withoutComments(text)

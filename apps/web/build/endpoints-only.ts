@@ -8,7 +8,9 @@ const isEndpoint = (value: unknown): value is Record<string, unknown> =>
 /** An endpoint without its schemas and its documentation: what a client needs to call it. */
 const callable = (endpoint: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(endpoint).filter(([name, value]) => name !== 'summary' && ['string', 'boolean', 'number'].includes(typeof value)),
+    Object.entries(endpoint).filter(
+      ([name, value]) => name === 'upload' || (name !== 'summary' && ['string', 'boolean', 'number'].includes(typeof value)),
+    ),
   )
 
 /** The endpoints a module declares under its own name; none where it is no domain, such as `client`. */

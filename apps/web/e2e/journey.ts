@@ -19,7 +19,8 @@ interface Journey {
   mailTo: (address: string) => Promise<{ subject: string; text: string }>
 }
 
-const isMail = (value: unknown): value is { to: string; subject: string; text: string } => typeof value === 'object' && value !== null && 'to' in value && 'text' in value
+const isMail = (value: unknown): value is { to: string; subject: string; text: string } =>
+  typeof value === 'object' && value !== null && 'to' in value && 'text' in value
 
 /** Each journey starts with its language chosen, and fails on a script error or a breach of the content security policy. */
 export const test = base.extend<Journey>({
@@ -46,7 +47,10 @@ export const test = base.extend<Journey>({
     await use(async (name) => {
       await noSidewaysScroll(page)
       count += 1
-      await page.screenshot({ path: `e2e/screenshots/${info.title.replaceAll(/\W+/g, '-').slice(0, 40)}/${info.project.name}/${count}-${name}.png`, fullPage: true })
+      await page.screenshot({
+        path: `e2e/screenshots/${info.title.replaceAll(/\W+/g, '-').slice(0, 40)}/${info.project.name}/${count}-${name}.png`,
+        fullPage: true,
+      })
     })
   },
   mailTo: async ({ request }, use) => {

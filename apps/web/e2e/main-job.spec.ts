@@ -10,23 +10,38 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look('home')
-  await page.getByRole('link', { name: new RegExp(say('common', 'speciality_Pediatricians')) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(say('common', 'speciality_Pediatricians')) })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: say('common', 'speciality_Pediatricians') })).toBeVisible()
   await look('directory')
 
   // Another doctor for each journey that runs beside this one, and a time of the third day, so that it works at midnight too.
   const place = ['en-360', 'en-1280', 'ar-360', 'ar-1280'].indexOf(info.project.name)
-  await page.getByRole('article').filter({ hasText: say('common', 'doctor_available') }).nth(place).getByRole('link').click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: say('common', 'doctor_available') })
+    .nth(place)
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL(/\/appointment\//)
   await page.locator('input[name="day"]:enabled').nth(2).check()
   await page.locator('input[name="time"]:enabled').first().check()
   const chosen = await page.evaluate(() => new URLSearchParams(location.search).get('time'))
   expect(chosen).toMatch(/^\d\d:\d\d$/)
   await look('slot-chosen')
-  await page.getByRole('button', { name: say('doctors', 'book') }).locator('visible=true').first().click()
+  await page
+    .getByRole('button', { name: say('doctors', 'book') })
+    .locator('visible=true')
+    .first()
+    .click()
 
   await expect(page).toHaveURL(/\/login/)
-  await page.getByRole('link', { name: say('account', 'login_switch_link') }).last().click()
+  await page
+    .getByRole('link', { name: say('account', 'login_switch_link') })
+    .last()
+    .click()
   await page.getByLabel(say('account', 'first_name')).fill('Layla')
   await page.getByLabel(say('account', 'last_name')).fill('Aziz')
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
@@ -43,10 +58,17 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
 
   // Back at the slot that was chosen before there was an account.
   await expect(page).toHaveURL(new RegExp(`/appointment/.*time=${encodeURIComponent(chosen ?? '')}|/appointment/.*time=${chosen}`))
-  await page.getByRole('button', { name: say('doctors', 'book') }).locator('visible=true').first().click()
+  await page
+    .getByRole('button', { name: say('doctors', 'book') })
+    .locator('visible=true')
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
   await look('booked')
-  await page.getByRole('main').getByRole('link', { name: say('doctors', 'my_appointments') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('doctors', 'my_appointments') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'title') })).toBeVisible()
   await expect(page.getByText(say('appointments', 'upcoming')).first()).toBeVisible()
   await look('my-appointments')

@@ -3,23 +3,36 @@ import { appointments } from '@aafiya/contracts/appointments'
 import { createClient, type Transport } from '@aafiya/contracts/client'
 import { clinic } from '@aafiya/contracts/clinic'
 import { doctors } from '@aafiya/contracts/doctors'
+import { google } from '@aafiya/contracts/google'
+import { notifications } from '@aafiya/contracts/notifications'
+import { profile } from '@aafiya/contracts/profile'
+import { recovery } from '@aafiya/contracts/recovery'
 
 import { pageLanguage } from './i18n/language.ts'
+import { noteAge } from './offline/kept-answer.ts'
 import { endSession } from './session/end-session.ts'
 import { currentToken } from './session/token-store.ts'
 
-const transport: Transport = {
+/** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
+const longestWait = 20_000
+/** A picture on a weak connection. */
+const longestUpload = 180_000
+
+const transportOver = (send: typeof fetch, patience: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
   fetch: async (input, init) => {
     const token = currentToken()
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await fetch(input, { ...init, headers })
+    const response = await send(input, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(patience) })
+    noteAge(response)
     if (response.status === 401 && token) endSession(token)
     return response
   },
-}
+})
+
+const transport = transportOver((input, init) => fetch(input, init), longestWait)
 
 /** The typed client, by domain. */
 export const api = {
@@ -27,4 +40,11 @@ export const api = {
   appointments: createClient(appointments, transport),
   clinic: createClient(clinic, transport),
   doctors: createClient(doctors, transport),
+  google: createClient(google, transport),
+  notifications: createClient(notifications, transport),
+  profile: createClient(profile, transport),
+  recovery: createClient(recovery, transport),
 }
+
+/** The calls of a profile over another way to send, such as one that tells how far an upload is. */
+export const profileOver = (send: typeof fetch) => createClient(profile, transportOver(send, longestUpload))

@@ -2,13 +2,13 @@ import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 
-import { createRoot } from 'react-dom/client'
-
-import { App } from './app.tsx'
 import { startI18n } from './i18n/i18n.ts'
+import { forgetPrivateCaches, keepOffline } from './offline/keep-offline.ts'
 import { pageAt } from './pages.ts'
-import { forgetPrivateData } from './query-client.ts'
-import { onToken } from './session/token-store.ts'
+import { takePageData } from './prerender/page-data.ts'
+import { forgetPrivateData, queryClient } from './query-client.ts'
+import { currentToken, onToken } from './session/token-store.ts'
+import { showApp } from './show-app.tsx'
 
 // The page's chunk travels along with its texts instead of after them.
 const page = pageAt(location.pathname)
@@ -16,8 +16,12 @@ page?.load().catch(() => {})
 
 // Whoever comes or goes, here or in another tab, what the one before saw is dropped.
 onToken(forgetPrivateData)
+onToken(forgetPrivateCaches)
+onToken(() => delete document.documentElement.dataset['session'])
+// A tab that was closed while somebody logged out elsewhere has not heard of it.
+if (currentToken() === null) forgetPrivateCaches()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+takePageData(queryClient)
 await startI18n(page?.texts ?? [])
-createRoot(root).render(<App />)
+showApp()
+keepOffline()

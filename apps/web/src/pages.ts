@@ -42,6 +42,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./appointments/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
   },
   {
+    path: '/edit-appointment',
+    shell: 'site',
+    texts: ['appointments', 'doctors'],
+    load: () => import('./appointments/edit-appointment-page.tsx').then((it) => asDefault(it.EditAppointmentPage)),
+  },
+  {
     path: '/login',
     shell: 'account',
     texts: ['account', 'messages'],
@@ -54,6 +60,18 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./account/verify-otp-page.tsx').then((it) => asDefault(it.VerifyOtpPage)),
   },
   {
+    path: '/forgot-password2',
+    shell: 'account',
+    texts: ['account', 'messages'],
+    load: () => import('./account/forgot-email-page.tsx').then((it) => asDefault(it.ForgotEmailPage)),
+  },
+  {
+    path: '/forgot-password2/verify',
+    shell: 'account',
+    texts: ['account', 'messages'],
+    load: () => import('./account/forgot-verify-page.tsx').then((it) => asDefault(it.ForgotVerifyPage)),
+  },
+  {
     path: '/forgot-password2/reset',
     shell: 'account',
     texts: ['account', 'messages'],
@@ -62,7 +80,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/profile',
     shell: 'site',
-    texts: ['account'],
+    texts: ['account', 'messages'],
     load: () => import('./account/profile-page.tsx').then((it) => asDefault(it.ProfilePage)),
   },
   { path: '/about', shell: 'site', texts: ['site'], load: () => import('./site/about-page.tsx').then((it) => asDefault(it.AboutPage)) },

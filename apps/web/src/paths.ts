@@ -15,9 +15,13 @@ export const paths = {
   login: (returnTo?: string) => withSearch('/login', { returnTo }),
   signUp: (returnTo?: string) => withSearch('/login', { mode: 'signup', returnTo }),
   verifyOtp: (returnTo?: string) => withSearch('/verify-otp', { returnTo }),
+  forgotPassword: () => '/forgot-password2',
+  forgotPasswordVerify: () => '/forgot-password2/verify',
   resetPassword: () => '/forgot-password2/reset',
   profile: () => '/profile',
   appointments: () => '/My-Appointment',
+  /** Needs the appointment in the navigation state: see `appointments/carried-appointment.ts`. */
+  editAppointment: () => '/edit-appointment',
   about: () => '/about',
   contact: () => '/contact',
   privacy: () => '/privacy',

@@ -1,5 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 /** A refusal will be the same a second later; silence and a failing server may not. */
 const isWorthRetrying = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500)
@@ -11,9 +11,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
+// TanStack Query hears of changes alone; a page that the service worker opens may start without a network.
+if (typeof navigator !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false)
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: isWorthRetrying },
+    // Asked once without a network too: the service worker may have kept the answer.
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: isWorthRetrying, networkMode: 'offlineFirst' },
   },
 })
 

@@ -1,22 +1,31 @@
 import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 import type { ChangePassword } from '@aafiya/contracts/profile'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { messageOf } from '../platform/languages.ts'
-import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessions } from './sessions.table.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 import { users } from './users.table.ts'
 
 async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
   return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
+}
+
+/** Another session may have changed the password, and ended this one, since the request came in. */
+async function demandLive(tx: Tx, sessionId: string): Promise<void> {
+  const live = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  if (live.length === 0) throw new Problem('signed_out')
 }
 
 /**
@@ -38,9 +47,9 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(body.newPassword)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    await demandLive(tx, sessionId)
     await endSessions(tx, deps.clock, userId, sessionId)
-    await postMail(tx, deps, { template: 'password_changed', to: user.email, language: user.language, data: { firstName: user.firstName } })
-    await notify(tx, deps, { userId, kind: 'password_changed', facts: {}, link: '/profile' })
+    await tellPasswordChanged(tx, deps, user)
   })
   deps.wakeWorker()
   return { success: true as const, message: messageOf('password_changed', from.language) }

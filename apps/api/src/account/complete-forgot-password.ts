@@ -7,9 +7,11 @@ import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { endSessions } from './end-sessions.ts'
+import { findUserByEmail } from './find-user.ts'
 import { inARow, perNetworkAddress } from './login-rates.ts'
 import { normalEmail } from './normal-email.ts'
 import { useLinkToken } from './one-time-code.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 import { users } from './users.table.ts'
 
 /** Sets a password with a single-use token; every session ends. */
@@ -23,16 +25,20 @@ export async function completeForgotPassword(
   const passwordHash = await deps.passwords.hash(body.newPassword)
   const isSet = await deps.db.transaction(async (tx) => {
     if (!(await useLinkToken(tx, deps, 'set_password', email, body.resetToken))) return false
+    const before = await findUserByEmail(tx, email)
     const [user] = await tx
       .update(users)
       .set({ passwordHash, updatedAt: deps.clock.now() })
       .where(and(eq(users.email, email), eq(users.status, 'verified')))
-      .returning({ id: users.id })
+      .returning()
     if (!user) return false
     await endSessions(tx, deps.clock, user.id)
+    // The first password of an account nobody could enter yet is no news to anybody.
+    if (before?.passwordHash || before?.googleSub) await tellPasswordChanged(tx, deps, user)
     return true
   })
   if (!isSet) throw new Problem('reset_token_invalid')
+  deps.wakeWorker()
   await deps.throttle.clear(inARow(email).key)
   return { success: true as const, message: messageOf('password_reset', language) }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
@@ -6,6 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import type { GooglePerson } from './google-tokens.ts'
 import { perNetworkAddress } from './login-rates.ts'
 import { startSession } from './start-session.ts'
+import { users } from './users.table.ts'
 
 export interface GoogleCall {
   language: Language
@@ -20,6 +22,13 @@ export async function googlePerson({ google, throttle }: Deps, idToken: string, 
   const person = await google.read(idToken)
   if (!person) throw new Problem('google_token_invalid')
   return person
+}
+
+/** The account that is linked to a Google account, if there is one; a disabled one is not entered. */
+export async function linkedUserId({ db }: Deps, { sub }: GooglePerson): Promise<string | undefined> {
+  const [known] = await db.select({ id: users.id, status: users.status }).from(users).where(eq(users.googleSub, sub))
+  if (known && known.status !== 'verified') throw new Problem('google_token_invalid')
+  return known?.id
 }
 
 const names = ({ firstName, lastName, email }: GooglePerson) => ({ firstName, lastName, email })

@@ -3,25 +3,32 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
 import { findUserByEmail } from './find-user.ts'
-import { googlePerson, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
+import { googlePerson, linkedUserId, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 import { perAddress } from './login-rates.ts'
 import { users, type UserRow } from './users.table.ts'
 
-/** Links an account to a Google account, once; its owner is told. */
+/**
+ * Links an account to a Google account, once; its owner is told. Whoever is linked already, here or elsewhere, stays so: the
+ * same person may be signing in twice at once.
+ */
 async function link(deps: Deps, user: UserRow, person: GooglePerson): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const linking = deps.db.transaction(async (tx) => {
     const linked = await tx
       .update(users)
       .set({ googleSub: person.sub, updatedAt: deps.clock.now() })
       .where(and(eq(users.id, user.id), isNull(users.googleSub)))
       .returning({ id: users.id })
-    if (linked.length === 0) throw new Problem('google_token_invalid')
+    if (linked.length === 0) return
     await postMail(tx, deps, { template: 'google_linked', to: user.email, language: user.language, data: { firstName: user.firstName } })
     await notify(tx, deps, { userId: user.id, kind: 'google_linked', facts: {}, link: '/profile' })
+  })
+  await linking.catch((error: unknown) => {
+    if (!brokeConstraint(error, 'users_google_sub_key')) throw error
   })
   deps.wakeWorker()
 }
@@ -32,9 +39,8 @@ async function link(deps: Deps, user: UserRow, person: GooglePerson): Promise<vo
  */
 export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
   const person = await googlePerson(deps, idToken, call.networkAddress)
-  const [known] = await deps.db.select().from(users).where(eq(users.googleSub, person.sub))
-  if (known?.status === 'verified') return signedIn(deps, person, known.id, call)
-  if (known) throw new Problem('google_token_invalid')
+  const known = await linkedUserId(deps, person)
+  if (known) return signedIn(deps, person, known, call)
 
   const owner = await findUserByEmail(deps.db, person.email)
   if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
@@ -47,5 +53,7 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
     await deps.throttle.clear(rate.key)
   }
   await link(deps, owner, person)
-  return signedIn(deps, person, owner.id, call)
+  const linked = await linkedUserId(deps, person)
+  if (!linked) throw new Problem('google_token_invalid')
+  return signedIn(deps, person, linked, call)
 }

@@ -8,30 +8,22 @@ import type { Deps } from '../deps.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import { Problem } from '../platform/problem.ts'
 import { endSessions } from './end-sessions.ts'
-import { googlePerson, signedIn, type GoogleCall } from './google-answer.ts'
+import { googlePerson, linkedUserId, signedIn, type GoogleCall } from './google-answer.ts'
+import type { GooglePerson } from './google-tokens.ts'
 import { users } from './users.table.ts'
 
-/**
- * Makes a patient from a Google account. A sign-up with this address that nobody confirmed was perhaps a stranger's: it loses
- * its password and sessions.
- */
-export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
-  const person = await googlePerson(deps, body.idToken, call.networkAddress)
-  const [known] = await deps.db.select().from(users).where(eq(users.googleSub, person.sub))
-  if (known) {
-    if (known.status !== 'verified') throw new Problem('google_token_invalid')
-    return signedIn(deps, person, known.id, call)
-  }
+/** The new patient's id; nothing where the address is somebody's, or the same person was registered meanwhile. */
+async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegister, { language }: GoogleCall): Promise<string | undefined> {
   const now = deps.clock.now()
   const fresh = {
     passwordHash: null,
     googleSub: person.sub,
     firstName: person.firstName,
     lastName: person.lastName,
-    gender: body.gender,
+    gender,
     role: roles.patient,
     status: 'verified' as const,
-    language: call.language,
+    language,
     updatedAt: now,
   }
   const created = deps.db.transaction(async (tx) => {
@@ -40,13 +32,22 @@ export async function googleRegister(deps: Deps, body: GoogleRegister, call: Goo
       .values({ id: randomUUID(), email: person.email, createdAt: now, ...fresh })
       .onConflictDoUpdate({ target: users.email, set: fresh, setWhere: eq(users.status, 'unverified') })
       .returning({ id: users.id })
-    if (!user) throw new Problem('google_link_required')
-    await endSessions(tx, deps.clock, user.id)
-    return user.id
+    if (user) await endSessions(tx, deps.clock, user.id)
+    return user?.id
   })
-  const userId = await created.catch((error: unknown) => {
-    // The same person registering twice at once: the first one counts, and the second signs in when tried again.
-    throw brokeConstraint(error, 'users_google_sub_key') ? new Problem('google_token_invalid') : error
+  return created.catch((error: unknown) => {
+    if (brokeConstraint(error, 'users_google_sub_key')) return undefined
+    throw error
   })
+}
+
+/**
+ * Makes a patient from a Google account. A sign-up with this address that nobody confirmed was perhaps a stranger's: it loses
+ * its password and sessions. Whoever is registered already, perhaps by the same tap a moment ago, is signed in.
+ */
+export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
+  const person = await googlePerson(deps, body.idToken, call.networkAddress)
+  const userId = (await linkedUserId(deps, person)) ?? (await create(deps, person, body, call)) ?? (await linkedUserId(deps, person))
+  if (!userId) throw new Problem('google_link_required')
   return signedIn(deps, person, userId, call)
 }

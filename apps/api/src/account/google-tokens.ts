@@ -1,5 +1,7 @@
 import { OAuth2Client } from 'google-auth-library'
 
+import { Problem } from '../platform/problem.ts'
+
 /** What a verified ID token says about its owner. */
 export interface GooglePerson {
   sub: string
@@ -40,7 +42,7 @@ export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleToke
           lastName: (payload.family_name ?? '').slice(0, 100),
         }
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isAway(error)) throw new Problem('unavailable', { retryAfter: 5 })
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Banner } from '../ui/banner.tsx'
 import { Rich } from '../ui/rich.tsx'

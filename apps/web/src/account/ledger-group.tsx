@@ -5,6 +5,8 @@ import css from './ledger-group.module.css'
 export interface LedgerRow {
   label: string
   value: ReactNode
+  /** What one can do about it. */
+  action?: ReactNode
 }
 
 /** A marginal head, and beside it the rows it stands for. */
@@ -16,10 +18,13 @@ export function LedgerGroup({ title, rows }: { title: string; rows: readonly Led
         {title}
       </h2>
       <dl>
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, action }) => (
           <div key={label} className={css.row}>
             <dt className={css.label}>{label}</dt>
-            <dd className={css.value}>{value}</dd>
+            <dd className={css.value}>
+              <span>{value}</span>
+              {action}
+            </dd>
           </div>
         ))}
       </dl>

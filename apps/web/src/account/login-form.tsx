@@ -1,11 +1,13 @@
 import { limits } from '@aafiya/contracts/limits'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
+import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './account-form.module.css'
 import { FormSubmit } from './form-submit.tsx'
@@ -43,6 +45,9 @@ export function LoginForm() {
         />
       )}
       <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
+      <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>
+        {t('forgot_link')}
+      </LinkButton>
       <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
         {t('login_submit')}
       </FormSubmit>

@@ -1,35 +1,52 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { GoogleCompletion } from './google-completion.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GoogleWay } from './google-way.tsx'
+import { LoginFirst } from './login-first.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OtherWay } from './other-way.tsx'
 import { useReturnTo } from './return-to.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { useGoogle } from './use-google.ts'
 
-/** Signing up or in; the address says which. Whoever has a session goes on, also the moment it starts here. */
+/** Signing up or in; the address says which, or what Google has answered. Whoever has a session goes on, also the moment it starts here. */
 export function LoginPage() {
   const { t } = useTranslation('account')
   const session = useSession()
   const returnTo = useReturnTo()
   const [search] = useSearchParams()
+  const google = useGoogle()
+  const { step } = google
   if (session.status !== 'signed-out') return <Navigate to={returnTo ?? paths.profile()} replace />
+  if (step.name === 'register') {
+    return (
+      <GoogleCompletion person={step.person} onLink={(message) => google.link(step.person.idToken, message)} onCancel={google.cancel} />
+    )
+  }
+  if (step.name === 'link') return <GoogleLink idToken={step.idToken} message={step.message} onCancel={google.cancel} />
   if (search.get('mode') === 'signup') {
     return (
       <>
+        <LoginFirst />
         <PageHeading part="signup">{t('signup_title')}</PageHeading>
         <OtherWay text={t('signup_switch')} link={t('signup_switch_link')} to={paths.login(returnTo)} />
         <SignUpForm />
+        <GoogleWay google={google} />
       </>
     )
   }
   return (
     <>
+      <LoginFirst />
       <PageHeading part="login">{t('login_title')}</PageHeading>
       <OtherWay text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
       <LoginForm />
+      <GoogleWay google={google} />
     </>
   )
 }

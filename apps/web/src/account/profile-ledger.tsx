@@ -1,15 +1,24 @@
 import type { User } from '@aafiya/contracts/account'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AwaitingApproval } from './awaiting-approval.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
 import { useProfileRows } from './use-profile-rows.tsx'
 
+export interface ProfileLedgerProps {
+  user: User
+  /** One has just left the form: the focus returns to where it was opened. */
+  isBack: boolean
+  onEdit: () => void
+}
+
 /** What the clinic knows of the person, row by row, and the way to what they booked. */
-export function ProfileLedger({ user }: { user: User }) {
+export function ProfileLedger({ user, isBack, onEdit }: ProfileLedgerProps) {
   const { t } = useTranslation('account')
   const { contact, about } = useProfileRows(user)
   return (
@@ -19,7 +28,14 @@ export function ProfileLedger({ user }: { user: User }) {
         <LedgerGroup title={t('profile_contact')} rows={contact} />
         <LedgerGroup title={t('profile_about')} rows={about} />
       </div>
-      <LinkButton to={paths.appointments()}>{t('profile_appointments')}</LinkButton>
+      <div className={css.actions}>
+        <Button ref={isBack ? focusOnMount : undefined} onClick={onEdit}>
+          {t('profile_edit')}
+        </Button>
+        <LinkButton tone="line" to={paths.appointments()}>
+          {t('profile_appointments')}
+        </LinkButton>
+      </div>
     </>
   )
 }

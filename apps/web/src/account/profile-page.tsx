@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useSession } from '../session/use-session.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { ProfileDetails } from './profile-details.tsx'
 import { ProfileFailed } from './profile-failed.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { ProfileLedger } from './profile-ledger.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { ProfileSignedOut } from './profile-signed-out.tsx'
 import css from './profile-page.module.css'
@@ -21,7 +21,7 @@ export function ProfilePage() {
       <ProfileHead user={user}>
         <PageHeading>{user ? <bdi>{user.fullName}</bdi> : t('profile_title')}</PageHeading>
       </ProfileHead>
-      {user && <ProfileLedger user={user} />}
+      {user && <ProfileDetails key={user.id} user={user} />}
       {session.status === 'loading' && <ProfileLoading />}
       {session.status === 'unreachable' && <ProfileFailed onRetry={session.retry} />}
       {session.status === 'signed-out' && <ProfileSignedOut />}

@@ -6,6 +6,9 @@ import { vi } from 'vitest'
 
 import { startI18n } from '../i18n/i18n.ts'
 import { keepToken } from '../session/token-store.ts'
+import { ForgotEmailPage } from './forgot-email-page.tsx'
+import { forgetForgotten, keepForgottenEmail, keepResetToken, type Forgotten } from './forgot-memory.ts'
+import { ForgotVerifyPage } from './forgot-verify-page.tsx'
 import { forgetPassword } from './password-memory.ts'
 import { LoginPage } from './login-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -31,6 +34,20 @@ export const user = {
   hasPassword: true,
 }
 
+/** Facts of the clinic, without sign-in by Google. */
+export const clinic = {
+  name: 'Aafiya',
+  nameAr: 'عافية',
+  phone: null,
+  email: null,
+  address: null,
+  addressAr: null,
+  timeZone: 'Africa/Cairo',
+  currency: 'USD',
+  googleClientId: null,
+  paymentMethods: [],
+}
+
 export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })
 
 function Here() {
@@ -42,18 +59,22 @@ function Here() {
 export async function renderAccount(
   at: string,
   answers: Answers = {},
-  { language = 'en', token }: { language?: string; token?: string } = {},
+  { language = 'en', token, forgotten }: { language?: string; token?: string; forgotten?: Forgotten } = {},
 ) {
   if (!i18next.isInitialized) await startI18n(['account', 'messages'])
   await i18next.changeLanguage(language)
   forgetPassword()
+  forgetForgotten()
+  if (forgotten?.email) keepForgottenEmail(forgotten.email)
+  if (forgotten?.email && forgotten.resetToken) keepResetToken(forgotten.email, forgotten.resetToken)
   keepToken(token ?? null)
 
   const calls: { path: string; body: unknown }[] = []
+  const background: Answers = { '/clinic': { body: clinic }, '/sessions': { body: [] } }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const path = input.replace('/api', '')
-    calls.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    const answer = answers[path]
+    if (!(path in background)) calls.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    const answer = answers[path] ?? background[path]
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
   })
@@ -65,6 +86,8 @@ export async function renderAccount(
         <Routes>
           <Route path="/login" element={<LoginPage />} />
           <Route path="/verify-otp" element={<VerifyOtpPage />} />
+          <Route path="/forgot-password2" element={<ForgotEmailPage />} />
+          <Route path="/forgot-password2/verify" element={<ForgotVerifyPage />} />
           <Route path="/forgot-password2/reset" element={<ResetPasswordPage />} />
           <Route path="/profile" element={<ProfilePage />} />
           <Route path="*" element={<p>elsewhere</p>} />

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
-import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from './form-submit.tsx'
+import { Failure } from './failure.tsx'
 import css from './resend-code.module.css'
 import { useCountdown } from './use-countdown.ts'
 
@@ -11,23 +10,32 @@ const secondsBetweenCodes = 60
 
 const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
+export interface ResendCodeProps {
+  question?: string
+  label: string
+  failed: string
+  /** Has a new code mailed; resolves with the sentence that says so. */
+  send: () => Promise<string>
+}
+
 /** Asks for a new code, once a minute. The seconds are shown, not read out; what came of it is. */
-export function ResendCode({ email }: { email: string }) {
+export function ResendCode({ question, label, failed, send }: ResendCodeProps) {
   const { t } = useTranslation('account')
   const { left, restart } = useCountdown(secondsBetweenCodes)
-  const resend = useMutation({ mutationFn: () => api.account.resendOtp({ body: { email } }), onSuccess: restart })
+  const resend = useMutation({ mutationFn: send, onSuccess: restart, networkMode: 'always' })
   return (
     <div className={css.resend}>
       <div className={css.line}>
+        {question && <span>{question}</span>}
         <Button tone="text" busy={left > 0 || resend.isPending} onClick={() => resend.mutate()}>
-          {t('resend')}
+          {label}
         </Button>
         {left > 0 && <span className={css.wait}>{t('resend_in', { time: clockFace(left) })}</span>}
       </div>
       <p role="status" className={css.status}>
-        {resend.data?.message}
+        {resend.data}
       </p>
-      {resend.isError && <Failure failure={resend.error} failed={t('resend_failed')} />}
+      {resend.isError && <Failure failure={resend.error} failed={failed} />}
     </div>
   )
 }

@@ -7,9 +7,12 @@ import * as z from 'zod/mini'
 const ResetLink = z.object({ email: Email, resetToken: ResetToken })
 export type ResetLink = z.infer<typeof ResetLink>
 
+/** The address and the token among some values; nothing where a part is missing. */
+export const resetLinkIn = (values: unknown): ResetLink | undefined => z.safeParse(ResetLink, values).data
+
 /** What a mailed link carries behind its `#`; nothing where a part is missing. */
 export const resetLinkOf = (fragment: string): ResetLink | undefined =>
-  z.safeParse(ResetLink, Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')))).data
+  resetLinkIn(Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, ''))))
 
 /** Reads the link, then takes it out of the address bar and the history, where its token would stay behind. */
 export function useResetLink(): ResetLink | undefined {

@@ -47,6 +47,8 @@ test('sets the password, says so, and leads to the login after two seconds', asy
     newPassword: 'Jasmine-2026-Nile',
     confirmPassword: 'Jasmine-2026-Nile',
   })
+  // What the last render has started runs first.
+  await act(async () => {})
   act(() => void vi.advanceTimersByTime(1500))
   expect(it.here()).toBe('/forgot-password2/reset')
   act(() => void vi.advanceTimersByTime(500))

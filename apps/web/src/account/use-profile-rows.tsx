@@ -1,6 +1,6 @@
 import { genders, type User } from '@aafiya/contracts/account'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
@@ -15,9 +15,9 @@ export function useProfileRows(user: User): { contact: LedgerRow[]; about: Ledge
   const latin = (text: string) => <bdi dir="ltr">{text}</bdi>
   return {
     contact: [
-      { label: t('profile_email'), value: latin(user.email) },
       { label: t('profile_phone'), value: orNotSet(user.phoneNumber, latin) },
       { label: t('profile_address'), value: orNotSet(user.address, (address) => <bdi>{address}</bdi>) },
+      { label: t('mail_language'), value: t(`mail_language_${user.language}`) },
     ],
     about: [
       {

@@ -1,26 +1,30 @@
 import { CompleteForgotPassword } from '@aafiya/contracts/account'
 import { ApiError } from '@aafiya/contracts/client'
 import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
+import { forgetForgotten } from './forgot-memory.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** The new password's form; `done` is the sentence of its success. */
 export function useResetPassword(link: ResetLink, onDead: () => void) {
+  const { t } = useTranslation('account')
   const message = useMessage()
   const session = useSession()
   const [done, setDone] = useState<string>()
   const form = useZodForm({
     schema: CompleteForgotPassword,
     initial: { ...link, newPassword: '', confirmPassword: '' },
-    message,
+    message: (key) => (key === 'password_required' ? t('reset_new_required') : message(key)),
     send: async (body) => {
       try {
         const answer = await api.account.completeForgotPassword({ body })
         setDone(answer.message)
+        forgetForgotten()
         // A new password ends every session of its account, perhaps the one of this browser.
         if (session.status !== 'signed-out') session.retry()
       } catch (error) {

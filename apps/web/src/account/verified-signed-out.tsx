@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import css from './account-form.module.css'
-import { Failure } from './form-submit.tsx'
+import { Failure } from './failure.tsx'
 import { useReturnTo } from './return-to.ts'
 
 /** The code was right, the login after it failed: says both, and leads to the login. */

@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
+import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import css from './account-form.module.css'
@@ -15,6 +16,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   const { t } = useTranslation('account')
   const returnTo = useReturnTo()
   const { form, loginFailure } = useVerifyOtp(pending)
+  const resend = async () => (await api.account.resendOtp({ body: { email: pending.email } })).message
   if (loginFailure !== undefined) return <VerifiedSignedOut failure={loginFailure} />
   return (
     <>
@@ -25,7 +27,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       </p>
       <VerifyOtpForm form={form} />
       <div className={css.after}>
-        <ResendCode email={pending.email} />
+        <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
         <p className={css.small}>{t('verify_spam')}</p>
         <OtherWay text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
       </div>

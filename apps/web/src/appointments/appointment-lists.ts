@@ -7,6 +7,10 @@ const slot = limits.slotMinutes * 60_000
 export const isUpcoming = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>
   (status === 'booked' || status === 'arrived') && Date.parse(appointmentDate) + slot > now.getTime()
 
+/** Whether its patient may still move or cancel it: what has started may only be looked at. */
+export const isChangeable = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>
+  status === 'booked' && Date.parse(appointmentDate) > now.getTime()
+
 const byStart = (one: Appointment, other: Appointment) => Date.parse(one.appointmentDate) - Date.parse(other.appointmentDate)
 
 /** What comes, soonest first, and what has been, latest first. */

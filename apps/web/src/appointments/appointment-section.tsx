@@ -17,7 +17,7 @@ export function AppointmentSection({ title, appointments, isFirst = false, child
   const titleId = useId()
   return (
     <section className={css.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title}>
+      <h2 id={titleId} tabIndex={-1} className={css.title}>
         {title} <span className={css.count}>{count(appointments.length)}</span>
       </h2>
       <ul className={isFirst ? css.heavy : css.light}>

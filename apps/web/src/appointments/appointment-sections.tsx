@@ -1,17 +1,20 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useTranslation } from 'react-i18next'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../doctors/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { appointmentLists } from './appointment-lists.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { appointmentLists, isChangeable } from './appointment-lists.ts'
+import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
+import { NoneUpcoming } from './none-upcoming.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 import { PastAppointment } from './past-appointment.tsx'
 import { UpcomingAppointment } from './upcoming-appointment.tsx'
+import { useCancelling } from './use-cancelling.ts'
 import { useNextVisit } from './use-next-visit.ts'
 
 export interface AppointmentSectionsProps {
@@ -20,23 +23,28 @@ export interface AppointmentSectionsProps {
   zone: string
 }
 
-/** What comes, and what has been. */
+/** What comes, what has been, and what was cancelled. */
 export function AppointmentSections({ appointments, zone }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
   const { zoneName } = useFormat()
   const now = useMinute()
   const nextVisit = useNextVisit()
+  const [notice, setNotice] = useAppointmentNotice()
+  const { cancelling, asked, ask, keep, place } = useCancelling(appointments, setNotice)
   const { upcoming, past } = appointmentLists(appointments, now)
   const [next] = upcoming
   return (
-    <>
+    <div ref={place}>
       {next && <p className={css.next}>{nextVisit({ instant: next.appointmentDate, zone }, now)}</p>}
       {appointments.length > 0 && isElsewhere(zone, now) && (
         <p className={css.zone}>{t('zone_note', { zone: zoneName({ instant: now.toISOString(), zone }) })}</p>
       )}
+      <NoticeBanner notice={notice} />
       {next ? (
         <AppointmentSection title={t('upcoming')} appointments={upcoming} isFirst>
-          {(appointment) => <UpcomingAppointment appointment={appointment} zone={zone} />}
+          {(appointment) => (
+            <UpcomingAppointment appointment={appointment} zone={zone} isChangeable={isChangeable(appointment, now)} onCancel={ask} />
+          )}
         </AppointmentSection>
       ) : (
         <NoneUpcoming title={t(past.length > 0 ? 'none_upcoming' : 'empty_title')} />
@@ -46,17 +54,8 @@ export function AppointmentSections({ appointments, zone }: AppointmentSectionsP
           {(appointment) => <PastAppointment appointment={appointment} zone={zone} />}
         </AppointmentSection>
       )}
-    </>
-  )
-}
-
-function NoneUpcoming({ title }: { title: string }) {
-  const { t } = useTranslation('appointments')
-  return (
-    <div className={css.state}>
-      <EmptyState title={title} action={<LinkButton to={paths.doctors()}>{t('find_doctor')}</LinkButton>}>
-        {t('empty_text')}
-      </EmptyState>
+      <CancelledAppointments zone={zone} />
+      {asked && <CancelDialog appointment={asked} zone={zone} cancelling={cancelling} onKeep={keep} />}
     </div>
   )
 }

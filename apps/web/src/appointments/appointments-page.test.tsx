@@ -2,37 +2,17 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { anAppointment } from './an-appointment.ts'
 import { plain, refusal, renderDoctors } from '../doctors/render-doctors.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-let made = 0
-function anAppointment(wanted: Partial<Appointment>): Appointment {
-  made += 1
-  return {
-    id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
-    doctorId: '4b177559-868e-4f9b-ae7a-01ec109de401',
-    doctorName: 'Mariam Haddad',
-    doctorNameAr: 'مريم حداد',
-    doctorImage: null,
-    doctorSpeciality: 'Pediatricians',
-    doctorAddress: '14 Nile Corniche',
-    doctorAddressAr: null,
-    appointmentDate: '2026-11-22T13:30:00.000Z',
-    appointmentTime: '15:30',
-    notes: null,
-    status: 'booked',
-    fee: 60,
-    currency: 'USD',
-    paymentStatus: 'unpaid',
-    sequence: 0,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    cancelledAt: null,
-    ...wanted,
-  }
-}
 const open = (list: Appointment[], language = 'en') =>
-  renderDoctors('/My-Appointment', { 'GET /appointments': { body: list } }, { token: 'tok', language })
+  renderDoctors(
+    '/My-Appointment',
+    { 'GET /appointments': { body: list }, 'GET /appointments/cancelled': { body: [] } },
+    { token: 'tok', language },
+  )
 
 test('what comes stands first, soonest first, and what has been below, latest first', async () => {
   const it = await open([
@@ -52,10 +32,11 @@ test('what comes stands first, soonest first, and what has been below, latest fi
   expect(past.getAllByRole('link')[0]?.getAttribute('href')).toBe('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401')
 })
 
-test('nothing that cannot be done yet is offered', async () => {
-  const it = await open([anAppointment({})])
-  await it.findByRole('region', { name: 'Upcoming 1' })
-  expect(it.queryByRole('button')).toBeNull()
+test('a visit under way can be neither moved nor cancelled; paying is not offered', async () => {
+  const it = await open([anAppointment({ appointmentDate: '2026-11-20T12:00:00.000Z' }), anAppointment({ status: 'arrived' })])
+  const upcoming = within(await it.findByRole('region', { name: 'Upcoming 2' }))
+  const names = [...upcoming.queryAllByRole('button'), ...upcoming.queryAllByRole('link')].map((control) => control.textContent)
+  expect(names.filter((name) => /^(Edit|Cancel|Pay)/.test(name ?? ''))).toEqual([])
 })
 
 test.each([

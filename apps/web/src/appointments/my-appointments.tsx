@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Unloaded } from '../doctors/unloaded.tsx'
 import { clinicFacts } from '../site/clinic-queries.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
@@ -9,10 +9,16 @@ import css from './past-appointment.module.css'
 import { PaymentState } from './payment-state.tsx'
 import type { AppointmentProps } from './upcoming-appointment.tsx'
 
-/** A visit that has been, on one line, with the way to book the doctor again. */
-export function PastAppointment({ appointment, zone }: AppointmentProps) {
+export interface PastAppointmentProps extends AppointmentProps {
+  /** Whether the time of the day matters too. */
+  isTimed?: boolean
+}
+
+/** A visit that has been, or was given up, on one line, with the way to book the doctor again. */
+export function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  const { longDate } = useFormat()
+  const { longDate, clockTime } = useFormat()
+  const when = { instant: appointment.appointmentDate, zone }
   const name = useDoctorName()
   const doctor = { fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }
   return (
@@ -23,7 +29,9 @@ export function PastAppointment({ appointment, zone }: AppointmentProps) {
       </h3>
       <p className={css.speciality}>{t(`speciality_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
       <p className={css.date}>
-        <time dateTime={appointment.appointmentDate}>{longDate({ instant: appointment.appointmentDate, zone })}</time>
+        <time dateTime={appointment.appointmentDate}>
+          {isTimed ? t('date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}
+        </time>
       </p>
       <div className={css.state}>
         {appointment.status === 'no_show'

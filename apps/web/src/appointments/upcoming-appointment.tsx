@@ -1,11 +1,12 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
-import { TwinText } from '../doctors/twin-text.tsx'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { AddressLink } from './address-link.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import { AppointmentWhen } from './appointment-when.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -17,8 +18,15 @@ export interface AppointmentProps {
   zone: string
 }
 
+export interface UpcomingAppointmentProps extends AppointmentProps {
+  /** Whether it may still be moved or cancelled. */
+  isChangeable: boolean
+  onCancel: (appointment: Appointment) => void
+}
+
 /** A visit to come: the day is the largest thing. */
-export function UpcomingAppointment({ appointment, zone }: AppointmentProps) {
+export function UpcomingAppointment(props: UpcomingAppointmentProps) {
+  const { appointment, zone } = props
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <article className={css.row}>
@@ -33,7 +41,7 @@ export function UpcomingAppointment({ appointment, zone }: AppointmentProps) {
         <p className={css.detail}>{t(`speciality_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
         {appointment.doctorAddress && (
           <p className={css.detail}>
-            <TwinText latin={appointment.doctorAddress} arabic={appointment.doctorAddressAr} />
+            <AddressLink appointment={appointment} />
           </p>
         )}
       </div>
@@ -47,6 +55,7 @@ export function UpcomingAppointment({ appointment, zone }: AppointmentProps) {
       )}
       <div className={css.payment}>
         <PaymentState appointment={appointment} />
+        <AppointmentActions {...props} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'

@@ -1,12 +1,12 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
+import { isRefusal } from '../sending.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import css from './booking-message.module.css'
-import { isRefusal } from './use-booking.ts'
 
 export interface BookingFailedProps {
   failure: Error
@@ -26,9 +26,12 @@ export function BookingFailed({ failure, isBusy, onRetry }: BookingFailedProps) 
       </p>
       <p>{isKnown ? failureText(failure) : t('booking_failed_text')}</p>
       {!isRefusal(failure) && (
-        <Button tone="line" className={css.retry} busy={isBusy} busyLabel={t('booking')} onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
+        <>
+          <p>{t('booking_unsure')}</p>
+          <Button tone="line" className={css.retry} busy={isBusy} busyLabel={t('booking')} onClick={onRetry}>
+            {t('common:retry')}
+          </Button>
+        </>
       )}
     </Banner>
   )

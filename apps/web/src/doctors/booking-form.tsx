@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'

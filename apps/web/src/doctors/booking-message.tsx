@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
@@ -18,8 +18,12 @@ export function BookingMessage({ id, form }: BookingMessageProps) {
   const { weekdayAndDay, clockTime } = useFormat()
   return (
     <div id={id} className={css.message}>
-      {form.failure ? (
-        <BookingFailed key={form.failure.attempt} failure={form.failure.error} isBusy={form.isBusy} onRetry={() => form.submit()} />
+      {form.isResuming ? (
+        <Banner tone="info" role="status">
+          {t('booking_resumed')}
+        </Banner>
+      ) : form.failure ? (
+        <BookingFailed key={form.failure.attempt} failure={form.failure.error} isBusy={form.isBusy} onRetry={form.retry} />
       ) : form.lost ? (
         <Banner tone="warning">
           {t('slot_gone', { time: clockTime(civilTime(form.lost)), day: weekdayAndDay(civilDay(form.day.date)) })}

@@ -1,5 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Loading } from '../ui/skeleton.tsx'
 import type { Booked } from './booking-confirmation.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import hidden from '../ui/visually-hidden.module.css'
 import type { BookableDay, Week } from './bookable-week.ts'

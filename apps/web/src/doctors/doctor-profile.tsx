@@ -8,6 +8,7 @@ import { DoctorIntro } from './doctor-intro.tsx'
 import { useDoctorName } from './doctor-name.tsx'
 import css from './doctor-page.module.css'
 import { NotTakingBookings } from './not-taking-bookings.tsx'
+import { pendingBooking } from './pending-booking.ts'
 import { RelatedDoctors } from './related-doctors.tsx'
 import { SpecialityBackLink } from './speciality-back-link.tsx'
 
@@ -15,6 +16,8 @@ import { SpecialityBackLink } from './speciality-back-link.tsx'
 export function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = useDoctorName()
   const [booked, setBooked] = useState<Booked>()
+  // It may have been booked before the doctor stopped.
+  const [unanswered] = useState(() => pendingBooking(doctor.id))
   // The sentence of a refusal that says the doctor has stopped since the page was opened.
   const [refusal, setRefusal] = useState<string>()
   if (booked) return <BookingConfirmation {...booked} />
@@ -24,7 +27,7 @@ export function DoctorProfile({ doctor }: { doctor: Doctor }) {
       <div className={css.layout}>
         <SpecialityBackLink speciality={doctor.speciality} />
         <DoctorIntro doctor={doctor} />
-        {doctor.availability && refusal === undefined ? (
+        {(doctor.availability || unanswered) && refusal === undefined ? (
           <Booking doctor={doctor} onBooked={setBooked} onUnavailable={setRefusal} />
         ) : (
           <NotTakingBookings doctor={doctor} refusal={refusal} />

@@ -22,12 +22,23 @@ export function useDoctor(id: string) {
   return useQuery({ ...doctorDetail(id), placeholderData: known })
 }
 
+const takenKey = (id: string) => ['doctors', 'taken-slots', id] as const
+
 /** Times at which a doctor is taken, always asked again when somebody comes back to the page. */
 export const takenSlots = (id: string) =>
   queryOptions({
-    queryKey: ['doctors', 'taken-slots', id],
+    queryKey: takenKey(id),
     // A day more than the grid shows, for whoever leaves the page open past midnight.
     queryFn: ({ signal }) => api.appointments.bookedSlots({ params: { id }, query: { days: String(limits.gridDays + 1) }, signal }),
+    meta: { isPublic: true },
+    staleTime: 0,
+  })
+
+/** The same for one civil day. Whatever drops `takenSlots` drops it too. */
+export const takenOn = (id: string, date: string) =>
+  queryOptions({
+    queryKey: [...takenKey(id), date],
+    queryFn: ({ signal }) => api.appointments.bookedSlots({ params: { id }, query: { from: date, days: '1' }, signal }),
     meta: { isPublic: true },
     staleTime: 0,
   })

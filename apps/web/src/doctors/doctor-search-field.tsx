@@ -1,6 +1,6 @@
 import { limits } from '@aafiya/contracts/limits'
 import { Search } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import control from '../ui/control.module.css'
 import { classNames } from '../ui/class-names.ts'

@@ -17,5 +17,5 @@ export const forgetDraft = (): void => {
   draft = undefined
 }
 
-/** The notes for a doctor, as they were left when a login came between. */
-export const useNotes = (doctorId: string) => useState(() => (draft?.doctorId === doctorId ? draft.notes : ''))
+/** The notes for a doctor, as they were left when a login came between, else as they were `sent`. */
+export const useNotes = (doctorId: string, sent = '') => useState(() => (draft?.doctorId === doctorId ? draft.notes : sent))

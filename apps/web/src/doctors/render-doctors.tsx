@@ -2,10 +2,11 @@ import type { Doctor } from '@aafiya/contracts/doctors'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 
 import { AppointmentsPage } from '../appointments/appointments-page.tsx'
+import { EditAppointmentPage } from '../appointments/edit-appointment-page.tsx'
 import { startI18n } from '../i18n/i18n.ts'
 import { keepToken } from '../session/token-store.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -65,6 +66,7 @@ export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>
 
 export interface Call {
   name: string
+  query: string
   body: unknown
   key: string | null
 }
@@ -85,23 +87,36 @@ const pages = (
     <Route path="/doctors/:speciality?" element={<DirectoryPage />} />
     <Route path="/appointment/:docId" element={<DoctorPage />} />
     <Route path="/My-Appointment" element={<AppointmentsPage />} />
+    <Route path="/edit-appointment" element={<EditAppointmentPage />} />
     <Route path="*" element={<p>elsewhere</p>} />
   </Routes>
 )
 
+export interface Visit {
+  language?: string
+  token?: string
+  /** Navigation state. */
+  state?: unknown
+  /** Goes on with what the page before it left behind. */
+  isSameVisit?: boolean
+}
+
 /** Renders the pages at a path on the morning of `now`; `calls` is what was asked of the API. */
-export async function renderDoctors(at: string, answers: Answers, { language = 'en', token }: { language?: string; token?: string } = {}) {
-  if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'messages'])
+export async function renderDoctors(at: string, answers: Answers, { language = 'en', token, state, isSameVisit = false }: Visit = {}) {
+  if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'account', 'messages'])
   await i18next.changeLanguage(language)
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  if (!isSameVisit) keepToken(null)
   keepToken(token ?? null)
 
   const calls: Call[] = []
   const all: Answers = { 'GET /clinic': { body: clinic }, 'GET /user': 'unreachable', ...answers }
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    const name = `${init.method} ${input.replace('/api', '').split('?')[0]}`
+    const [path = '', query = ''] = input.replace('/api', '').split('?')
+    const name = `${init.method} ${path}`
     calls.push({
       name,
+      query,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       key: new Headers(init.headers).get('idempotency-key'),
     })
@@ -114,7 +129,7 @@ export async function renderDoctors(at: string, answers: Answers, { language = '
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
         {pages}
         <Here />
         <Toaster closeLabel="Close" />

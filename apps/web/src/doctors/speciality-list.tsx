@@ -1,11 +1,11 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { useTranslation } from 'react-i18next'
+import { specialities } from '@aafiya/contracts/specialities'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import css from './speciality-list.module.css'
 import { SpecialityLink } from './speciality-link.tsx'
-import { specialityOrder } from './speciality-order.ts'
 
 export interface SpecialityListProps {
   doctors: readonly Doctor[] | undefined
@@ -29,7 +29,7 @@ export function SpecialityList({ doctors, current, search }: SpecialityListProps
           <span className={css.long}>{t('all_specialities')}</span>
           <span className={css.short}>{t('all_short')}</span>
         </SpecialityLink>
-        {specialityOrder.map((speciality) => (
+        {specialities.map((speciality) => (
           <SpecialityLink
             key={speciality}
             // The one that is open already leads back to all of them (specification section 2).

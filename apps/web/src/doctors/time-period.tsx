@@ -1,5 +1,5 @@
 import type { Slot } from '@aafiya/contracts/slots'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useSession } from '../session/use-session.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { Week } from './bookable-week.ts'
 import type { BookingProps } from './booking.tsx'
 import { forgetDraft, useNotes } from './notes-draft.ts'
+import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
 import { isGone, useBooking } from './use-booking.ts'
 import { useChoice } from './use-choice.ts'
 import { useLoginFirst } from './use-login-first.ts'
@@ -16,9 +15,10 @@ export interface BookingFormProps extends BookingProps {
 
 /** What is chosen and written, and what happens when somebody presses book. */
 export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
-  const { t } = useTranslation('doctors')
-  const { day, slot, lost, chooseDay, chooseTime } = useChoice(week)
-  const [notes, setNotes] = useNotes(doctor.id)
+  // Sent before the page was left or loaded again, and never answered.
+  const [unanswered] = useState(() => pendingBooking(doctor.id))
+  const { day, slot, lost, chooseDay, chooseTime } = useChoice(week, unanswered?.body)
+  const [notes, setNotes] = useNotes(doctor.id, unanswered?.body.notes)
   const [hasPressed, setPressed] = useState(false)
   const isSignedOut = useSession().status === 'signed-out'
   const loginFirst = useLoginFirst(doctor.id)
@@ -27,7 +27,6 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     onBooked: (appointment) => {
       forgetDraft()
       chooseTime(undefined)
-      showToast(t('booked_title'))
       onBooked({ appointment, zone: week.zone })
     },
     onRefused: (refusal, { body }) => {
@@ -37,10 +36,16 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     },
   })
 
-  /** A new choice leaves behind what was said about the one before. */
+  const resume = useEffectEvent(() => {
+    if (unanswered) book(unanswered)
+  })
+  useEffect(() => resume(), [])
+
+  /** A new choice leaves behind the one before, and what was said about it. */
   const afresh = (choose: (value: string) => void) => (value: string) => {
     setPressed(false)
     forgetFailure()
+    abandonBooking(doctor.id)
     choose(value)
   }
 
@@ -54,7 +59,14 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     if (isSignedOut) return loginFirst({ day: day.date, time: slot.time, notes })
     const written = notes.trim()
     const body = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...(written && { notes: written }) }
-    return book({ body, startsAt: slot.startsAt })
+    return book(beginBooking(body, slot.startsAt))
+  }
+
+  /** The same wish once more, whatever the grid says of its time by now. */
+  const retry = () => {
+    const waiting = pendingBooking(doctor.id)
+    if (waiting) book(waiting)
+    else submit()
   }
 
   return {
@@ -64,8 +76,11 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     notes,
     setNotes,
     isBusy,
+    /** Whether it asks what became of a booking that was sent before. */
+    isResuming: isBusy && unanswered !== undefined && !hasPressed,
     failure,
     submit,
+    retry,
     isMissing: hasPressed && !slot && !failure && !lost,
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),

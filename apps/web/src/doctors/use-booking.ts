@@ -1,21 +1,17 @@
-import type { Appointment, BookAppointment } from '@aafiya/contracts/appointments'
-import { ApiError } from '@aafiya/contracts/client'
+import type { Appointment } from '@aafiya/contracts/appointments'
+import type { ApiError } from '@aafiya/contracts/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { api } from '../api.ts'
+import { isRefusal, untilAnswered } from '../sending.ts'
 import { doctorDetail, takenSlots } from './doctor-queries.ts'
-import { useIdempotencyKey } from './idempotency-key.ts'
+import { settleBooking, type PendingBooking } from './pending-booking.ts'
 
-export interface Wish {
-  body: BookAppointment
-  /** The UTC instant of the slot. */
-  startsAt: string
-}
-
+/** Called as long as the page is still there: whoever has gone on is not called back. */
 export interface BookingHandlers {
   onBooked: (appointment: Appointment) => void
-  onRefused: (refusal: ApiError, wish: Wish) => void
+  onRefused: (refusal: ApiError, wish: PendingBooking) => void
 }
 
 export interface BookingFailure {
@@ -27,33 +23,26 @@ export interface BookingFailure {
 /** Whether nobody can have this time any more, so that it must not be offered again. */
 export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 'slot_past' || code === 'slot_not_offered'
 
-/** A refusal is an answer; silence, and a server that failed, are none: the same wish may be sent once more. */
-export const isRefusal = (error: Error): error is ApiError => error instanceof ApiError && error.status < 500
-
 /** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */
 export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHandlers) {
   const queryClient = useQueryClient()
-  const key = useIdempotencyKey()
   const isUnderWay = useRef(false)
   const [failure, setFailure] = useState<BookingFailure>()
   const slots = takenSlots(doctorId).queryKey
 
   const { mutate, isPending } = useMutation({
-    // Without a connection it fails at once and says so, instead of booking by surprise when it is back.
-    networkMode: 'always',
-    mutationFn: ({ body }: Wish) => api.appointments.book({ body, idempotencyKey: key.of(body) }),
-    onSuccess: (appointment) => {
-      key.forget()
+    ...untilAnswered,
+    mutationFn: ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
+    onSuccess: (_, { key }) => {
+      settleBooking(key)
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      onBooked(appointment)
     },
-    onError: (error, wish) => {
+    onError: (error, { key, startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
       if (!isRefusal(error)) return
-      key.forget()
-      if (isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: wish.startsAt }])
+      settleBooking(key)
+      if (isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
       if (error.code === 'doctor_unavailable') void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
-      onRefused(error, wish)
     },
     onSettled: () => {
       isUnderWay.current = false
@@ -61,11 +50,16 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
     },
   })
 
-  const book = (wish: Wish) => {
+  const book = (wish: PendingBooking) => {
     // A double click comes before the button has had time to be busy.
     if (isUnderWay.current) return
     isUnderWay.current = true
-    mutate(wish)
+    mutate(wish, {
+      onSuccess: onBooked,
+      onError: (error) => {
+        if (isRefusal(error)) onRefused(error, wish)
+      },
+    })
   }
   return { book, isBusy: isPending, failure, forgetFailure: () => setFailure(undefined) }
 }

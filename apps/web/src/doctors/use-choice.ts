@@ -1,3 +1,5 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+
 import { chosenIn, type Choice, type Week } from './bookable-week.ts'
 import { useUrlState } from './use-url-state.ts'
 
@@ -8,11 +10,15 @@ export type ChoiceState = Choice & {
   chooseTime: (time: string | undefined) => void
 }
 
-/** The day and the time chosen. They live in the address, so that Back, a reload and a login on the way keep them. */
-export function useChoice(week: Week): ChoiceState {
+/**
+ * The day and the time chosen. They live in the address, so that Back, a reload and a login on the way keep them; an address
+ * that names none means what was `begun`, if anything.
+ */
+export function useChoice(week: Week, begun?: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>): ChoiceState {
   const [search, change] = useUrlState()
-  const time = search.get('time')
-  const choice = chosenIn(week, { day: search.get('day'), time })
+  const isNamed = search.has('day') || search.has('time')
+  const time = isNamed ? search.get('time') : (begun?.appointmentTime ?? null)
+  const choice = chosenIn(week, { day: isNamed ? search.get('day') : (begun?.appointmentDate ?? null), time })
   const { day, slot } = choice
   return {
     day,

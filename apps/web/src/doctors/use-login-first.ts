@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
-import { showToast } from '../ui/toast-store.ts'
 import { keepDraft } from './notes-draft.ts'
 
 export interface Begun {
@@ -11,13 +9,11 @@ export interface Begun {
   notes: string
 }
 
-/** Sends somebody to log in, and back to this doctor with all that was begun. */
+/** Sends somebody to log in, and back to this doctor with all that was begun. The login page says why they are there. */
 export function useLoginFirst(doctorId: string): (begun: Begun) => void {
-  const { t } = useTranslation('doctors')
   const navigate = useNavigate()
   return ({ day, time, notes }) => {
     keepDraft(doctorId, notes)
-    showToast(t('login_first'))
     void navigate(paths.login(`${paths.doctor(doctorId)}?${new URLSearchParams({ day, time }).toString()}`))
   }
 }

@@ -25,5 +25,5 @@ function onMinute(listener: () => void) {
 
 /** The minute now running, as its first moment. Slots start on whole minutes, so none is offered a moment too long. */
 export function useMinute(): Date {
-  return new Date(useSyncExternalStore(onMinute, current))
+  return new Date(useSyncExternalStore(onMinute, current, current))
 }

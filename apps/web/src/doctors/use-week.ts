@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { weekOf, type Week } from './bookable-week.ts'
 import { takenSlots } from './doctor-queries.ts'
+import { usePendingBooking } from './pending-booking.ts'
 import { useMinute } from './use-minute.ts'
+import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
 export interface WeekState {
   week: Week | undefined
@@ -19,19 +20,15 @@ export function useWeek(doctorId: string): WeekState {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
   const slots = useQuery(takenSlots(doctorId))
+  const pending = usePendingBooking(doctorId)
   const zone = clinic.data?.timeZone
-  const { refetch } = slots
+  useRefetchOnFocus(slots.refetch)
 
-  // The query's own watch sees only a tab that was hidden, not a window that was behind another.
-  useEffect(() => {
-    const look = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [refetch])
-
+  // A booking without an answer may be the very reason why its time is taken; until there is one, the choice stands.
+  const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pending?.startsAt)
   const parts = [clinic, slots]
   return {
-    week: zone && slots.data ? weekOf({ now, zone, taken: new Set(slots.data.map((slot) => slot.appointmentDate)) }) : undefined,
+    week: zone && taken ? weekOf({ now, zone, taken: new Set(taken) }) : undefined,
     isError: parts.some((part) => part.isError),
     isPaused: parts.some((part) => part.isPaused),
     isFetching: parts.some((part) => part.isFetching),

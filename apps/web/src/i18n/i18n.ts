@@ -1,9 +1,7 @@
-import { messageVariables } from '@aafiya/contracts/limits'
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 
-import { isolate } from './isolate.ts'
-import { isLanguage, keepLanguage, languageKey, languages, pageLanguage, showLanguage, type Language } from './language.ts'
+import { i18nOptions } from './i18n-options.ts'
+import { isLanguage, keepLanguage, languageKey, pageLanguage, showLanguage, type Language } from './language.ts'
 import { textChunks } from './load-texts.ts'
 
 /** Starts with the language of the page; done when these texts and the common ones are here. */
@@ -15,20 +13,7 @@ export async function startI18n(domains: readonly string[]): Promise<void> {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void i18next.changeLanguage(newValue)
   })
-  await i18next
-    .use(textChunks)
-    .use(initReactI18next)
-    .init({
-      lng: pageLanguage(),
-      supportedLngs: languages,
-      // Both languages are complete (a test holds that), so a page never fetches the other one.
-      fallbackLng: false,
-      ns: ['common', ...domains],
-      defaultNS: 'common',
-      keySeparator: false,
-      returnNull: false,
-      interpolation: { escapeValue: true, useRawValueToEscape: true, escape: isolate, defaultVariables: messageVariables },
-    })
+  await i18next.use(textChunks).init({ ...i18nOptions, lng: pageLanguage(), ns: ['common', ...domains] })
 }
 
 /** Switches the page; resolves when the texts in use are here. */

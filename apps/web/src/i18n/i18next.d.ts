@@ -4,6 +4,8 @@ import type account from './texts/en/account.json'
 import type appointments from './texts/en/appointments.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
+import type head from './texts/en/head.json'
+import type notifications from './texts/en/notifications.json'
 import type site from './texts/en/site.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
@@ -15,9 +17,11 @@ declare module 'i18next' {
     resources: {
       common: typeof common
       site: typeof site
+      head: typeof head
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account
+      notifications: typeof notifications
       messages: typeof messages
     }
   }

@@ -1,6 +1,6 @@
 import type { BackendModule } from 'i18next'
 
-const texts = import.meta.glob<Record<string, string>>('./texts/*/*.json', { import: 'default' })
+const texts = import.meta.glob<Record<string, string>>(['./texts/*/*.json', '!./texts/*/head.json'], { import: 'default' })
 
 const messages: Record<string, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('@aafiya/contracts/messages/en.json'),

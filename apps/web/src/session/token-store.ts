@@ -34,7 +34,10 @@ export function onToken(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-window.addEventListener('storage', ({ key }) => {
-  // A null key: the whole storage was cleared.
-  if (key === tokenKey || key === null) tell()
-})
+/** Hears of the other tabs; the server, which renders pages too, has none. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    // A null key: the whole storage was cleared.
+    if (key === tokenKey || key === null) tell()
+  })
+}

@@ -18,15 +18,18 @@ export type SessionState =
 export type Session = SessionState & {
   /** Starts a session with the token of a login; resolves when the person is known, or could not be asked. */
   signIn: (token: string) => Promise<void>
-  /** Ends the session here at once, on the server when it hears of it, and goes home. */
-  signOut: () => Promise<void>
+  /** Ends the session here at once, on the server when it hears of it, and goes home, or where one says. */
+  signOut: (to?: string) => Promise<void>
   /** Asks again who is signed in. */
   retry: () => void
 }
 
+/** A page rendered by the server is everybody's; the token is looked for once it stands in the browser. */
+const nobody = () => null
+
 /** Who is signed in, as far as it is known. */
 export function useSession(): Session {
-  const token = useSyncExternalStore(onToken, currentToken)
+  const token = useSyncExternalStore(onToken, currentToken, nobody)
   const { data, isError, refetch } = useQuery({ ...userQuery(), enabled: token !== null })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,11 +38,11 @@ export function useSession(): Session {
     keepToken(fresh)
     await queryClient.prefetchQuery(userQuery())
   }
-  const signOut = async () => {
+  const signOut = async (to = paths.home()) => {
     // The call takes the token when it starts, before the next line forgets it.
     const told = api.account.logout()
     keepToken(null)
-    await navigate(paths.home())
+    await navigate(to)
     // Without a network the server is not told, and its session ends by age; here it is gone already.
     await told.catch(() => {})
   }

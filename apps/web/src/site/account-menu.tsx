@@ -1,7 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { LogOut } from 'lucide-react'
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -9,43 +8,22 @@ import { DirIcon } from '../ui/dir-icon.tsx'
 import { initials } from '../ui/initials.ts'
 import css from './account-menu.module.css'
 import { accountLinks } from './navigation.ts'
-import { usePressOutside } from './use-press-outside.ts'
+import { useDisclosure } from './use-disclosure.ts'
 
 /** The signed-in person: a button that discloses where they can go. Links, not a menu role: Tab walks through them. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => Promise<void> }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const listId = useId()
-  usePressOutside(root, isOpen, () => setOpen(false))
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    setOpen(false)
-    button.current?.focus()
-  }
-  const closeOnLeave = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
+  const { root, button, content, close } = useDisclosure()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={root} className={css.menu} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
-      <button
-        ref={button}
-        type="button"
-        className={css.button}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-label={t('menu_account', { name: user.fullName })}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div {...root} className={css.menu}>
+      <button {...button} className={css.button} aria-label={t('menu_account', { name: user.fullName })}>
         <Avatar initials={initials(user.firstName, user.lastName)} src={user.profilePictureUrl} />
       </button>
-      <ul id={listId} className={css.list} hidden={!isOpen}>
+      <ul {...content} className={css.list}>
         {accountLinks.map(({ text, path }) => (
           <li key={path}>
-            <AppLink to={path} className={css.entry} onClick={() => setOpen(false)}>
+            <AppLink to={path} className={css.entry} onClick={close}>
               {t(text)}
             </AppLink>
           </li>

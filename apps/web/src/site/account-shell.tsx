@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Rich } from '../ui/rich.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -26,13 +26,13 @@ export function AccountShell() {
         <SessionNotice />
         <Header />
       </div>
-      <div className={css.panel}>
+      <header className={css.panel}>
         <Logo />
         <p className={css.words}>
           <Rich text={t('account_panel')} />
         </p>
         <DoctorGroup portraits={portraits} open className={css.picture} />
-      </div>
+      </header>
       <div className={css.content}>
         <div className={css.tools}>
           <LanguageToggle />

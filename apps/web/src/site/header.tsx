@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
@@ -12,6 +12,7 @@ import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 
 // Most visits are signed out.
+const NotificationBell = lazy(() => import('../notifications/notification-bell.tsx').then((it) => ({ default: it.NotificationBell })))
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((it) => ({ default: it.AccountMenu })))
 
 export function Header() {
@@ -24,6 +25,13 @@ export function Header() {
       <div className={css.tools}>
         <LanguageToggle />
         {session.status === 'loading' && <span className={css.loading}>{t('loading')}</span>}
+        {session.status === 'signed-in' && (
+          <CrashBoundary resetKey={session.user.id} fallback={null}>
+            <Suspense>
+              <NotificationBell key={session.user.id} />
+            </Suspense>
+          </CrashBoundary>
+        )}
         {session.status === 'signed-in' && (
           <CrashBoundary resetKey={session.user.id} fallback={null}>
             <Suspense fallback={<span className={css.loading}>{t('loading')}</span>}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { otherLanguage } from '../i18n/language.ts'

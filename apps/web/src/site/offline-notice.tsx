@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 
+import { clockTime, shortDay } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { keptSince, onKept } from '../offline/kept-answer.ts'
 import css from './notice.module.css'
 
 function onConnection(listener: () => void) {
@@ -13,17 +16,22 @@ function onConnection(listener: () => void) {
 }
 
 const isOnline = () => navigator.onLine
+const onServer = () => true
+const noneKept = () => undefined
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that there is no connection, or that the page shows what was kept from before, and from when. */
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const online = useSyncExternalStore(onConnection, isOnline)
+  const language = useLanguage()
+  const online = useSyncExternalStore(onConnection, isOnline, onServer)
+  const kept = useSyncExternalStore(onKept, keptSince, noneKept)
+  const when = kept && { instant: new Date(kept).toISOString(), zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
   return (
     <div role="status">
-      {!online && (
+      {(!online || when) && (
         <p className={css.notice}>
-          <b>{t('offline_title')}</b>
-          <span>{t('offline_text')}</span>
+          {!online && <b>{t('offline_title')}</b>}
+          <span>{when ? t('offline_kept', { day: shortDay(language, when), time: clockTime(language, when) }) : t('offline_text')}</span>
         </p>
       )}
     </div>

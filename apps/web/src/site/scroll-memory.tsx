@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>()
 let lastPath: string | undefined
 
-history.scrollRestoration = 'manual'
+if (typeof history !== 'undefined') history.scrollRestoration = 'manual'
 
 /** Tries until the page is long enough again, since lists come after it; a person who scrolls has decided. */
 function restore(top: number): () => void {

@@ -1,12 +1,12 @@
+import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
-import { doctorList } from '../doctors/doctor-queries.ts'
-import { specialityOrder } from '../doctors/speciality-order.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { DirIcon } from '../ui/dir-icon.tsx'
+import { homeDoctors } from './home-doctors.ts'
 import { MarginalSection } from './marginal-section.tsx'
 import { specialityArt } from './speciality-art.ts'
 import css from './speciality-picker.module.css'
@@ -14,11 +14,11 @@ import css from './speciality-picker.module.css'
 /** The six specialities, each with its drawing and the number of its doctors. */
 export function SpecialityPicker() {
   const { t } = useTranslation(['site', 'common'])
-  const { data: doctors } = useQuery(doctorList())
+  const { data: doctors } = useQuery(homeDoctors())
   return (
     <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>
       <ul className={css.list}>
-        {specialityOrder.map((speciality) => {
+        {specialities.map((speciality) => {
           const Art = specialityArt[speciality]
           return (
             <li key={speciality} className={css.cell}>
@@ -31,9 +31,7 @@ export function SpecialityPicker() {
                     {t(`speciality_${speciality}`, { ns: 'common' })}
                   </AppLink>
                 </h3>
-                <p className={css.count}>
-                  {doctors && t('common:doctors_count', { count: doctors.filter((doctor) => doctor.speciality === speciality).length })}
-                </p>
+                <p className={css.count}>{doctors && t('common:doctors_count', { count: doctors.bySpeciality[speciality] ?? 0 })}</p>
               </div>
               <DirIcon icon={ArrowRight} className={css.arrow} />
             </li>

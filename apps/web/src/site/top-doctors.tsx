@@ -1,14 +1,14 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 import { DoctorCard } from '../doctors/doctor-card.tsx'
-import { doctorList } from '../doctors/doctor-queries.ts'
 import { paths } from '../paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { homeDoctors } from './home-doctors.ts'
 import { MarginalSection } from './marginal-section.tsx'
 import css from './top-doctors.module.css'
 
@@ -17,7 +17,7 @@ const places = Array.from({ length: limits.topDoctors }, (_, place) => place)
 /** The first four doctors of the list. */
 export function TopDoctors() {
   const { t } = useTranslation(['site', 'common'])
-  const { data: doctors, isError, isFetching, refetch } = useQuery(doctorList())
+  const { data: doctors, isError, isFetching, refetch } = useQuery(homeDoctors())
   return (
     <MarginalSection
       title={t('topdoctor_title')}
@@ -28,7 +28,7 @@ export function TopDoctors() {
       }
     >
       {doctors ? (
-        <DoctorRow doctors={doctors} />
+        <DoctorRow doctors={doctors.first} />
       ) : isError ? (
         <FailedState
           title={t('common:doctors_failed')}
@@ -59,7 +59,7 @@ function DoctorRow({ doctors }: { doctors: readonly Doctor[] }) {
   if (doctors.length === 0) return <p className={css.empty}>{t('topdoctor_empty')}</p>
   return (
     <ul className={css.row}>
-      {doctors.slice(0, limits.topDoctors).map((doctor) => (
+      {doctors.map((doctor) => (
         <li key={doctor.id}>
           <DoctorCard doctor={doctor} />
         </li>

@@ -1,15 +1,35 @@
-import { use } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { use, type ComponentProps, type MouseEvent } from 'react'
+import { useHref, useLinkClickHandler, type To } from 'react-router-dom'
 
 import { LinkPrefetch } from './link-prefetch.ts'
 
-/** A link inside the app, without a look of its own. Its page is fetched while the pointer or the focus rests on it. */
-export function AppLink({ onPointerEnter, onFocus, ...rest }: LinkProps) {
+export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: To
+  /** What the next page finds in its navigation state. */
+  state?: unknown
+  /** Takes the place of this page in the history. */
+  replace?: boolean
+}
+
+/**
+ * A link inside the app, without a look of its own. Its page is fetched while the pointer or the focus rests on it. The
+ * router's own `Link` brings the fetching of another framework along.
+ */
+export function AppLink({ to, state, replace, target, onClick, onPointerEnter, onFocus, children, ...rest }: AppLinkProps) {
   const prefetch = use(LinkPrefetch)
-  const fetchPage = () => prefetch(typeof rest.to === 'string' ? rest.to : (rest.to.pathname ?? ''))
+  const fetchPage = () => prefetch(typeof to === 'string' ? to : (to.pathname ?? ''))
+  const href = useHref(to)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(replace && { replace }), ...(target && { target }) })
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!event.defaultPrevented) follow(event)
+  }
   return (
-    <Link
+    <a
       {...rest}
+      href={href}
+      target={target}
+      onClick={click}
       onPointerEnter={(event) => {
         fetchPage()
         onPointerEnter?.(event)
@@ -18,6 +38,8 @@ export function AppLink({ onPointerEnter, onFocus, ...rest }: LinkProps) {
         fetchPage()
         onFocus?.(event)
       }}
-    />
+    >
+      {children}
+    </a>
   )
 }

@@ -35,7 +35,7 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(css.button, css[tone], wide && css.wide, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={press}
     >
       {busy && busyLabel ? busyLabel : children}

@@ -1,11 +1,9 @@
-import type { LinkProps } from 'react-router-dom'
-
-import { AppLink } from './app-link.tsx'
+import { AppLink, type AppLinkProps } from './app-link.tsx'
 import type { ButtonTone } from './button.tsx'
 import css from './button.module.css'
 import { classNames } from './class-names.ts'
 
-export interface LinkButtonProps extends LinkProps {
+export interface LinkButtonProps extends AppLinkProps {
   tone?: ButtonTone
   wide?: boolean
 }

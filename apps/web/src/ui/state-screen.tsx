@@ -17,7 +17,9 @@ export function StateScreen({ drawing, title, children, action, role }: StateScr
   return (
     <div className={css.screen} role={role}>
       <div className={css.drawing}>{drawing}</div>
-      <h2 className={css.title}>{title}</h2>
+      <h2 tabIndex={-1} className={css.title}>
+        {title}
+      </h2>
       {children && <p className={css.sentence}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

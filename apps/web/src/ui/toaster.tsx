@@ -1,17 +1,30 @@
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 
 import { Icon } from './icon.tsx'
 import { Nuqta } from './nuqta.tsx'
-import { currentToasts, dismissToast, onToasts, type Toast } from './toast-store.ts'
+import { currentToasts, dismissToast, onToasts, toastsReach, type Toast } from './toast-store.ts'
 import css from './toaster.module.css'
 
 /** Long enough to read twice (WCAG 2.2.1); longer texts get more. */
 const shownFor = (text: string) => 6000 + text.length * 40
 
+/** On a phone a toast lies over what one reaches for next: the first touch beside it takes it away, since the page says the same. */
+function onTouchBeside(dismiss: () => void): () => void {
+  const touch = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType === 'touch' && target instanceof Element && !target.closest(`.${css.toast}`)) dismiss()
+  }
+  document.addEventListener('pointerdown', touch)
+  return () => document.removeEventListener('pointerdown', touch)
+}
+
 /** Shows what `showToast` is given. Stands once, in the shell, so that its live region is there before any text. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(onToasts, currentToasts)
+  const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
+  const { pathname } = useLocation()
+  useEffect(() => toastsReach(pathname), [pathname])
+  useEffect(() => onTouchBeside(() => toasts.forEach((toast) => dismissToast(toast.id))), [toasts])
   return (
     <div className={css.place} role="status">
       {toasts.map((toast) => (

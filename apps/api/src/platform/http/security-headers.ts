@@ -1,16 +1,28 @@
 import type { HelmetOptions } from 'helmet'
 
-/** Nothing inline, nothing from elsewhere. Pictures somebody is about to upload are shown from memory (`blob:`). */
-export const securityHeaders: HelmetOptions = {
+/** What Google's own sign-in button loads, and nothing else of Google. */
+const googleSignIn = {
+  scriptSrc: ['https://accounts.google.com/gsi/client'],
+  styleSrc: ['https://accounts.google.com/gsi/style'],
+  frameSrc: ['https://accounts.google.com/gsi/'],
+  connectSrc: ['https://accounts.google.com/gsi/'],
+}
+
+/**
+ * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures somebody is
+ * about to upload are shown from memory (`blob:`).
+ */
+export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", ...(hasGoogle ? googleSignIn.scriptSrc : [])],
+      styleSrc: ["'self'", ...(hasGoogle ? googleSignIn.styleSrc : [])],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(hasGoogle ? googleSignIn.connectSrc : [])],
+      ...(hasGoogle && { frameSrc: googleSignIn.frameSrc }),
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -20,4 +32,4 @@ export const securityHeaders: HelmetOptions = {
   },
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-}
+})

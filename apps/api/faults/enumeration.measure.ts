@@ -1,0 +1,79 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { startApi } from './api-process.ts'
+import { call, percentile, type Answered } from './call.ts'
+import { ownCluster } from './cluster.ts'
+import { mailCatcher } from './mail-catcher.ts'
+import { makePatients, query } from './people.ts'
+
+const samples = 400
+const warmUp = 20
+const password = 'Correct-Horse-7-Battery'
+
+const median = (answers: readonly Answered[]) =>
+  percentile(
+    answers.map((one) => one.ms),
+    0.5,
+  )
+
+/** One process, and as many addresses with an account as the test asks for: each is asked about once, as a stranger would. */
+async function addresses() {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })
+  await api.ready()
+  const people = await makePatients(cluster.url, samples / 2 + warmUp)
+  await query(cluster.url, 'update users set password_hash = $1', [await createPasswords(passwordCost).hash(password)])
+  await query(cluster.url, 'vacuum analyze')
+  return {
+    api,
+    cluster,
+    mail,
+    known: people.map(({ id }) => `${id}@patients.test`),
+    unknown: people.map(() => `${randomUUID()}@patients.test`),
+  }
+}
+
+/** Known and unknown in pairs, either first by chance, so that what follows one of them weighs on both alike. */
+async function interleaved(known: readonly string[], unknown: readonly string[], ask: (email: string) => Promise<Answered>) {
+  const pairs: { known: Answered; unknown: Answered }[] = []
+  for (const [index, email] of known.entries()) {
+    const stranger = unknown[index] ?? ''
+    if (randomInt(2) === 0) pairs.push({ known: await ask(email), unknown: await ask(stranger) })
+    else pairs.push({ unknown: await ask(stranger), known: await ask(email) })
+  }
+  const measured = pairs.slice(warmUp)
+  return { known: measured.map((pair) => pair.known), unknown: measured.map((pair) => pair.unknown) }
+}
+
+const register = { firstName: 'Eve', lastName: 'Curious', gender: 1, role: 2, password }
+
+test.each([
+  ['login', '/api/login', { password: 'Wrong-Horse-7-Battery' }, { status: 401, code: 'credentials_wrong' }],
+  ['register', '/api/register', register, { status: 200, code: '' }],
+  ['forgot password', '/api/initiate-forgot-password2', {}, { status: 200, code: '' }],
+])(
+  `${samples} samples of %s do not tell an address with an account from one without`,
+  async (name, path, more, answer) => {
+    const place = await addresses()
+    const { known, unknown } = await interleaved(place.known, place.unknown, (email) =>
+      call(place.api.origin, { method: 'POST', path, body: { email, ...more } }),
+    )
+    expect([...known, ...unknown].filter((one) => one.status !== answer.status || one.code !== answer.code)).toEqual([])
+    expect(known.length + unknown.length).toBe(samples)
+
+    const difference = Math.abs(median(known) - median(unknown))
+    // What the clock of this machine says about one and the same: every other sample against the rest.
+    const half = (answers: readonly Answered[], which: number) => median(answers.filter((_, index) => index % 2 === which))
+    const against = (answers: readonly Answered[]) => Math.abs(half(answers, 0) - half(answers, 1))
+    const itself = Math.max(against(known), against(unknown))
+    process.stdout.write(
+      `  ${name}: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms, itself ${itself.toFixed(1)} ms\n`,
+    )
+    expect(difference).toBeLessThanOrEqual(Math.max(5, 2 * itself))
+  },
+  900_000,
+)

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import { createClient } from '@aafiya/contracts/client'
+import { notifications as endpoints } from '@aafiya/contracts/notifications'
+import { expect, test } from 'vitest'
+
+import { clinic, refusal } from '../../test/clinic.ts'
+import { notifications } from './notifications.table.ts'
+
+/** Somebody with notifications: several of one moment, as happens when one event writes more than one. */
+async function told(count = 0) {
+  const place = await clinic()
+  const userId = await place.patientId('mona')
+  const moment = place.clock.now().getTime()
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    userId,
+    kind: 'password_changed' as const,
+    facts: {},
+    createdAt: new Date(moment + Math.floor(index / 4) * 1000),
+  }))
+  if (count > 0) await place.database.db.insert(notifications).values(rows)
+  const token = await place.tokenOf(userId)
+  /** One page, and the cursor of the next. */
+  async function page(query: { limit?: string; cursor?: string }) {
+    let next: string | undefined
+    const onAnswer = (response: Response) => void (next = response.headers.get('x-next-cursor') ?? undefined)
+    const list = await createClient(endpoints, {
+      origin: place.origin,
+      headers: () => ({ authorization: `Bearer ${token}` }),
+      onAnswer,
+    }).list({ query })
+    return { list, next }
+  }
+  async function pages(limit: number) {
+    const found = [await page({ limit: String(limit) })]
+    for (let cursor = found.at(-1)?.next; cursor; cursor = found.at(-1)?.next) found.push(await page({ limit: String(limit), cursor }))
+    return found
+  }
+  return { ...place, userId, rows, page, pages }
+}
+
+test('is for whoever is signed in', async () => {
+  const { asVisitor } = await clinic()
+  expect(await refusal(asVisitor.notifications.list())).toMatchObject({ status: 401, code: 'signed_out' })
+})
+
+test('refuses a size and a cursor that are none', async () => {
+  const { asPatient } = await told(3)
+  const mona = await asPatient('mona')
+  for (const limit of ['0', '101', '-1', '1.5', 'all', ''])
+    expect(await refusal(mona.notifications.list({ query: { limit } })), limit).toMatchObject({ status: 422 })
+  const forged = ['null', '[]', '["2026-03-01T06:00:00Z"]', '["infinity","x"]', `["now","${randomUUID()}"]`, '{}'].map((text) =>
+    Buffer.from(text).toString('base64url'),
+  )
+  for (const cursor of ['', 'x', '%00', ...forged])
+    expect(await refusal(mona.notifications.list({ query: { limit: '2', cursor } })), cursor).toMatchObject({ status: 422 })
+})
+
+test('shows each their own, with nobody else’s, also by somebody else’s cursor', async () => {
+  const { asPatient, page, rows } = await told(6)
+  const omar = await asPatient('omar')
+  expect(await omar.notifications.list()).toEqual([])
+  const { next = '' } = await page({ limit: '2' })
+  expect(await omar.notifications.list({ query: { cursor: next } })).toEqual([])
+  expect(new Set((await page({})).list.map((one) => one.id))).toEqual(new Set(rows.map((row) => row.id)))
+})
+
+test('comes latest first, whole where no size is named', async () => {
+  const { page } = await told(9)
+  const { list, next } = await page({})
+  expect(list).toHaveLength(9)
+  expect(next).toBeUndefined()
+  expect(list.map((one) => one.createdAt)).toEqual(
+    list
+      .map((one) => one.createdAt)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test.each([1, 2, 3, 4, 10, 11])('pages of %i show all ten once, in the order of the whole list', async (limit) => {
+  const { page, pages } = await told(10)
+  const found = await pages(limit)
+  expect(found).toHaveLength(Math.ceil(10 / limit))
+  expect(found.flatMap(({ list }) => list)).toEqual((await page({})).list)
+})
+
+test('what comes in between two pages moves nothing into the next one', async () => {
+  const { page, rows, userId, database, clock } = await told(6)
+  const first = await page({ limit: '3' })
+  clock.advance(60)
+  await database.db.insert(notifications).values({ id: randomUUID(), userId, kind: 'password_changed', facts: {}, createdAt: clock.now() })
+  const second = await page({ limit: '3', cursor: first.next ?? '' })
+  expect(new Set([...first.list, ...second.list].map((one) => one.id))).toEqual(new Set(rows.map((row) => row.id)))
+  expect(second.next).toBeUndefined()
+})
+
+test('speaks the reader’s language, whatever it was when it was written', async () => {
+  const { buildDoctor, patientId, asUser, asPatient } = await clinic()
+  const { id: doctorId, userId } = await buildDoctor()
+  const mona = await asPatient('mona')
+  await mona.appointments.book({ body: { doctorId, appointmentDate: '2026-03-02', appointmentTime: '10:00' } })
+  const inArabic = await asUser(await patientId('mona'), 'ar')
+  expect(await mona.notifications.list()).toMatchObject([
+    { title: 'Appointment booked', body: 'Dr Karim Mansour, Monday 2 March 2026, 10:00 AM' },
+  ])
+  const [arabic] = await inArabic.notifications.list()
+  expect(arabic).toMatchObject({ title: 'تم حجز موعد', body: expect.stringContaining('د. كريم منصور') })
+  expect(arabic?.body).not.toMatch(/[A-Za-z]|\{\{/)
+  expect(await (await asUser(userId)).notifications.list()).toMatchObject([{ body: 'mona Farid booked Monday 2 March 2026, 10:00 AM' }])
+  expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز mona Farid موعدًا') }])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { securityHeaders } from './security-headers.ts'
+
+const policy = (hasGoogle: boolean) => JSON.stringify(securityHeaders({ hasGoogle }).contentSecurityPolicy)
+
+test('nothing comes from elsewhere', () => {
+  expect(policy(false)).not.toContain('http')
+  expect(policy(false)).not.toContain('unsafe')
+})
+
+test('with Google sign-in its button may load, and nothing else', () => {
+  const origins = new Set([...policy(true).matchAll(/https?:[^"]*/g)].map(([url]) => url))
+  expect([...origins]).toEqual([
+    'https://accounts.google.com/gsi/client',
+    'https://accounts.google.com/gsi/style',
+    'https://accounts.google.com/gsi/',
+  ])
+  expect(policy(true)).not.toContain('unsafe')
+})

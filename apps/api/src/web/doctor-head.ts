@@ -1,0 +1,68 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Language } from '@aafiya/contracts/message-key'
+import type { Speciality } from '@aafiya/contracts/specialities'
+
+import { addressIn, type PageAddress, type PageHead } from './page-head.ts'
+import { headText, specialityText } from './texts.ts'
+
+/** schema.org's medical specialities; it has none for a general physician that is not a practice. */
+const medicalSpeciality: Readonly<Record<Speciality, string>> = {
+  'General physician': 'PrimaryCare',
+  Gynecologist: 'Gynecologic',
+  Dermatologist: 'Dermatologic',
+  Pediatricians: 'Pediatric',
+  Neurologist: 'Neurologic',
+  Gastroenterologist: 'Gastroenterologic',
+}
+
+/** As much of a text as a search engine shows, ended at a word. */
+export function shortened(text: string, max = 160): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2))}…`
+}
+
+export interface DoctorHeadParts {
+  doctor: Doctor
+  clinic: Clinic
+  language: Language
+  address: PageAddress
+}
+
+/** What search engines and shared links are told of a doctor, in the page's language where the doctor has such texts. */
+export function doctorHead({ doctor, clinic, language, address }: DoctorHeadParts): PageHead {
+  const own = (latin: string | null, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
+  const name = headText(language, 'doctor_name', { name: own(doctor.fullName, doctor.fullNameAr) ?? doctor.fullName })
+  const speciality = specialityText(language, doctor.speciality)
+  const about = own(doctor.about, doctor.aboutAr) ?? headText(language, 'doctor_book')
+  const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+  const street = own(doctor.address, doctor.addressAr) ?? own(clinic.address, clinic.addressAr)
+  return {
+    title: headText(language, 'page_title', { page: name, clinic: clinicName }),
+    description: shortened(headText(language, 'doctor_description', { name, speciality, about })),
+    address,
+    openGraphType: 'profile',
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Physician',
+      '@id': addressIn(address.base, address.path),
+      url: addressIn(address.base, address.path, address.named),
+      name,
+      description: about,
+      medicalSpecialty: `https://schema.org/${medicalSpeciality[doctor.speciality]}`,
+      priceRange: `${doctor.fees} ${doctor.currency}`,
+      ...(street && { address: { '@type': 'PostalAddress', streetAddress: street } }),
+      ...(doctor.profilePictureUrl && { image: new URL(doctor.profilePictureUrl, `${address.base}/`).href }),
+      ...(clinic.phone && { telephone: clinic.phone }),
+      parentOrganization: { '@type': 'MedicalClinic', name: clinicName, url: `${address.base}/` },
+    },
+  }
+}
+
+/** The head of a page about a doctor who is not listed, or cannot be looked up now. */
+export function unknownDoctorHead(language: Language, clinic: Clinic, key: 'doctor' | 'doctor_missing'): PageHead {
+  return {
+    title: headText(language, 'page_title', { page: headText(language, key), clinic: language === 'ar' ? clinic.nameAr : clinic.name }),
+  }
+}

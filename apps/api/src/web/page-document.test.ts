@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { pageDocument } from './page-document.ts'
+
+const template =
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script></head><body><div id="root"></div></body></html>'
+const rendered = {
+  title: 'x',
+  description: 'y',
+  html: '<main>$& $1</main>',
+  pictures: ['/portraits/a.svg'],
+  queries: [{ key: ['clinic'], data: { name: '</script><b>' }, isPartial: false }],
+}
+
+test('a page has its language, its direction, its head and its content', () => {
+  const html = pageDocument(template, { language: 'ar', head: { title: 'عافية' }, rendered })
+  expect(html).toContain('<html lang="ar" dir="rtl" data-served>')
+  expect(html).toContain('<title>عافية</title>')
+  expect(html).toContain('<div id="root" data-language="ar"><main>$& $1</main></div>')
+  expect(html).toContain('<link rel="preload" as="image" href="/portraits/a.svg">')
+})
+
+test('its data travels as text that is not run and cannot break out', () => {
+  const html = pageDocument(template, { language: 'en', head: { title: 'x' }, rendered })
+  const [, data = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(data)).toEqual(rendered.queries)
+})
+
+test('the app comes after what can be read, where there is anything to read', () => {
+  const scripted = template.replace('</head>', '<script type="module" src="/a.js"></script></head>')
+  const route = { path: '/', scripts: ['/b.js'], styles: [], texts: { en: [], ar: [] } }
+  const html = pageDocument(scripted, { language: 'en', head: { title: 'x' }, rendered, route })
+  expect(html).toContain('<script type="module" fetchpriority="low" src="/a.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/b.js">')
+  expect(pageDocument(scripted, { language: 'en', head: { title: 'x' }, route })).not.toContain('fetchpriority')
+})
+
+test('a page that is drawn in the browser has an empty root', () => {
+  const html = pageDocument(template, { language: 'en', head: { title: 'x' } })
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).not.toContain('data-language')
+})
+
+test('the files of its route are named, of texts those of its language', () => {
+  const route = {
+    path: '/',
+    scripts: ['/assets/home.js'],
+    styles: ['/assets/home.css'],
+    texts: { en: ['/assets/en.js'], ar: ['/assets/ar.js'] },
+  }
+  const html = pageDocument(template, { language: 'ar', head: { title: 'x' }, route, fonts: ['/assets/arabic.woff2'] })
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
+  expect(html).toContain('/assets/ar.js')
+  expect(html).toContain('/assets/arabic.woff2')
+  expect(html).not.toContain('/assets/en.js')
+})
+
+test('a template that has changed is noticed', () => {
+  expect(() => pageDocument('<html></html>', { language: 'en', head: { title: 'x' } })).toThrow(/index\.html has no/)
+})

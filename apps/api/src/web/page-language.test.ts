@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { languageCookie, pageLanguage } from './page-language.ts'
+
+test.each([
+  ['nothing is known', {}, 'en', false],
+  ['the browser asks for Arabic', { acceptLanguage: 'ar-EG,ar;q=0.9,en;q=0.8' }, 'ar', false],
+  ['the browser asks for French, then Arabic', { acceptLanguage: 'fr,ar;q=0.5' }, 'ar', false],
+  ['the browser asks for a language nobody speaks here', { acceptLanguage: 'fr,de' }, 'en', false],
+  ['an earlier choice beats the browser', { cookies: 'a=b; lang=en', acceptLanguage: 'ar' }, 'en', false],
+  ['an earlier choice of Arabic', { cookies: 'lang=ar', acceptLanguage: 'en' }, 'ar', false],
+  ['a cookie that says nothing', { cookies: 'lang=fr; xlang=ar', acceptLanguage: 'en' }, 'en', false],
+  ['the address beats everything', { asked: 'en', cookies: 'lang=ar', acceptLanguage: 'ar' }, 'en', true],
+  ['an address that names Arabic', { asked: 'ar', cookies: 'lang=en' }, 'ar', true],
+  ['an address that names another language', { asked: 'fr', cookies: 'lang=ar' }, 'ar', false],
+  ['an address that says it twice', { asked: ['ar', 'en'], acceptLanguage: 'en' }, 'en', false],
+])('%s', (_, wishes, language, isAsked) => {
+  expect(pageLanguage(wishes)).toEqual({ language, isAsked })
+})
+
+test('a choice is kept for a year, for every page', () => {
+  expect(languageCookie('ar')).toBe('lang=ar; Path=/; Max-Age=31536000; SameSite=Lax')
+})

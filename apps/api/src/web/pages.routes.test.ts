@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import { onTestFinished, expect, test } from 'vitest'
+
+import { clinic } from '../../test/clinic.ts'
+
+const template = '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title></head><body><div id="root"></div></body></html>'
+const script = `export const a = '${'x'.repeat(2000)}'`
+const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
+const renderer = `export const renderPage = async ({ path, language, clinic, doctors, doctor }) => ({
+  title: 'now ' + path, description: 'd', html: '<main>' + [language, clinic.phone, doctors?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
+})`
+
+/** A built web app of a few lines, as the build would leave it. */
+function webFolder({ canRender = true } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aafiya-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['assets', 'server', 'portraits']) mkdirSync(join(folder, name))
+  const route = (path: string) => ({ path, scripts: [], styles: [], texts: { en: [], ar: [] } })
+  const both = { en: page('About'), ar: page('من نحن') }
+  const pages = { '/': both, '/about': both, '*': both }
+  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content)
+  write('index.html', template)
+  write('assets/a-12345678.js', script)
+  write('assets/a-12345678.js.br', brotliCompressSync(script))
+  write('portraits/mona.svg', '<svg/>')
+  write(
+    'server/pages.json',
+    JSON.stringify({ routes: ['/', '/about', '/profile', '/appointment/:docId', '*'].map(route), fonts: { en: [], ar: [] }, pages }),
+  )
+  write('server/render-page.js', canRender ? renderer : 'export const nothing = 1')
+  write('package.json', '{"type":"module"}')
+  return folder
+}
+
+async function site(options: Parameters<typeof webFolder>[0] = {}) {
+  const it = await clinic({ env: { PUBLIC_URL: 'https://clinic.example' }, webFolder: webFolder(options) })
+  const get = (path: string, headers: Record<string, string> = {}) => it.raw(path, { headers: { accept: 'text/html', ...headers } })
+  return { ...it, get, text: async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text() }
+}
+
+test('a page comes in the language that was chosen, with what the clinic says today', async () => {
+  const { get, text } = await site()
+  const answer = await get('/about', { 'accept-language': 'ar', 'accept-encoding': 'identity' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-language')).toBe('ar')
+  expect(answer.headers.get('vary')).toMatch(/Cookie, Accept-Language/)
+  expect(await answer.text()).toContain('<div id="root" data-language="ar"><main>ar +20 100 123 4567  </main></div>')
+  expect(await text('/about', { 'accept-language': 'ar', cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr"')
+})
+
+test('an address that names a language is answered in it and keeps it', async () => {
+  const { get } = await site()
+  const answer = await get('/about?lang=ar')
+  expect(answer.headers.get('set-cookie')).toBe('lang=ar; Path=/; Max-Age=31536000; SameSite=Lax')
+  expect(await answer.text()).toContain('<link rel="canonical" href="https://clinic.example/about?lang=ar">')
+})
+
+test('a page about doctors changes with them at once', async () => {
+  const { text, buildDoctor } = await site()
+  expect(await text('/')).toContain('<main>en +20 100 123 4567 0 </main>')
+  await buildDoctor()
+  expect(await text('/')).toContain('<main>en +20 100 123 4567 1 </main>')
+})
+
+test('an address that says more than the page is left to the browser; what counts visits is not', async () => {
+  const { text } = await site()
+  expect(await text('/about?q=x')).toContain('<div id="root"></div>')
+  expect(await text('/about?utm_source=x')).toContain('<main>')
+})
+
+test('without a renderer the pages of the build are sent', async () => {
+  const { text } = await site({ canRender: false })
+  expect(await text('/about')).toContain('<main>About</main>')
+})
+
+test('a doctor’s page names the doctor, also to machines, whatever the name holds', async () => {
+  const { text, buildDoctor } = await site()
+  const hostile = '</script><script>alert(1)</script>'
+  const doctor = await buildDoctor({
+    firstName: 'Karim"',
+    lastName: hostile,
+    fullNameAr: 'كريم منصور',
+    about: hostile,
+    fees: 80,
+    speciality: 'Neurologist',
+  })
+  const html = await text(`/appointment/${doctor.id}`)
+  expect(html).not.toContain('<script>alert')
+  expect(html).toContain('<title>Dr Karim&quot; &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; – Aafiya</title>')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Physician',
+    name: `Dr Karim" ${hostile}`,
+    medicalSpecialty: 'https://schema.org/Neurologic',
+    priceRange: '80 USD',
+    address: { streetAddress: '8 Makram Ebeid St, Cairo' },
+    url: `https://clinic.example/appointment/${doctor.id}`,
+  })
+  expect(await text(`/appointment/${doctor.id}`, { cookie: 'lang=ar' })).toContain('<title>د. كريم منصور – عافية</title>')
+})
+
+test.each([
+  ['a page there is none of', '/nowhere', 404],
+  ['a doctor nobody knows', '/appointment/4b177559-868e-4f9b-ae7a-000000000001', 404],
+  ['a doctor that cannot be', '/appointment/1', 404],
+  ['a person’s own page', '/profile', 200],
+])('%s is kept out of search engines', async (_, path, status) => {
+  const { get } = await site()
+  const answer = await get(path)
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex">')
+})
+
+test('a doctor who is not listed has no page', async () => {
+  const { get, buildDoctor } = await site()
+  const { id } = await buildDoctor({ status: 'unlisted' })
+  expect((await get(`/appointment/${id}`)).status).toBe(404)
+})
+
+test('the map lists listed doctors', async () => {
+  const { text, buildDoctor } = await site()
+  const listed = await buildDoctor()
+  const unlisted = await buildDoctor({ status: 'pending' })
+  const xml = await text('/sitemap.xml')
+  expect(xml).toContain(listed.id)
+  expect(xml).not.toContain(unlisted.id)
+  expect(await text('/robots.txt')).toContain('Sitemap: https://clinic.example/sitemap.xml')
+})
+
+test('what carries a hash is kept for a year, compressed; a portrait for a day; the rest is asked for again', async () => {
+  const { get } = await site()
+  const asset = await get('/assets/a-12345678.js', { 'accept-encoding': 'br' })
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('content-encoding')).toBe('br')
+  expect(asset.headers.get('content-type')).toMatch(/javascript/)
+  expect(asset.headers.get('vary')).toContain('Accept-Encoding')
+  expect(await asset.text()).toBe(script)
+  const again = await get('/assets/a-12345678.js', {
+    'accept-encoding': 'br',
+    'cache-control': 'max-age=0',
+    'if-none-match': asset.headers.get('etag') ?? '',
+  })
+  expect(again.status).toBe(304)
+  const plain = await get('/assets/a-12345678.js', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('etag')).not.toBe(asset.headers.get('etag'))
+  expect((await get('/portraits/mona.svg')).headers.get('cache-control')).toContain('max-age=86400')
+  expect((await get('/index.html')).headers.get('cache-control')).toContain('must-revalidate')
+})
+
+test('long answers of the API are compressed, short ones are not', async () => {
+  const { raw, buildDoctor } = await site()
+  await Promise.all(Array.from({ length: 4 }, () => buildDoctor()))
+  const long = await raw('/api/doctors', { headers: { 'accept-encoding': 'gzip' } })
+  expect(long.headers.get('content-encoding')).toBe('gzip')
+  expect(long.headers.get('vary')).toContain('Accept-Encoding')
+  expect((await raw('/api/clinic', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBeNull()
+})
+
+test('what the server keeps for itself is not served', async () => {
+  const { get } = await site()
+  expect((await get('/server/pages.json')).status).toBe(404)
+})

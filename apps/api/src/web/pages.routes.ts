@@ -1,0 +1,44 @@
+import { Router, type Request } from 'express'
+
+import type { Deps } from '../deps.ts'
+import { listDoctors } from '../doctors/list-doctors.ts'
+import type { BuiltWeb } from './built-web.ts'
+import { rememberPages } from './page-cache.ts'
+import { languageCookie, pageLanguage } from './page-language.ts'
+import { pageShower } from './show-page.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+/** What others append to an address to count visits says nothing about the page. */
+const isForeign = /^(?:lang|utm_\w+|fbclid|gclid|msclkid)$/
+const isBare = (query: Request['query']) => Object.keys(query).every((name) => isForeign.test(name))
+
+/** The app's pages, and what search engines ask for beside them. */
+export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
+  const router = Router()
+  const show = pageShower(deps, web, rememberPages(web.render))
+
+  router.get(
+    '/robots.txt',
+    (_request, response) =>
+      void response.type('text').setHeader('Cache-Control', 'public, max-age=3600').send(robots(deps.config.publicUrl)),
+  )
+  router.get('/sitemap.xml', async (_request, response) => {
+    const { body } = await listDoctors(deps)
+    const ids = body.map((doctor) => doctor.id)
+    response.type('xml').setHeader('Cache-Control', 'public, max-age=3600').send(sitemap(deps.config.publicUrl, ids))
+  })
+  router.get(/^\/(?!api\/|dev\/|assets\/|portraits\/)/, async (request, response, next) => {
+    if (!request.accepts('html')) return next()
+    const { language, isAsked } = pageLanguage({
+      asked: request.query['lang'],
+      cookies: request.headers.cookie,
+      acceptLanguage: request.headers['accept-language'],
+    })
+    const { status, html } = await show({ path: request.path, isBare: isBare(request.query), language, isAsked })
+    if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))
+    response.locals['route'] = 'page'
+    response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)
+    response.status(status).type('html').setHeader('Cache-Control', 'no-cache').send(html)
+  })
+  return router
+}

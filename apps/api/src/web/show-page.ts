@@ -1,0 +1,89 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Language } from '@aafiya/contracts/message-key'
+import { Id } from '@aafiya/contracts/text'
+
+import { clinicFacts } from '../clinic/clinic-facts.ts'
+import type { Deps } from '../deps.ts'
+import { listDoctors } from '../doctors/list-doctors.ts'
+import { showDoctor } from '../doctors/show-doctor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { BuiltWeb, PageWanted, RenderedPage } from './built-web.ts'
+import { doctorHead, unknownDoctorHead } from './doctor-head.ts'
+import { pageDocument } from './page-document.ts'
+import type { PageHead } from './page-head.ts'
+import { routeAt } from './route-at.ts'
+
+export interface PageRequest {
+  path: string
+  /** Whether the address says more than the language, such as a name looked for: then it is nobody else's page. */
+  isBare: boolean
+  language: Language
+  isAsked: boolean
+}
+
+interface Shown {
+  status: number
+  head: PageHead
+  rendered?: RenderedPage | undefined
+}
+
+const doctorPath = /^\/appointment\/([^/]+)$/
+
+/** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
+export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
+  const base = deps.config.publicUrl
+  const clinic: Clinic = clinicFacts(deps.config)
+  const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
+    asked.catch((error: unknown) => {
+      deps.log.warn({ error }, 'a page is sent without its data')
+      return undefined
+    })
+
+  async function doctorsFor(path: string): Promise<readonly Doctor[] | undefined> {
+    const isAboutDoctors = path === '/' || path.startsWith('/doctors')
+    return isAboutDoctors ? (await orNothing(listDoctors(deps)))?.body : undefined
+  }
+
+  async function publicPage({ path, language, isAsked, isBare }: PageRequest, built: RenderedPage): Promise<Shown> {
+    const doctors = isBare ? await doctorsFor(path) : undefined
+    const current = isBare ? ((await orNothing(render({ path, language, clinic, ...(doctors && { doctors }) }))) ?? built) : undefined
+    const { title, description } = current ?? built
+    return { status: 200, head: { title, description, address: { base, path, named: isAsked ? language : undefined } }, rendered: current }
+  }
+
+  async function doctorPage({ path, language, isAsked, isBare }: PageRequest, id: string): Promise<Shown> {
+    try {
+      if (!Id.safeParse(id).success) throw new Problem('doctor_not_found')
+      const doctor = await showDoctor(deps, id)
+      const head = doctorHead({ doctor, clinic, language, address: { base, path, named: isAsked ? language : undefined } })
+      return { status: 200, head, rendered: isBare ? await orNothing(render({ path, language, clinic, doctor })) : undefined }
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'doctor_not_found')
+        return { status: 404, head: unknownDoctorHead(language, clinic, 'doctor_missing') }
+      deps.log.warn({ error }, 'a page is sent without its data')
+      return { status: 200, head: unknownDoctorHead(language, clinic, 'doctor') }
+    }
+  }
+
+  async function missingPage({ language }: PageRequest): Promise<Shown> {
+    const rendered = (await orNothing(render({ path: '*', language, clinic }))) ?? web.pages.pages['*']?.[language]
+    return { status: 404, head: { title: rendered?.title ?? clinic.name }, rendered }
+  }
+
+  function shown(request: PageRequest): Promise<Shown> | Shown {
+    const built = web.pages.pages[request.path]?.[request.language]
+    if (built) return publicPage(request, built)
+    const id = doctorPath.exec(request.path)?.[1]
+    if (id) return doctorPage(request, id)
+    if (!routeAt(web.pages.routes, request.path)) return missingPage(request)
+    return { status: 200, head: { title: request.language === 'ar' ? clinic.nameAr : clinic.name } }
+  }
+
+  return async (request: PageRequest): Promise<{ status: number; html: string }> => {
+    const { language, path } = request
+    const { status, head, rendered } = await shown(request)
+    const route = routeAt(web.pages.routes, path) ?? web.pages.routes.find((one) => one.path === '*')
+    return { status, html: pageDocument(web.template, { language, head, rendered, route, fonts: web.pages.fonts[language] }) }
+  }
+}

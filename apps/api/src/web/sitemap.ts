@@ -1,0 +1,52 @@
+import { specialities } from '@aafiya/contracts/specialities'
+
+import { escapeHtml } from '../platform/mail/mail-layout.ts'
+import { addressIn } from './page-head.ts'
+
+const publicPaths = [
+  '/',
+  '/doctors',
+  ...specialities.map((speciality) => `/doctors/${encodeURIComponent(speciality)}`),
+  '/about',
+  '/contact',
+  '/privacy',
+]
+
+const alternate = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`
+
+/** Each language's address is an entry of its own that names the others, as search engines ask for. */
+function entriesOf(base: string, path: string): string[] {
+  const alternates = [
+    alternate('en', addressIn(base, path, 'en')),
+    alternate('ar', addressIn(base, path, 'ar')),
+    alternate('x-default', addressIn(base, path)),
+  ].join('')
+  const addresses = [addressIn(base, path), addressIn(base, path, 'en'), addressIn(base, path, 'ar')]
+  return addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc>${alternates}</url>`)
+}
+
+/** Every page for everybody: the clinic's own and one for each listed doctor. */
+export function sitemap(base: string, doctorIds: readonly string[]): string {
+  const paths = [...publicPaths, ...doctorIds.map((id) => `/appointment/${id}`)]
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+    `${paths.flatMap((path) => entriesOf(base, path)).join('\n')}\n</urlset>\n`
+  )
+}
+
+const privatePaths = ['/api/', '/My-Appointment', '/edit-appointment', '/profile', '/verify-otp', '/forgot-password2/']
+
+/** The public lists and pictures stay open: a search engine that draws the pages needs them. */
+const openInside = ['/api/clinic', '/api/doctors']
+
+export const robots = (base: string) =>
+  [
+    'User-agent: *',
+    ...openInside.map((path) => `Allow: ${path}`),
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${base}/sitemap.xml`,
+    '',
+  ].join('\n')

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+
+import express, { Router, type RequestHandler } from 'express'
+
+/** What the server needs for itself, and what is sent only as a part of a page. */
+const isInternal = /^\/(?:server|\.vite)(?:\/|$)/
+const isHashed = /[\\/]assets[\\/]/
+const isPortrait = /[\\/]portraits[\\/]/
+const isTemplate = /[\\/]index\.html(?:\.br|\.gz)?$/
+
+function lifeOf(path: string): string {
+  if (isHashed.test(path)) return 'public, max-age=31536000, immutable'
+  if (isPortrait.test(path)) return 'public, max-age=86400, stale-while-revalidate=604800'
+  return 'public, max-age=0, must-revalidate'
+}
+
+const endings = { br: '.br', gzip: '.gz' } as const
+
+/** Takes the file the build has compressed already, where there is one and the browser can read it. */
+function precompressed(folder: string): RequestHandler {
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${path.replaceAll('\\', '/')}`))
+  return (request, response, next) => {
+    const { path } = request
+    if (!files.has(`${path}.br`) && !files.has(`${path}.gz`)) return next()
+    response.vary('Accept-Encoding')
+    const encoding = (['br', 'gzip'] as const).find((name) => files.has(path + endings[name]) && request.acceptsEncodings(name))
+    if (!encoding) return next()
+    response.type(path.slice(path.lastIndexOf('.')))
+    response.setHeader('Content-Encoding', encoding)
+    request.url = request.url.replace(path, path + endings[encoding])
+    next()
+  }
+}
+
+/** The files of the built web app: hashed ones for a year, portraits for a day, everything else asked for again. */
+export function staticFiles(folder: string): Router {
+  const router = Router()
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', lifeOf(path))
+      if (isTemplate.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
+    },
+  })
+  router.use((request, _response, next) => next(isInternal.test(request.path) ? 'router' : undefined), precompressed(folder), serve)
+  return router
+}

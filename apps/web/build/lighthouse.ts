@@ -1,0 +1,62 @@
+// `pnpm lighthouse`: every public page in both languages on a production process with the demo data; the median of five
+// runs as a table. `--runs 1` for a quick look, `--only /about` for one page, `--origin` for a server that is running.
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+import { audit, middleOf } from './lighthouse-audit.ts'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' }, origin: { type: 'string' } } })
+const port = 3910
+const isUp = (origin: string) =>
+  fetch(`${origin}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+async function ownServer(): Promise<{ origin: string; stop: () => void }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../api/test/journey-server.ts', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), MAIL_PORT: String(port + 1) },
+  })
+  const origin = `http://localhost:${port}`
+  while (!(await isUp(origin))) {
+    if (server.exitCode !== null) throw new Error('the server did not start')
+    await wait(200)
+  }
+  return { origin, stop: () => void server.kill('SIGTERM') }
+}
+
+const { origin, stop } = values.origin ? { origin: values.origin, stop: () => {} } : await ownServer()
+try {
+  const [doctor] = await fetch(`${origin}/api/doctors?limit=1`).then((answer): Promise<{ id: string }[]> => answer.json())
+  const paths = ['/', '/doctors', '/doctors/Neurologist', `/appointment/${doctor?.id}`, '/about', '/contact', '/privacy', '/login'].filter(
+    (path) => !values.only || path === values.only,
+  )
+  process.stdout.write(
+    '| page | language | performance | accessibility | best practices | SEO | LCP, s | TBT, ms | worst CLS |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',
+  )
+  for (const path of paths) {
+    for (const language of ['en', 'ar']) {
+      const audits = []
+      for (let run = 0; run < Number(values.runs); run += 1) audits.push(await audit(origin + path, language))
+      const it = middleOf(audits)
+      const name = path.startsWith('/appointment/') ? '/appointment/:docId' : path
+      const cells = [
+        `\`${name}\``,
+        language,
+        it.performance,
+        it.accessibility,
+        it['best-practices'],
+        it.seo,
+        (it.lcp / 1000).toFixed(2),
+        Math.round(it.tbt),
+        it.cls.toFixed(3),
+      ]
+      process.stdout.write(`| ${cells.join(' | ')} |\n`)
+    }
+  }
+} finally {
+  stop()
+}

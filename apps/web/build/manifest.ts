@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What Vite writes about its output, as far as it is read here. */
+export interface ManifestChunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** Vite's own file, so its shape is taken on trust. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const readManifest = (dist: string) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+
+export interface Files {
+  scripts: Set<string>
+  styles: Set<string>
+}
+
+/** A chunk with everything it imports statically: what the browser fetches before any of it runs. */
+export function filesOf(manifest: Manifest, keys: readonly string[], found: Files = { scripts: new Set(), styles: new Set() }): Files {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    if (found.scripts.has(chunk.file)) continue
+    found.scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) found.styles.add(style)
+    filesOf(manifest, chunk.imports ?? [], found)
+  }
+  return found
+}
+
+export const entryOf = (manifest: Manifest): string => {
+  const [key] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
+  if (!key) throw new Error('the manifest has no entry')
+  return key
+}
+
+/** The chunk of one language's texts. */
+export const textsKey = (language: string, domain: string) =>
+  domain === 'messages' ? `../../packages/contracts/src/messages/${language}.json` : `src/i18n/texts/${language}/${domain}.json`
+
+/** The font files whose name holds one of these words. */
+export const fontsNamed = (manifest: Manifest, names: readonly string[]) =>
+  Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith('.woff2') && names.some((name) => file.includes(name)))

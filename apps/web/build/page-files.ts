@@ -1,0 +1,30 @@
+import { entryOf, filesOf, fontsNamed, textsKey, type Manifest } from './manifest.ts'
+import { routeSources, shellChunks } from './route-sources.ts'
+
+const languages = ['en', 'ar'] as const
+const fontOf = { en: 'readex-pro-latin-wght', ar: 'readex-pro-arabic-wght' } as const
+
+const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`)
+const inEach = <T>(of: (language: (typeof languages)[number]) => T) => ({ en: of('en'), ar: of('ar') })
+
+/** What the server names in the head of each route's page, so that the browser need not find it out step by step. */
+export function pageFiles(manifest: Manifest) {
+  // Vite names these in index.html.
+  const entry = filesOf(manifest, [entryOf(manifest)])
+  const isNew = (named: Set<string>) => (file: string) => !named.has(file)
+  const routes = routeSources().map(({ path, shell, texts, chunk }) => {
+    const { scripts, styles } = filesOf(manifest, [...shellChunks[shell], chunk])
+    const textsIn = (language: string) =>
+      filesOf(
+        manifest,
+        ['common', ...texts].map((domain) => textsKey(language, domain)),
+      ).scripts
+    return {
+      path,
+      scripts: addresses([...scripts].filter(isNew(entry.scripts))),
+      styles: addresses([...styles].filter(isNew(entry.styles))),
+      texts: inEach((language) => addresses(textsIn(language))),
+    }
+  })
+  return { routes, fonts: inEach((language) => addresses(fontsNamed(manifest, [fontOf[language]]))) }
+}

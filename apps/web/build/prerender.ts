@@ -1,0 +1,23 @@
+// Renders every public page in both languages, without what only the clinic's own data can tell, and writes them with
+// each route's files for the API to serve. Runs after both builds, the browser's and the one that renders.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { readManifest } from './manifest.ts'
+import { pageFiles } from './page-files.ts'
+
+interface Renderer {
+  prerenderedPaths: readonly string[]
+  renderPage: (wanted: { path: string; language: 'en' | 'ar' }) => Promise<unknown>
+}
+
+const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build of src/prerender/render-page.tsx
+const { prerenderedPaths, renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Renderer
+
+const pages: Record<string, Record<string, unknown>> = {}
+for (const path of prerenderedPaths) {
+  pages[path] = { en: await renderPage({ path, language: 'en' }), ar: await renderPage({ path, language: 'ar' }) }
+}
+writeFileSync(join(dist, 'server/pages.json'), JSON.stringify({ ...pageFiles(readManifest(dist)), pages }))

@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { entryOf, filesOf, fontsNamed, readManifest, textsKey, type Manifest } from './manifest.ts'
+import { routeSources, shellChunks, type RouteSource } from './route-sources.ts'
+import { kilobytes, weightOf, type Budget, type Weight } from './weigh.ts'
+
+const languages = ['en', 'ar'] as const
+type Language = (typeof languages)[number]
+
+/** An Arabic page takes its digits and its Latin names from the Latin file. */
+const fonts: Record<Language, string[]> = {
+  en: ['readex-pro-latin-wght'],
+  ar: ['readex-pro-latin-wght', 'readex-pro-arabic-wght'],
+}
+
+const codeOf = (manifest: Manifest, { shell, chunk }: RouteSource) => [entryOf(manifest), ...shellChunks[shell], chunk]
+const textsOf = (language: Language, { texts }: RouteSource) => ['common', ...texts].map((domain) => textsKey(language, domain))
+
+export interface RouteWeight {
+  path: string
+  language: Language
+  /** All of it, with the active language. */
+  js: Weight
+  /** The code that whoever comes from the home page still has to fetch, and its texts. */
+  extra: Weight
+  extraTexts: Weight
+  css: Weight
+}
+
+/** What each route loads before it stands, in each language. */
+export function routeWeights(dist: string): RouteWeight[] {
+  const manifest = readManifest(dist)
+  const read = (files: Iterable<string>) => weightOf([...files].map((file) => readFileSync(join(dist, file))))
+  const routes = routeSources()
+  const home = routes.find(({ path }) => path === '/')
+  if (!home) throw new Error('pages.ts has no home page')
+  return routes.flatMap((route) =>
+    languages.map((language) => {
+      const there = filesOf(manifest, [...codeOf(manifest, home), ...textsOf(language, home)]).scripts
+      const { scripts, styles } = filesOf(manifest, codeOf(manifest, route))
+      const texts = filesOf(manifest, textsOf(language, route)).scripts
+      const missing = (files: Set<string>) => read([...files].filter((file) => !there.has(file)))
+      return {
+        path: route.path,
+        language,
+        js: read([...scripts, ...texts]),
+        extra: missing(scripts),
+        extraTexts: missing(texts),
+        css: read(styles),
+      }
+    }),
+  )
+}
+
+export const fontBytes = (dist: string, language: Language): number =>
+  fontsNamed(readManifest(dist), fonts[language]).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
+
+/** The budgets of the build (web.md, section 5). */
+export function budgetsOf(dist: string, weights: readonly RouteWeight[]): Budget[] {
+  const named = (weight: RouteWeight, what: string) => `${weight.path} ${weight.language} ${what}`
+  return [
+    ...weights.flatMap((weight) =>
+      weight.path === '/'
+        ? [
+            { name: named(weight, 'JS gz'), limit: 125_000, actual: weight.js.gz },
+            { name: named(weight, 'JS br'), limit: 110_000, actual: weight.js.br },
+          ]
+        : [{ name: named(weight, 'extra code gz'), limit: 15_000, actual: weight.extra.gz }],
+    ),
+    ...weights.map((weight) => ({ name: named(weight, 'CSS gz'), limit: 10_000, actual: weight.css.gz })),
+    ...languages.map((language) => ({ name: `fonts ${language}`, limit: 60_000, actual: fontBytes(dist, language) })),
+  ]
+}
+
+export function weightTable(dist: string, weights: readonly RouteWeight[]): string {
+  const rows = weights.map(({ path, language, js, extra, extraTexts, css }) =>
+    [`\`${path}\``, language, ...[js.gz, js.br, extra.gz, extraTexts.gz, css.gz].map(kilobytes)].join(' | '),
+  )
+  const fontRow = languages.map((language) => `${language} ${kilobytes(fontBytes(dist, language))}`).join(', ')
+  return [
+    '| route | language | JS gz, KB | JS br | code beyond home, gz | texts beyond home, gz | CSS gz |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+    `Fonts, KB: ${fontRow}`,
+  ].join('\n')
+}

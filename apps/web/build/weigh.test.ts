@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+
+import { kilobytes, overBudget, weightOf } from './weigh.ts'
+
+test('files are weighed one by one, as they travel', () => {
+  const text = new TextEncoder().encode('x'.repeat(10_000))
+  const one = weightOf([text])
+  expect(one.gz).toBeLessThan(100)
+  expect(one.br).toBeLessThan(one.gz)
+  expect(weightOf([text, text])).toEqual({ gz: one.gz * 2, br: one.br * 2 })
+  expect(weightOf([])).toEqual({ gz: 0, br: 0 })
+})
+
+test('only what is over its budget is named, with both numbers', () => {
+  const budgets = [
+    { name: '/ JS gz', limit: 125_000, actual: 125_000 },
+    { name: '/ JS br', limit: 110_000, actual: 110_100 },
+  ]
+  expect(overBudget(budgets)).toEqual(['/ JS br: 110.1 KB, at most 110.0'])
+})
+
+test('a kilobyte has a thousand bytes', () => {
+  expect(kilobytes(123_456)).toBe('123.5')
+})

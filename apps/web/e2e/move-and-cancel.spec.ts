@@ -1,0 +1,76 @@
+import { expect, test } from './journey.ts'
+import { chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
+
+test('an appointment is booked, moved and cancelled, and its time is somebody else’s', async ({
+  page,
+  browser,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const doctor = await doctorFor(request, info, 0)
+  await signIn(page, await newPatient(request, mailTo))
+  const { day } = await chooseSlot(page, doctor)
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('doctors', 'my_appointments') })
+    .click()
+
+  const row = page.getByRole('article').first()
+  const calendar = page.waitForEvent('download')
+  await row.getByText(say('appointments', 'add_to_calendar'), { exact: true }).click()
+  expect((await calendar).suggestedFilename()).toBe('appointment.ics')
+
+  await row.getByText(say('appointments', 'edit'), { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'edit_title') })).toBeFocused()
+  const times = page.locator('select')
+  await expect(times).toBeEnabled()
+  // The day after, at half past the hour: a time of the list's second group that the grid has as well.
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  await page.locator('input[type="date"]').fill(moved)
+  await expect(times).toBeEnabled()
+  const free = times.locator('optgroup').nth(1).locator('option:enabled')
+  await expect(free).not.toHaveCount(0)
+  const wanted = (await free.first().getAttribute('value')) ?? ''
+  await times.selectOption(wanted)
+  await page.locator('textarea').fill('Yusuf is 4. Cough at night.')
+  await look('edit')
+  await page.getByRole('button', { name: say('appointments', 'save') }).click()
+
+  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'updated_text'))).toBeVisible()
+  await expect(row.locator('time')).toHaveAttribute('datetime', new RegExp(`^${moved}`))
+  await expect(row.getByText('Yusuf is 4. Cough at night.')).toBeVisible()
+  await look('moved')
+
+  await row.getByText(say('appointments', 'cancel'), { exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(say('appointments', 'cancel_text'))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say('common', 'no'), exact: true })).toBeFocused()
+  await look('cancel')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText(say('appointments', 'cancel'), { exact: true })).toBeFocused()
+  await row.getByText(say('appointments', 'cancel'), { exact: true }).click()
+  await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'cancelled_text'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'empty_title') })).toBeFocused()
+  await page.locator('summary').click()
+  await expect(page.locator('details time')).toHaveAttribute('datetime', new RegExp(`^${moved}`))
+  await look('cancelled')
+
+  const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '', serviceWorkers: 'block' })
+  const other = await elsewhere.newPage()
+  await signIn(other, await newPatient(request, mailTo))
+  await other.goto(`/appointment/${doctor}?day=${moved}&time=${wanted}`)
+  await expect(other.locator(`input[name="time"][value="${wanted}"]`)).toBeChecked()
+  await other.locator('button[type="submit"]').click()
+  await expect(other.locator('h1:focus')).toBeVisible()
+  await expect(other.locator(`input[name="time"]`)).toHaveCount(0)
+  await elsewhere.close()
+})

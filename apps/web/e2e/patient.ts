@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
+
+export const password = 'Jasmine-2026-Nile'
+
+const projects = ['en-360', 'en-1280', 'ar-360', 'ar-1280']
+const perProject = 20
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown, name: string): string => {
+  const text = isRecord(value) ? value[name] : undefined
+  if (typeof text !== 'string') throw new Error(`no ${name} in ${JSON.stringify(value)}`)
+  return text
+}
+
+export interface Patient {
+  email: string
+  token: string
+}
+
+/** A newcomer with a confirmed address and a session, made through the API. */
+export async function newPatient(request: APIRequestContext, mailTo: (address: string) => Promise<{ text: string }>): Promise<Patient> {
+  const email = `salma-${randomUUID()}@patients.example`
+  const post = async (path: string, data: object) => {
+    const response = await request.post(`/api${path}`, { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return response.json()
+  }
+  await post('/register', { firstName: 'Salma', lastName: 'Nabil', gender: 1, role: 2, email, password })
+  const otp = (await mailTo(email)).text.match(/\b\d{6}\b/)?.[0] ?? ''
+  await post('/verify-otp', { email, otp })
+  return { email, token: textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken') }
+}
+
+/** Gives the browser the session of a patient. */
+export async function signIn(page: Page, { token }: Patient): Promise<void> {
+  await page.goto('/about')
+  await page.evaluate((given) => localStorage.setItem('token', given), token)
+}
+
+/** Who takes bookings and is no paediatrician (those are for main-job): a stretch of the list for each project, so that journeys side by side do not meet. */
+export async function doctorFor(request: APIRequestContext, info: TestInfo, place: number): Promise<string> {
+  const doctors: unknown = await (await request.get('/api/doctors')).json()
+  if (!Array.isArray(doctors)) throw new Error('no doctors')
+  const open = doctors.filter((doctor) => isRecord(doctor) && doctor['availability'] === true && doctor['speciality'] !== 'Pediatricians')
+  return textOf(open[projects.indexOf(info.project.name) * perProject + place], 'id')
+}
+
+export interface Slot {
+  day: string
+  time: string
+}
+
+/** Opens a doctor's page and chooses a free time; some days ahead, so that it works at midnight too. */
+export async function chooseSlot(page: Page, doctorId: string, { days = 2, times = 3 } = {}): Promise<Slot> {
+  await page.goto(`/appointment/${doctorId}`)
+  await page.locator('input[name="day"]:enabled').nth(days).check()
+  await page.locator('input[name="time"]:enabled').nth(times).check()
+  await expect(page).toHaveURL(/day=.*time=/)
+  const search = new URL(page.url()).searchParams
+  return { day: search.get('day') ?? '', time: search.get('time') ?? '' }
+}
+
+/** Somebody books through the API. */
+export async function bookAs(request: APIRequestContext, { token }: Patient, doctorId: string, { day, time }: Slot): Promise<void> {
+  const response = await request.post('/api/appointments', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { doctorId, appointmentDate: day, appointmentTime: time },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
+/** How many appointments somebody has. */
+export async function countOf(request: APIRequestContext, { token }: Patient): Promise<number> {
+  const list: unknown = await (await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })).json()
+  return Array.isArray(list) ? list.length : -1
+}

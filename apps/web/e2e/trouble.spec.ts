@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './journey.ts'
+import { bookAs, chooseSlot, countOf, doctorFor, newPatient, password, signIn } from './patient.ts'
+
+// A request that a service worker passed on would not be seen here.
+test.use({ serviceWorkers: 'block' })
+
+const isBooking = (url: URL) => url.pathname === '/api/appointments'
+
+/** The idempotency keys of the bookings that a page sends from now on. */
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && isBooking(new URL(request.url()))) keys.push(request.headers()['idempotency-key'] ?? '')
+  })
+  return keys
+}
+
+test('a time that somebody else has just taken is said to be gone, and the day is kept', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const doctor = await doctorFor(request, info, 1)
+  await signIn(page, await newPatient(request, mailTo))
+  const slot = await chooseSlot(page, doctor)
+  await bookAs(request, await newPatient(request, mailTo), doctor, slot)
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(say('doctors', 'booking_failed'))
+  await expect(alert).toBeFocused()
+  await expect(page.locator(`input[name="day"][value="${slot.day}"]`)).toBeChecked()
+  await expect(page.locator(`input[name="time"][value="${slot.time}"]`)).toBeDisabled()
+  await look('slot-taken')
+})
+
+test('a double click sends one booking', async ({ page, request, say, mailTo }, info) => {
+  const patient = await newPatient(request, mailTo)
+  await signIn(page, patient)
+  await chooseSlot(page, await doctorFor(request, info, 2))
+  const keys = keysOf(page)
+  await page.getByRole('button', { name: say('doctors', 'book') }).dblclick()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+  expect(keys).toHaveLength(1)
+  expect(await countOf(request, patient)).toBe(1)
+})
+
+test('a lost answer is asked for again, and finds what was booked', async ({ page, request, say, mailTo }, info) => {
+  const patient = await newPatient(request, mailTo)
+  await signIn(page, patient)
+  await chooseSlot(page, await doctorFor(request, info, 3))
+  const keys = keysOf(page)
+  let isLost = false
+  await page.route(isBooking, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await countOf(request, patient)).toBe(1)
+})
+
+test('a reload in the middle of booking finds what was booked, and books nothing twice', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const patient = await newPatient(request, mailTo)
+  await signIn(page, patient)
+  await chooseSlot(page, await doctorFor(request, info, 4))
+  const keys = keysOf(page)
+  let isBooked = false
+  await page.route(isBooking, async (route) => {
+    if (isBooked || route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    // And the page never hears of it.
+    isBooked = true
+    return undefined
+  })
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  await expect.poll(() => isBooked).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeFocused()
+  await look('found')
+  expect(new Set(keys).size).toBe(1)
+  expect(await countOf(request, patient)).toBe(1)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a server that is not available keeps everything, and Retry books with the same key', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const patient = await newPatient(request, mailTo)
+  await signIn(page, patient)
+  const slot = await chooseSlot(page, await doctorFor(request, info, 5))
+  await page.locator('textarea').fill('Fever since Monday')
+  const keys = keysOf(page)
+  const problem = { success: false, code: 'unavailable', message: 'Later.' }
+  await page.route(isBooking, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json: problem })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(problem.message)
+  await expect(page.locator(`input[name="time"][value="${slot.time}"]`)).toBeChecked()
+  await expect(page.locator('textarea')).toHaveValue('Fever since Monday')
+  await look('unavailable')
+  await page.unroute(isBooking)
+  await alert.getByRole('button', { name: say('common', 'retry') }).click()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a session that has expired leads to the login and back, with the choice kept', async ({ page, request, say, look, mailTo }, info) => {
+  const patient = await newPatient(request, mailTo)
+  await signIn(page, patient)
+  const slot = await chooseSlot(page, await doctorFor(request, info, 6))
+  await page.locator('textarea').fill('Fever since Monday')
+  await page.evaluate(() => localStorage.setItem('token', 'no longer one'))
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  await expect(page).toHaveURL(/\/login\?returnTo=/)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_first'))
+  await look('login-first')
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(patient.email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
+  await expect(page.locator(`input[name="time"][value="${slot.time}"]`)).toBeChecked()
+  await expect(page.locator(`input[name="day"][value="${slot.day}"]`)).toBeChecked()
+  await expect(page.locator('textarea')).toHaveValue('Fever since Monday')
+  await page.getByRole('button', { name: say('doctors', 'book') }).click()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+})
+
+/** The focus is somewhere, drawn, and under nothing, once the page has scrolled to it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const focusIn = () => {
+    const element = document.activeElement
+    if (!element || element === document.body) return 'nowhere'
+    const label = element.closest('label')
+    const shown = label && element instanceof HTMLInputElement ? label : element
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const isDrawn = [element, shown].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const middle = document.elementFromPoint(left + width / 2, top + height / 2)
+    if (!middle || !(shown.contains(middle) || middle.contains(shown))) return 'out of sight'
+    return isDrawn ? 'in sight' : 'not drawn'
+  }
+  await expect.poll(() => page.evaluate(focusIn)).toBe('in sight')
+}
+
+test('the keyboard alone is enough to book', async ({ page, request, say, mailTo }, info) => {
+  await signIn(page, await newPatient(request, mailTo))
+  await page.goto(`/appointment/${await doctorFor(request, info, 7)}`)
+  await page.locator('input[name="day"]:checked').waitFor()
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return expectVisibleFocus(page)
+    }
+    throw new Error(`Tab does not reach ${selector}`)
+  }
+  const place = () => page.evaluate(() => document.activeElement?.closest('label')?.getBoundingClientRect().left ?? 0)
+
+  await tabTo('input[name="day"]:checked')
+  const toTheNext = info.project.name.startsWith('ar') ? 'ArrowLeft' : 'ArrowRight'
+  const start = await place()
+  await page.keyboard.press(toTheNext)
+  await expectVisibleFocus(page)
+  const next = await place()
+  expect(Math.sign(next - start)).toBe(toTheNext === 'ArrowRight' ? 1 : -1)
+  await page.keyboard.press(toTheNext)
+  await expect(page.locator('input[name="day"]:focus')).toBeChecked()
+  // The group is entered once: the next stop is a time.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('input[name="time"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(page.locator('input[name="time"]:focus')).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[name="time"]:focus')).toBeChecked()
+  await expectVisibleFocus(page)
+  await tabTo('textarea')
+  await page.keyboard.type('Fever')
+  await tabTo('button[type="submit"]')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeFocused()
+})

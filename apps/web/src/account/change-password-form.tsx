@@ -1,0 +1,49 @@
+import { limits } from '@aafiya/contracts/limits'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { CodeField } from '../ui/code-field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import css from './dialog-form.module.css'
+import { FormSubmit } from './form-submit.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import type { useChangePassword } from './use-change-password.ts'
+
+type Form = ReturnType<typeof useChangePassword>['form']
+
+export function ChangePasswordForm({ form, email }: { form: Form; email: string }) {
+  const { t } = useTranslation(['account', 'common'])
+  const words = { showLabel: t('common:show'), hideLabel: t('common:hide'), covered: form.busy }
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {form.values.currentPassword !== undefined && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          {...words}
+          label={t('password_current')}
+          hint={t('password_current_hint')}
+          autoComplete="current-password"
+          ref={focusOnMount}
+        />
+      )}
+      {form.values.otp !== undefined && (
+        <CodeField
+          {...form.field('otp')}
+          label={t('verify_code')}
+          hint={t('confirm_code_hint')}
+          length={limits.otpDigits}
+          ref={focusOnMount}
+        />
+      )}
+      <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
+      <PasswordField {...form.field('confirmPassword')} {...words} label={t('reset_confirm')} autoComplete="new-password" />
+      <FormSubmit form={form} failed={t('password_change_failed')} busyLabel={t('password_changing')}>
+        {t('password_change')}
+      </FormSubmit>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { genders, type User } from '@aafiya/contracts/account'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { SiteTitle } from '../site/site-title.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateFields } from '../ui/date-fields.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { latinDigits } from '../ui/latin-digits.ts'
+import { RadioSegments } from '../ui/radio-segments.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import css from './edit-profile-form.module.css'
+import { FormOutcome } from './form-outcome.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useEditProfile } from './use-edit-profile.ts'
+
+export interface EditProfileFormProps {
+  user: User
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useEditProfile(user, onSaved)
+  const languages = [
+    { value: 'en', label: t('mail_language_en') },
+    { value: 'ar', label: t('mail_language_ar') },
+  ] as const
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit} aria-labelledby="edit-profile">
+      <SiteTitle page={t('profile_edit')} hasErrors={form.summary.length > 0} />
+      <h2 id="edit-profile" tabIndex={-1} ref={focusOnMount}>
+        {t('profile_edit')}
+      </h2>
+      <div className={css.fields}>
+        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+        <div className={css.pair}>
+          <Field {...form.field('firstName')} label={t('first_name')} dir="auto" autoComplete="given-name" spellCheck={false} />
+          <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="family-name" spellCheck={false} />
+        </div>
+        <Field
+          {...form.field('phoneNumber')}
+          onValue={(text) => form.setValue('phoneNumber', latinDigits(text))}
+          label={t('profile_phone')}
+          hint={t('phone_hint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextArea {...form.field('address')} label={t('profile_address')} dir="auto" rows={3} autoComplete="street-address" />
+        <DateFields
+          {...form.field('dateOfBirth')}
+          label={t('profile_birth')}
+          labels={{ day: t('birth_day'), month: t('birth_month'), year: t('birth_year') }}
+          autoComplete="bday"
+          hint={t('birth_hint')}
+        />
+        {user.gender !== null && (
+          <Field
+            id="profile-gender"
+            label={t('profile_gender')}
+            value={t(user.gender === genders.male ? 'gender_male' : 'gender_female')}
+            onValue={() => {}}
+            hint={t('gender_fixed')}
+            readOnly
+          />
+        )}
+        <RadioSegments {...form.field('language')} label={t('mail_language')} options={languages} />
+        <p className={css.note}>{t('profile_empty_kept')}</p>
+        <FormOutcome form={form} failed={t('profile_save_failed')} />
+        <div className={css.actions}>
+          <SubmitButton form={form} busyLabel={t('profile_saving')}>
+            {t('profile_save')}
+          </SubmitButton>
+          <Button tone="line" wide onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { SiteTitle } from '../site/site-title.tsx'
+import { Field } from '../ui/field.tsx'
+import css from './account-form.module.css'
+import { BackToLogin } from './back-to-login.tsx'
+import { ForgotFrame } from './forgot-frame.tsx'
+import { FormOutcome } from './form-outcome.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useForgotEmail } from './use-forgot-email.ts'
+
+/** Step 1 of a forgotten password. One field needs no summary: what is wrong with it stands below it. */
+export function ForgotEmailPage() {
+  const { t } = useTranslation(['account', 'common'])
+  const { form, sent } = useForgotEmail()
+  return (
+    <ForgotFrame step={1}>
+      <form noValidate className={css.form} onSubmit={form.submit}>
+        <SiteTitle page={t('forgot_page', { step: t('forgot_step_email') })} hasErrors={form.summary.length > 0} />
+        <FormOutcome form={form} failed={t('forgot_failed')} done={sent} />
+        <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="username" readOnly={sent !== undefined} />
+        <SubmitButton form={form} busyLabel={t('forgot_sending')} isDone={sent !== undefined}>
+          {t('forgot_send')}
+        </SubmitButton>
+      </form>
+      <div className={css.after}>
+        <BackToLogin />
+      </div>
+    </ForgotFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { api } from '../api.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './account-form.module.css'
+import { ForgotFrame } from './forgot-frame.tsx'
+import { forgotten } from './forgot-memory.ts'
+import { ForgotVerifyForm } from './forgot-verify-form.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+/** Step 2 of a forgotten password; without an address, the first step comes first. */
+export function ForgotVerifyPage() {
+  const { t } = useTranslation(['account', 'common'])
+  const [email] = useState(() => forgotten().email)
+  if (email === undefined) return <Navigate to={paths.forgotPassword()} replace />
+  const resend = async () => {
+    await api.recovery.initiate({ body: { email } })
+    return t('forgot_resent')
+  }
+  return (
+    <ForgotFrame step={2}>
+      <ForgotVerifyForm email={email} />
+      <div className={css.after}>
+        <ResendCode question={t('forgot_resend_question')} label={t('forgot_resend')} failed={t('forgot_resend_failed')} send={resend} />
+        <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>
+          {t('common:back')}
+        </LinkButton>
+      </div>
+    </ForgotFrame>
+  )
+}

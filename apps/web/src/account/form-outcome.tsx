@@ -1,0 +1,24 @@
+import { Banner } from '../ui/banner.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { Failure } from './failure.tsx'
+
+export interface FormOutcomeProps {
+  form: { failure: unknown; summary: readonly unknown[] }
+  /** What did not work, said where the server did not say it. */
+  failed: string
+  /** The sentence of success, once it worked. */
+  done?: string | undefined
+}
+
+/** What came of a form, above it: the refusal that no field explains, or the success. */
+export function FormOutcome({ form, failed, done }: FormOutcomeProps) {
+  if (done !== undefined) {
+    return (
+      <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
+        {done}
+      </Banner>
+    )
+  }
+  const isRefused = form.failure !== undefined && form.summary.length === 0
+  return isRefused ? <Failure failure={form.failure} failed={failed} /> : null
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { renderAccount } from './render-account.tsx'
+
+const slot = encodeURIComponent('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401?day=2026-11-22&time=15:00')
+
+test.each([`/login?returnTo=${slot}`, `/login?mode=signup&returnTo=${slot}`])(
+  'whoever was booking is told why they are at %s',
+  async (at) => {
+    const it = await renderAccount(at)
+    expect(it.getByRole('alert').textContent).toContain('Please Login First')
+  },
+)
+
+test.each(['/login', '/login?returnTo=%2FMy-Appointment'])('nobody else is, at %s', async (at) => {
+  const it = await renderAccount(at)
+  expect(it.queryByRole('alert')).toBeNull()
+})

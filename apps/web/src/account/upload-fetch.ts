@@ -1,0 +1,24 @@
+const aborted = () => new DOMException('The upload was given up', 'AbortError')
+
+/** `fetch` over XMLHttpRequest, which alone tells how much of an upload has left the device: a share from 0 to 1. */
+export const uploadFetch =
+  (onProgress: (share: number) => void): typeof fetch =>
+  (input, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init?.method ?? 'POST', input instanceof Request ? input.url : input)
+      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded / total)
+      })
+      request.addEventListener('load', () => {
+        const retryAfter = request.getResponseHeader('retry-after')
+        resolve(
+          new Response(request.responseText, { status: request.status, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) }),
+        )
+      })
+      request.addEventListener('error', () => reject(new TypeError('Failed to send')))
+      request.addEventListener('abort', () => reject(aborted()))
+      init?.signal?.addEventListener('abort', () => request.abort())
+      request.send(init?.body instanceof FormData ? init.body : null)
+    })

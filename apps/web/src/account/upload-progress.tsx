@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import css from './upload-progress.module.css'
+
+/** How much of a file has left the device. */
+export function UploadProgress({ share }: { share: number }) {
+  const { t } = useTranslation('account')
+  const id = useId()
+  const percent = Math.round(share * 100)
+  return (
+    <div className={css.upload}>
+      <label className={css.label} htmlFor={id}>
+        {t('picture_uploading', { percent })}
+      </label>
+      <progress id={id} className={css.bar} max={100} value={percent} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { InitiateForgotPassword } from '@aafiya/contracts/recovery'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { api } from '../api.ts'
+import { useMessage } from '../i18n/use-message.ts'
+import { paths } from '../paths.ts'
+import { useZodForm } from '../ui/use-zod-form.ts'
+import { delays } from './delays.ts'
+import { forgotten, keepForgottenEmail } from './forgot-memory.ts'
+import { useAfter } from './use-after.ts'
+
+/** The first step: an address, to which a code is mailed. `sent` is the sentence that says so; then the second step follows. */
+export function useForgotEmail() {
+  const { t } = useTranslation('account')
+  const message = useMessage()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState<string>()
+  const [initial] = useState(() => ({ email: forgotten().email ?? '' }))
+  const form = useZodForm({
+    schema: InitiateForgotPassword,
+    initial,
+    message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
+    send: async (body) => {
+      const answer = await api.recovery.initiate({ body })
+      keepForgottenEmail(body.email)
+      setSent(answer.message)
+    },
+  })
+  useAfter(sent !== undefined, delays.forgotStep, () => void navigate(paths.forgotPasswordVerify()))
+  return { form, sent }
+}

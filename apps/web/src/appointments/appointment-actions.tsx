@@ -1,0 +1,38 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './appointment-actions.module.css'
+import { carry } from './carried-appointment.ts'
+import type { UpcomingAppointmentProps } from './upcoming-appointment.tsx'
+import { useAddToCalendar } from './use-add-to-calendar.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
+
+/** What can be done with a visit to come. Each name says with whom and when, since every row has the same words. */
+export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: UpcomingAppointmentProps) {
+  const { t } = useTranslation('appointments')
+  const words = useAppointmentWords()(appointment, zone)
+  const addToCalendar = useAddToCalendar()
+  return (
+    <div className={css.actions}>
+      {isChangeable && (
+        <>
+          <LinkButton tone="text" to={paths.editAppointment()} state={carry(appointment)} aria-label={t('edit_of', words)}>
+            {t('edit')}
+          </LinkButton>
+          <Button tone="text" className={css.cancel} aria-label={t('cancel_of', words)} onClick={() => onCancel(appointment)}>
+            {t('cancel')}
+          </Button>
+        </>
+      )}
+      <Button
+        tone="text"
+        className={css.calendar}
+        aria-label={t('add_to_calendar_of', words)}
+        onClick={() => addToCalendar(appointment, zone)}
+      >
+        {t('add_to_calendar')}
+      </Button>
+    </div>
+  )
+}

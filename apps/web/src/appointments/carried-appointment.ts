@@ -1,0 +1,16 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * The navigation state that takes an appointment to the edit screen. Browsers write it to disk and Back brings it to whoever
+ * uses the device next, so only the id travels in it; the rest is in memory, or asked for.
+ */
+export const carry = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
+
+/** The id of the appointment somebody came with. */
+export function useCarriedAppointment(): string | undefined {
+  const state: unknown = useLocation().state
+  const carried = typeof state === 'object' && state !== null && 'appointment' in state ? state.appointment : undefined
+  const id = typeof carried === 'object' && carried !== null && 'id' in carried ? carried.id : undefined
+  return typeof id === 'string' ? id : undefined
+}

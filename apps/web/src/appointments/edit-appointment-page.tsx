@@ -1,0 +1,26 @@
+import { Navigate } from 'react-router-dom'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import css from './appointments-page.module.css'
+import { useCarriedAppointment } from './carried-appointment.ts'
+import { EditAppointment } from './edit-appointment.tsx'
+
+/** Moves an appointment that somebody came with from their list. Without one it leads back there. */
+export function EditAppointmentPage() {
+  const { t } = useTranslation('appointments')
+  const isSignedOut = useSession().status === 'signed-out'
+  const id = useCarriedAppointment()
+  if (isSignedOut) return <Navigate to={paths.login(paths.appointments())} replace />
+  if (id === undefined) return <Navigate to={paths.appointments()} replace />
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('edit_title')} />
+      <PageHeading>{t('edit_title')}</PageHeading>
+      <EditAppointment id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+
+import { Unloaded } from '../doctors/unloaded.tsx'
+import { useMinute } from '../doctors/use-minute.ts'
+import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { clinicFacts } from '../site/clinic-queries.ts'
+import { isChangeable } from './appointment-lists.ts'
+import { appointmentDetail, appointmentList } from './appointment-queries.ts'
+import { AppointmentsWaiting } from './appointments-waiting.tsx'
+import { EditForm } from './edit-form.tsx'
+import css from './my-appointments.module.css'
+import { NotChangeable } from './not-changeable.tsx'
+
+/** The appointment to move, shown at once where the list has been read, and as it is on the server a moment later. */
+export function EditAppointment({ id }: { id: string }) {
+  const { t } = useTranslation('appointments')
+  const now = useMinute()
+  const queryClient = useQueryClient()
+  const known = () => queryClient.getQueryData(appointmentList().queryKey)?.find((appointment) => appointment.id === id)
+  const clinic = useQuery(clinicFacts())
+  const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })
+  useRefetchOnFocus(detail.refetch)
+  // Somebody else's, or none: nothing of it is said.
+  if (detail.error instanceof ApiError && detail.error.code === 'appointment_not_found')
+    return <Navigate to={paths.appointments()} replace />
+  if (detail.data && clinic.data) {
+    if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
+    return <EditForm appointment={detail.data} zone={clinic.data.timeZone} />
+  }
+  const parts = [clinic, detail]
+  const state = {
+    isError: parts.some((part) => part.isError),
+    isPaused: parts.some((part) => part.isPaused),
+    isFetching: parts.some((part) => part.isFetching),
+  }
+  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
+  return (
+    <div className={css.state}>
+      <Unloaded of={state} title={t('edit_load_failed')} text={t('edit_load_failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+        <AppointmentsWaiting />
+      </Unloaded>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './my-appointments.module.css'
+
+/** In place of what comes, when nothing does. */
+export function NoneUpcoming({ title }: { title: string }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <div className={css.state}>
+      <EmptyState title={title} action={<LinkButton to={paths.doctors()}>{t('find_doctor')}</LinkButton>}>
+        {t('empty_text')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './my-appointments.module.css'
+
+/** In place of the form, for a visit that has started or was cancelled. */
+export function NotChangeable({ isCancelled }: { isCancelled: boolean }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <div className={css.state}>
+      <EmptyState
+        title={t(isCancelled ? 'edit_cancelled' : 'edit_started')}
+        action={<LinkButton to={paths.appointments()}>{t('edit_back')}</LinkButton>}
+      >
+        {t(isCancelled ? 'edit_cancelled_text' : 'edit_started_text')}
+      </EmptyState>
+    </div>
+  )
+}

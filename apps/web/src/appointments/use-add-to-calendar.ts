@@ -1,0 +1,56 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { calendarFile } from '@aafiya/contracts/calendar'
+import { limits } from '@aafiya/contracts/limits'
+import { useQuery } from '@tanstack/react-query'
+
+import { inLanguage } from '../doctors/doctor-texts.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/use-session.ts'
+import { clinicFacts } from '../site/clinic-queries.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
+
+/** Marks that keep directions apart on a page; a calendar shows some of them as boxes. */
+const isolates = /[\u2066-\u2069]/g
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'appointment.ics'
+  link.click()
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Downloads an appointment as a calendar entry: the same one that the clinic mails, so that a later mail moves it. */
+export function useAddToCalendar(): (appointment: Appointment, zone: string) => void {
+  const { t } = useTranslation(['appointments', 'common'])
+  const language = useLanguage()
+  const { user } = useSession()
+  const clinic = useQuery(clinicFacts()).data
+  const words = useAppointmentWords()
+  return (appointment, zone) => {
+    const { doctor } = words(appointment, zone)
+    const startsAt = new Date(appointment.appointmentDate)
+    const host = location.hostname
+    download(
+      calendarFile({
+        id: appointment.id,
+        host,
+        sequence: appointment.sequence,
+        method: 'REQUEST',
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+        stampedAt: new Date(),
+        title: t('calendar_entry', { doctor }).replace(isolates, ''),
+        location: inLanguage(language, appointment.doctorAddress, appointment.doctorAddressAr),
+        organizer: {
+          name: clinic ? inLanguage(language, clinic.name, clinic.nameAr) : t('common:brand'),
+          email: clinic?.email ?? `no-reply@${host}`,
+        },
+        ...(user && { attendee: { name: user.fullName, email: user.email } }),
+      }),
+    )
+  }
+}

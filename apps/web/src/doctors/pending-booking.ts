@@ -1,0 +1,105 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+import { useSyncExternalStore } from 'react'
+
+import { currentToken, onToken } from '../session/token-store.ts'
+
+/** A booking that was sent and has no answer yet. */
+export interface PendingBooking {
+  /** The idempotency key: whoever repeats the booking with it cannot book twice. */
+  key: string
+  body: BookAppointment
+  /** The UTC instant of the slot. */
+  startsAt: string
+  /** When it was first sent, in milliseconds. */
+  sentAt: number
+  /** The session it was sent in, as the end of its token: nobody else may repeat it. */
+  session: string
+}
+
+const storageKey = 'pendingBooking'
+/** Whoever comes back later than this has moved on. */
+const goodFor = 10 * 60_000
+
+const thisSession = () => currentToken()?.slice(-12)
+
+/** 128 random bits. `crypto.randomUUID` is missing where a page is read over plain HTTP, on a phone in the same network say. */
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const hasTexts = <Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => name in value && typeof Object.entries(value).find(([own]) => own === name)?.[1] === 'string')
+
+const isPending = (value: unknown): value is PendingBooking =>
+  hasTexts(value, ['key', 'startsAt', 'session']) &&
+  'sentAt' in value &&
+  typeof value.sentAt === 'number' &&
+  'body' in value &&
+  hasTexts(value.body, ['doctorId', 'appointmentDate', 'appointmentTime']) &&
+  (!('notes' in value.body) || typeof value.body.notes === 'string')
+
+function stored(): PendingBooking | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isPending(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+let pending = stored()
+const listeners = new Set<() => void>()
+
+function keep(next: PendingBooking | undefined): void {
+  pending = next
+  try {
+    if (next) sessionStorage.setItem(storageKey, JSON.stringify(next))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Kept above, for as long as the page lives.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Of another person, or of a session that is over: it holds why they see a doctor, and goes with them. */
+const dropForeign = () => {
+  if (pending && pending.session !== thisSession()) keep(undefined)
+}
+dropForeign()
+onToken(dropForeign)
+
+/** The booking with this doctor that still waits for its answer. */
+export const pendingBooking = (doctorId: string): PendingBooking | undefined =>
+  pending?.body.doctorId === doctorId && Date.now() - pending.sentAt < goodFor ? pending : undefined
+
+/** The server renders a doctor's page for everybody. */
+const noneYet = () => undefined
+
+/** The same for a component, which is drawn anew when it changes. */
+export function usePendingBooking(doctorId: string): PendingBooking | undefined {
+  return useSyncExternalStore(onPending, () => pendingBooking(doctorId), noneYet)
+}
+
+function onPending(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Notes what is about to be sent, so that a reload finds it. The same wish keeps its key for as long as it has no answer. */
+export function beginBooking(body: BookAppointment, startsAt: string): PendingBooking {
+  const known = pendingBooking(body.doctorId)
+  if (known && JSON.stringify(known.body) === JSON.stringify(body)) return known
+  const fresh = { key: freshKey(), body, startsAt, sentAt: Date.now(), session: thisSession() ?? '' }
+  keep(fresh)
+  return fresh
+}
+
+/** It has its answer. */
+export function settleBooking(key: string): void {
+  if (pending?.key === key) keep(undefined)
+}
+
+/** Somebody would rather have something else. */
+export function abandonBooking(doctorId: string): void {
+  if (pending?.body.doctorId === doctorId) keep(undefined)
+}

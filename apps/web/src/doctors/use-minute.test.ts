@@ -1,0 +1,16 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { useMinute } from './use-minute.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('a page left open hears of each minute as it begins, without a press', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:59:50.500Z') })
+  const { result } = renderHook(useMinute)
+  expect(result.current.toISOString()).toBe('2026-11-20T12:59:00.000Z')
+  act(() => void vi.advanceTimersByTime(9500))
+  expect(result.current.toISOString()).toBe('2026-11-20T13:00:00.000Z')
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(result.current.toISOString()).toBe('2026-11-20T13:01:00.000Z')
+})

@@ -1,0 +1,16 @@
+import type { Language } from './language.ts'
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+const locales: Record<Language, string> = { en: 'en', ar: 'ar-u-nu-latn' }
+
+/** "2 hours ago", "yesterday", "قبل ساعتين": the same in every time zone. Under a minute it is now; `now` in milliseconds. */
+export function ago(language: Language, instant: string, now: number): string {
+  const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
+  const step = steps.find((candidate) => seconds >= candidate.seconds)
+  return step ? formatter.format(-Math.floor(seconds / step.seconds), step.unit) : formatter.format(0, 'second')
+}

@@ -1,0 +1,52 @@
+import type { Notification } from '@aafiya/contracts/notifications'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from '../i18n/use-translation.ts'
+
+import { useFailureText } from '../i18n/use-failure-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { NotificationEntry } from './notification-entry.tsx'
+import css from './notification-list.module.css'
+
+export interface NotificationListProps {
+  list: UseQueryResult<Notification[]>
+  /** One goes where a notification leads. */
+  onLeave: () => void
+}
+
+export function NotificationList({ list, onLeave }: NotificationListProps) {
+  const { t } = useTranslation(['notifications', 'common'])
+  const failureText = useFailureText()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = list
+  return (
+    <>
+      <h2 className={css.title}>{t('title')}</h2>
+      {!data && !error && (
+        <p role="status" className={css.note}>
+          {t('loading')}
+        </p>
+      )}
+      {error && !data && (
+        <div className={css.failed}>
+          <Banner tone="error">
+            <p>
+              <b>{t('failed')}</b>
+            </p>
+            <p>{failureText(error)}</p>
+          </Banner>
+          <Button tone="line" busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
+      {data?.length === 0 && <p className={css.note}>{t('empty')}</p>}
+      <ul>
+        {data?.map((notification) => (
+          <li key={notification.id} className={css.row}>
+            <NotificationEntry notification={notification} now={dataUpdatedAt} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

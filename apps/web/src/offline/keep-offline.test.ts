@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { forgetPrivateCaches } from './keep-offline.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what belongs to a person goes, what is everybody’s stays', async () => {
+  const names = ['private-appointments', 'portraits', 'workbox-precache', 'private-x']
+  const remove = vi.fn(async (_: string) => true)
+  vi.stubGlobal('caches', { keys: async () => names, delete: remove })
+  forgetPrivateCaches()
+  await vi.waitFor(() => expect(remove.mock.calls.flat()).toEqual(['private-appointments', 'private-x']))
+})
+
+test('a browser without caches has kept nothing', () => {
+  vi.stubGlobal('caches', undefined)
+  expect(() => forgetPrivateCaches()).not.toThrow()
+})

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+
+import { keptSince, noteAge, onKept } from './kept-answer.ts'
+
+const answer = (path: string, headers: Record<string, string> = {}) =>
+  Object.defineProperty(new Response('[]', { headers }), 'url', { value: `https://clinic.example${path}` })
+const date = 'Fri, 20 Nov 2026 10:00:00 GMT'
+
+test('an answer that was kept says since when, until a fresh one comes', () => {
+  const listener = vi.fn()
+  const stop = onKept(listener)
+  noteAge(answer('/api/appointments', { 'x-kept-since': date }))
+  expect(keptSince()).toBe(date)
+  noteAge(answer('/api/clinic'))
+  expect(keptSince()).toBe(date)
+  noteAge(answer('/api/appointments'))
+  expect(keptSince()).toBeUndefined()
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('whoever is back online is told nothing old', () => {
+  noteAge(answer('/api/appointments', { 'x-kept-since': date }))
+  window.dispatchEvent(new Event('online'))
+  expect(keptSince()).toBeUndefined()
+})

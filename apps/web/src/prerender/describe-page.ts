@@ -1,0 +1,32 @@
+import { specialities } from '@aafiya/contracts/specialities'
+import i18next from 'i18next'
+
+/** The pages that are rendered ahead. Each is the same for everybody. */
+export const prerenderedPaths: readonly string[] = [
+  '/',
+  '/doctors',
+  ...specialities.map((speciality) => `/doctors/${encodeURIComponent(speciality)}`),
+  '/about',
+  '/contact',
+  '/privacy',
+  '/login',
+  // Whatever leads nowhere; the server knows it by the route's own sign.
+  '*',
+]
+
+const descriptions = {
+  '/': 'home',
+  '/doctors': 'doctors',
+  '/about': 'about',
+  '/contact': 'contact',
+  '/privacy': 'privacy',
+  '/login': 'login',
+} as const
+const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)
+
+/** What a search engine shows under the title, in the language i18next is set to. */
+export function describePage(path: string): string {
+  if (isDescribed(path)) return i18next.t(descriptions[path], { ns: 'head' })
+  const named = specialities.find((speciality) => path === `/doctors/${encodeURIComponent(speciality)}`)
+  return named ? i18next.t('speciality', { ns: 'head', speciality: i18next.t(`speciality_${named}`) }) : i18next.t('home', { ns: 'head' })
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+
+import { pageDataId, takePageData } from './page-data.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+function carried(text: string): QueryClient {
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = pageDataId
+  element.textContent = text
+  document.body.append(element)
+  const queryClient = new QueryClient()
+  takePageData(queryClient)
+  return queryClient
+}
+
+test('what the server knew is not asked again; what it shortened is', () => {
+  const queryClient = carried(
+    JSON.stringify([
+      { key: ['clinic'], data: { name: 'Aafiya' }, isPartial: false },
+      { key: ['doctors', 'list'], data: [1], isPartial: true },
+    ]),
+  )
+  expect(queryClient.getQueryData(['clinic'])).toEqual({ name: 'Aafiya' })
+  expect(queryClient.getQueryState(['clinic'])?.dataUpdatedAt).toBeGreaterThan(0)
+  expect(queryClient.getQueryData(['doctors', 'list'])).toEqual([1])
+  expect(queryClient.getQueryState(['doctors', 'list'])?.dataUpdatedAt).toBe(0)
+})
+
+test('a page without data, or with something else, starts with nothing', () => {
+  const queryClient = new QueryClient()
+  takePageData(queryClient)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(carried('[{"key":"clinic"},null,5]').getQueryCache().getAll()).toEqual([])
+})
