@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // Each worker holds an embedded database of about half a gigabyte.
     maxWorkers: 2,
+    // After the other projects, which may use more workers.
+    sequence: { groupOrder: 1 },
     pool: 'forks',
   },
 })
