@@ -56,12 +56,10 @@ export function tally(answers: readonly Answered[]): Record<number, number> {
 /** Runs tasks with at most `width` under way. */
 export async function inParallel<T, R>(tasks: readonly T[], width: number, run: (task: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  let next = 0
+  // One iterator for all lanes; a task may be `undefined`, where only its number matters.
+  const next = tasks.entries()
   const lane = async () => {
-    for (let at = next++; at < tasks.length; at = next++) {
-      const task = tasks[at]
-      if (task !== undefined) results[at] = await run(task, at)
-    }
+    for (const [index, task] of next) results[index] = await run(task, index)
   }
   await Promise.all(Array.from({ length: Math.min(width, tasks.length) }, lane))
   return results

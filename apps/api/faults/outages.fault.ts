@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -74,6 +76,24 @@ test('SIGTERM under load: what is under way finishes, exit 0 within 10 s', async
   expect(performance.now() - stoppedAt).toBeLessThan(10_000)
   const answers = await Promise.all(underWay)
   expect(answers.filter((one) => one.status !== 201)).toEqual([])
+})
+
+test('a connection that was open before SIGTERM and asks late is still answered', async () => {
+  const { first } = await twoProcesses()
+  const socket = connect(Number(new URL(first.origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  await call(first.origin, { method: 'GET', path: '/api/health/live' })
+  const exited = first.kill('SIGTERM')
+  // Later than the last call: the door is closed, who is inside is served.
+  await wait(1500)
+  socket.write('GET /api/health/live HTTP/1.1\r\nHost: clinic.test\r\n\r\n')
+  await closed
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(await exited).toBe(0)
 })
 
 test('a mail server away for a minute: no request fails or slows, each mail arrives when it is back', async () => {

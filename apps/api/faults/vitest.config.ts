@@ -10,6 +10,6 @@ export default defineConfig({
     globalSetup: ['build-api.ts'],
     fileParallelism: false,
     hookTimeout: 120_000,
-    testTimeout: 300_000,
+    testTimeout: 600_000,
   },
 })

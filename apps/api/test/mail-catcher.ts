@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -17,11 +19,16 @@ export interface MailCatcher {
   mails: CaughtMail[]
   start: () => Promise<void>
   stop: () => Promise<void>
+  /** How long a mail that is kept waits for its acknowledgement: a sender that dies meanwhile does not know that it arrived. */
+  acknowledgeAfterMs: number
+  /** Connections whose mail is kept and not acknowledged yet. */
+  unacknowledged: Set<string>
 }
 
 /** A real SMTP server that keeps what it gets, and can be taken away and brought back at the same port. */
 export function createMailCatcher(port: number): MailCatcher {
   const mails: CaughtMail[] = []
+  const unacknowledged = new Set<string>()
   let server: SMTPServer | undefined
   const keep = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
@@ -40,15 +47,23 @@ export function createMailCatcher(port: number): MailCatcher {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
-        onData(stream, _session, callback) {
+        onClose: (session) => void unacknowledged.delete(session.id),
+        onData(stream, session, callback) {
           const chunks: Buffer[] = []
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-          stream.on('end', () => void keep(Buffer.concat(chunks)).then(() => callback(), callback))
+          const acknowledge = async () => {
+            await keep(Buffer.concat(chunks))
+            unacknowledged.add(session.id)
+            if (catcher.acknowledgeAfterMs > 0) await wait(catcher.acknowledgeAfterMs)
+            unacknowledged.delete(session.id)
+          }
+          stream.on('end', () => void acknowledge().then(() => callback(), callback))
         },
       })
       server.on('error', () => undefined)
       server.listen(port, '127.0.0.1', () => resolve())
     })
   const stop = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, mails, start, stop }
+  const catcher: MailCatcher = { url: `smtp://127.0.0.1:${port}`, mails, start, stop, acknowledgeAfterMs: 0, unacknowledged }
+  return catcher
 }
