@@ -1,10 +1,13 @@
 import { limits } from '@aafiya/contracts/limits'
 import { Search } from 'lucide-react'
+import { useId } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import control from '../ui/control.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useTypedAhead } from '../ui/use-typed-ahead.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './doctor-search-field.module.css'
 
@@ -16,12 +19,15 @@ export interface DoctorSearchFieldProps {
 /** Looks for a name while it is typed. Its magnifier and its first words name it; the label is read. */
 export function DoctorSearchField({ value, onValue }: DoctorSearchFieldProps) {
   const { t } = useTranslation('doctors')
+  const id = useId()
+  useTypedAhead(id, value, onValue)
   return (
     <div role="search" className={css.search}>
       <label>
         <VisuallyHidden>{t('search_label')}</VisuallyHidden>
         <Icon icon={Search} className={css.icon} />
         <input
+          id={id}
           type="search"
           className={classNames(control.control, css.field)}
           placeholder={t('search_label')}
