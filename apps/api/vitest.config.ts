@@ -12,5 +12,7 @@ export default defineConfig({
     // After the other projects, which may use more workers.
     sequence: { groupOrder: 1 },
     pool: 'forks',
+    // The app is loaded once a worker instead of once a file; what a file needs it opens itself.
+    isolate: false,
   },
 })
