@@ -93,9 +93,10 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/privacy',
     shell: 'site',
-    texts: ['site'],
+    texts: ['legal'],
     load: () => import('./site/privacy-page.tsx').then((it) => asDefault(it.PrivacyPage)),
   },
+  { path: '/terms', shell: 'site', texts: ['legal'], load: () => import('./site/terms-page.tsx').then((it) => asDefault(it.TermsPage)) },
   { path: '*', shell: 'site', texts: ['site'], load: () => import('./site/not-found-page.tsx').then((it) => asDefault(it.NotFoundPage)) },
 ]
 

@@ -20,6 +20,7 @@ const reached: Record<keyof typeof paths, string> = {
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
+  terms: '/terms',
 }
 
 test('every path leads to its page', () => {

@@ -25,4 +25,5 @@ export const paths = {
   about: () => '/about',
   contact: () => '/contact',
   privacy: () => '/privacy',
+  terms: () => '/terms',
 } as const

@@ -21,9 +21,16 @@ const accountShell = (
   </Suspense>
 )
 
+/** Every component in every state; no build for patients has it. */
+function developmentRoutes(): RouteObject[] {
+  if (!import.meta.env.DEV) return []
+  const DesignSystemPage = lazy(() => import('./dev/design-system-page.tsx').then((it) => ({ default: it.DesignSystemPage })))
+  return [{ path: '/dev/ui', element: <DesignSystemPage /> }]
+}
+
 /** Each page in its frame. */
 const routes: RouteObject[] = [
-  { element: <SiteShell />, children: routesIn('site') },
+  { element: <SiteShell />, children: [...routesIn('site'), ...developmentRoutes()] },
   { element: accountShell, children: routesIn('account') },
 ]
 

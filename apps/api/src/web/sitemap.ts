@@ -10,6 +10,7 @@ const publicPaths = [
   '/about',
   '/contact',
   '/privacy',
+  '/terms',
 ]
 
 const alternate = (language: string, address: string) =>

@@ -40,7 +40,7 @@ export function GoogleCompletion({ person, onLink, onCancel }: GoogleCompletionP
         <Field {...fixed} id="google-email" label={t('common:email')} type="email" value={person.email} />
         <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
         <p className={css.small}>
-          <Rich text={t('signup_privacy')} links={{ privacy: { newTab: paths.privacy() } }} />
+          <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
         </p>
         <FormSubmit form={form} failed={t('google_register_failed')} busyLabel={t('signup_busy')}>
           {t('google_register')}

@@ -39,7 +39,7 @@ export function SignUpForm() {
       <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
       <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
       <p className={css.small}>
-        <Rich text={t('signup_privacy')} links={{ privacy: { newTab: paths.privacy() } }} />
+        <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
       </p>
       <FormSubmit form={form} failed={t('signup_failed')} busyLabel={t('signup_busy')}>
         {t('signup_submit')}

@@ -3,6 +3,7 @@ import { limits } from '@aafiya/contracts/limits'
 import { useId } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
+import { EmergencyNotice } from '../site/emergency-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import css from './booking-slip.module.css'
@@ -44,7 +45,10 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           {t('book')}
         </Button>
       </div>
-      <p className={css.note}>{t('book_note')}</p>
+      <div className={css.note}>
+        <p>{t('book_note')}</p>
+        <EmergencyNotice />
+      </div>
     </section>
   )
 }

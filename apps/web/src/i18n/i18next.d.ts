@@ -5,6 +5,7 @@ import type appointments from './texts/en/appointments.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
+import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type site from './texts/en/site.json'
 
@@ -18,6 +19,7 @@ declare module 'i18next' {
       common: typeof common
       site: typeof site
       head: typeof head
+      legal: typeof legal
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account

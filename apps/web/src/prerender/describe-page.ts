@@ -9,6 +9,7 @@ export const prerenderedPaths: readonly string[] = [
   '/about',
   '/contact',
   '/privacy',
+  '/terms',
   '/login',
   // Whatever leads nowhere; the server knows it by the route's own sign.
   '*',
@@ -20,6 +21,7 @@ const descriptions = {
   '/about': 'about',
   '/contact': 'contact',
   '/privacy': 'privacy',
+  '/terms': 'terms',
   '/login': 'login',
 } as const
 const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)

@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { clinicFacts } from './clinic-queries.ts'
 import { ContactDetails } from './contact-details.tsx'
+import { EmergencyNotice } from './emergency-notice.tsx'
 import css from './plain-page.module.css'
 import { SiteTitle } from './site-title.tsx'
 
@@ -19,6 +20,7 @@ export function ContactPage() {
       <SiteTitle page={t('contact_title')} />
       <PageHeading>{t('contact_title')}</PageHeading>
       <p className={css.lead}>{t('contact_lead')}</p>
+      <EmergencyNotice />
       <div className={css.sections}>
         {clinic ? (
           <ContactDetails clinic={clinic} />

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { clinicFacts } from './clinic-queries.ts'
+import { EmergencyNotice } from './emergency-notice.tsx'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
 
@@ -12,6 +13,7 @@ const companyLinks = [
   { text: 'footer_about', path: paths.about() },
   { text: 'footer_contact', path: paths.contact() },
   { text: 'footer_privacy', path: paths.privacy() },
+  { text: 'footer_terms', path: paths.terms() },
 ] as const
 
 export function Footer() {
@@ -24,6 +26,7 @@ export function Footer() {
         <div className={css.about}>
           <Logo />
           <p className={css.description}>{t('footer_description')}</p>
+          <EmergencyNotice />
         </div>
         <nav aria-labelledby="footer-company">
           <h2 id="footer-company" className={css.head}>

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { TextPage } from './text-page.tsx'
 
 export function PrivacyPage() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('legal')
   return (
     <TextPage
       title={t('privacy_title')}

@@ -1,0 +1,36 @@
+import { ArrowRight } from 'lucide-react'
+
+import { AnchorButton } from '../ui/anchor-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { DirIcon } from '../ui/dir-icon.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Specimen } from './specimen.tsx'
+import { useWords } from './use-words.ts'
+
+export function ButtonSpecimens() {
+  const words = useWords()
+  return (
+    <Specimen title={words.sections.buttons}>
+      <Button>{words.book}</Button>
+      <Button busy busyLabel={words.booking}>
+        {words.book}
+      </Button>
+      <Button tone="line">{words.cancel}</Button>
+      <Button tone="line" busy busyLabel={words.booking}>
+        {words.cancel}
+      </Button>
+      <Button tone="danger">{words.cancelVisit}</Button>
+      <Button tone="danger" busy busyLabel={words.booking}>
+        {words.cancelVisit}
+      </Button>
+      <Button tone="text">{words.seeAll}</Button>
+      <Button wide>{words.book}</Button>
+      <LinkButton to="/doctors">
+        {words.seeAll} <DirIcon icon={ArrowRight} />
+      </LinkButton>
+      <AnchorButton tone="line" href="#top">
+        {words.seeAll}
+      </AnchorButton>
+    </Specimen>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+import { FileButton } from '../ui/file-button.tsx'
+import { RadioSegments } from '../ui/radio-segments.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Specimen } from './specimen.tsx'
+import { useWords } from './use-words.ts'
+
+export function ChoiceSpecimens() {
+  const words = useWords()
+  const [gender, setGender] = useState<number>()
+  const [speciality, setSpeciality] = useState('')
+  const [file, setFile] = useState('')
+  const genders = [
+    { value: 0, label: words.male },
+    { value: 1, label: words.female },
+  ]
+  const option = <option value="">{words.specialityValue}</option>
+  return (
+    <Specimen title={words.sections.choices}>
+      <RadioSegments id="dev-none" label={words.gender} options={genders} value={gender} onValue={setGender} />
+      <RadioSegments id="dev-chosen" label={words.gender} options={genders} value={1} onValue={setGender} hint={words.hint} />
+      <RadioSegments id="dev-refused" label={words.gender} options={genders} value={gender} onValue={setGender} error={words.error} />
+      <SelectField id="dev-select" label={words.speciality} value={speciality} onValue={setSpeciality}>
+        {option}
+      </SelectField>
+      <SelectField id="dev-select-wrong" label={words.speciality} value={speciality} onValue={setSpeciality} error={words.error}>
+        {option}
+      </SelectField>
+      <FileButton accept="image/*" onFile={(chosen) => setFile(chosen.name)}>
+        {words.picture}
+      </FileButton>
+      <FileButton accept="image/*" onFile={(chosen) => setFile(chosen.name)} busy>
+        {words.picture}
+      </FileButton>
+      <bdi dir="ltr">{file}</bdi>
+    </Specimen>
+  )
+}

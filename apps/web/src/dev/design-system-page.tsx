@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { RadioSegments } from '../ui/radio-segments.tsx'
+import { ButtonSpecimens } from './button-specimens.tsx'
+import { ChoiceSpecimens } from './choice-specimens.tsx'
+import css from './design-system-page.module.css'
+import { DialogSpecimens } from './dialog-specimens.tsx'
+import { FieldSpecimens } from './field-specimens.tsx'
+import { forceTheme, themes } from './force-theme.ts'
+import { Foundations } from './foundations.tsx'
+import { MessageSpecimens } from './message-specimens.tsx'
+import { PictureSpecimens } from './picture-specimens.tsx'
+import { StateSpecimens } from './state-specimens.tsx'
+import { useWords } from './use-words.ts'
+
+/** `/dev/ui?theme=light|dark`, in development only; the header switches the language. */
+export function DesignSystemPage() {
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const theme = themes.find((one) => one === search.get('theme')) ?? 'system'
+  useEffect(() => {
+    forceTheme(theme)
+    return () => forceTheme('system')
+  }, [theme])
+  return (
+    <div className={css.page}>
+      <PageTitle text={words.title} />
+      <PageHeading>{words.title}</PageHeading>
+      <p className={css.lead}>{words.lead}</p>
+      <RadioSegments
+        id="dev-theme"
+        label={words.theme}
+        options={themes.map((value) => ({ value, label: words.themes[value] }))}
+        value={theme}
+        onValue={(value) => setSearch({ theme: value }, { replace: true })}
+      />
+      <Foundations />
+      <ButtonSpecimens />
+      <FieldSpecimens key={words.title} />
+      <ChoiceSpecimens />
+      <MessageSpecimens />
+      <StateSpecimens />
+      <DialogSpecimens />
+      <PictureSpecimens />
+    </div>
+  )
+}

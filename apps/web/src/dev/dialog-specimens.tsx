@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { Specimen } from './specimen.tsx'
+import { useWords } from './use-words.ts'
+
+export function DialogSpecimens() {
+  const words = useWords()
+  const [open, setOpen] = useState<'centre' | 'side' | 'confirm'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Specimen title={words.sections.dialogs}>
+      <Button tone="line" onClick={() => setOpen('centre')}>
+        {words.openDialog}
+      </Button>
+      <Button tone="line" onClick={() => setOpen('side')}>
+        {words.openSide}
+      </Button>
+      <Button tone="line" onClick={() => setOpen('confirm')}>
+        {words.openConfirm}
+      </Button>
+      <Button tone="line" onClick={() => showToast(words.success)}>
+        {words.showToast}
+      </Button>
+      {(open === 'centre' || open === 'side') && (
+        <Dialog
+          title={words.dialogTitle}
+          place={open}
+          closeLabel={words.close}
+          onClose={close}
+          actions={<Button onClick={close}>{words.no}</Button>}
+        >
+          <p>{words.dialogText}</p>
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog title={words.dialogTitle} keepLabel={words.no} confirmLabel={words.cancelVisit} onKeep={close} onConfirm={close}>
+          <p>{words.dialogText}</p>
+        </ConfirmDialog>
+      )}
+    </Specimen>
+  )
+}

@@ -1,0 +1,17 @@
+import { Banner } from '../ui/banner.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Specimen } from './specimen.tsx'
+import { useWords } from './use-words.ts'
+
+export function MessageSpecimens() {
+  const words = useWords()
+  return (
+    <Specimen title={words.sections.messages}>
+      <Banner tone="info">{words.info}</Banner>
+      <Banner tone="success">{words.success}</Banner>
+      <Banner tone="warning">{words.warning}</Banner>
+      <Banner tone="error">{words.failure}</Banner>
+      <ErrorSummary title={words.checkThese} errors={[{ id: 'dev-wrong', text: words.error }, { text: words.failure }]} />
+    </Specimen>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { OfflineState } from '../ui/offline-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Specimen } from './specimen.tsx'
+import css from './state-specimens.module.css'
+import { useWords } from './use-words.ts'
+
+const nothing = () => {}
+
+export function StateSpecimens() {
+  const words = useWords()
+  const retry = { retryLabel: words.retry, busyLabel: words.retrying, onRetry: nothing }
+  return (
+    <Specimen title={words.sections.states}>
+      <Loading label={words.loading} className={css.waiting}>
+        <Skeleton className={css.line} />
+        <Skeleton className={css.block} />
+      </Loading>
+      <EmptyState title={words.emptyTitle} action={<Button>{words.book}</Button>}>
+        {words.emptyText}
+      </EmptyState>
+      <FailedState title={words.failedTitle} {...retry}>
+        {words.failedText}
+      </FailedState>
+      <FailedState title={words.failedTitle} busy {...retry}>
+        {words.failedText}
+      </FailedState>
+      <OfflineState title={words.offlineTitle}>{words.offlineText}</OfflineState>
+    </Specimen>
+  )
+}
