@@ -133,7 +133,11 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder
     if (!row) throw new Error('no doctor')
     return row
   }
-  const tokenOf = (userId: string) => startSession(deps, userId, true)
+  const tokenOf = async (userId: string) => {
+    const token = await startSession(deps, { userId, isRemembered: true })
+    if (!token) throw new Error('nobody to sign in')
+    return token
+  }
   const asUser = async (userId: string, language = 'en') => clientFor(origin, await tokenOf(userId), language)
   const people = new Map<string, Promise<string>>()
   const personId = (name: string, userRole: number) => {
