@@ -14,7 +14,7 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationList(useLanguage()))
   const { root, button, content, close, isOpen } = useDisclosure()
-  const unread = list.data?.filter(({ readAt }) => readAt === null).length ?? 0
+  const unread = list.data?.unread ?? 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...root} className={css.bell}>
