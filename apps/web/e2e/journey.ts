@@ -58,7 +58,7 @@ export const test = base.extend<Journey>({
       let found: { subject: string; text: string } | undefined
       await expect
         .poll(async () => {
-          const mails: unknown = await (await request.get('http://127.0.0.1:3901/')).json()
+          const mails: unknown = await (await request.get(`http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 3900) + 1}/`)).json()
           found = Array.isArray(mails) ? mails.filter(isMail).find((mail) => mail.to === address) : undefined
           return found !== undefined
         })
