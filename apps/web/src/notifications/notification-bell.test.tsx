@@ -79,6 +79,14 @@ test('counts the unread ones that are not among the newest, and one less once on
   await waitFor(() => expect(name()).toContain('62'))
 })
 
+test('opening it asks for what has come since', async () => {
+  const it = await ring([read])
+  await waitFor(() => expect(it.asked).toHaveLength(1))
+  it.answer.list = [one, read]
+  await it.open()
+  expect(await it.findByRole('link', { name: /Appointment booked/ })).toBeTruthy()
+})
+
 test('lists them as they come and says in words which are unread', async () => {
   const it = await ring([one, read])
   await it.open()
