@@ -19,6 +19,13 @@ export const newAddress = (name: string) => `${name}-${randomUUID()}@patients.ex
 
 export const codeIn = ({ text }: { text: string }) => text.match(/\b\d{6}\b/)?.[0] ?? ''
 
+/** The codes that were mailed to an address, newest first. */
+export async function codesTo(request: APIRequestContext, address: string): Promise<string[]> {
+  const mails: unknown = await (await request.get(mailbox)).json()
+  const theirs = Array.isArray(mails) ? mails.filter((mail: { to?: unknown }) => mail.to === address) : []
+  return theirs.map((mail: { text: string }) => codeIn(mail))
+}
+
 /** Some other code than this one. */
 export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 

@@ -85,7 +85,8 @@ async function watched() {
   }
 }
 
-test('through every call of the account no log line and no row holds a password, a code or a token', async () => {
+// Some sixty steps, with a look at every table before and after each one's mail.
+test('through every call of the account no log line and no row holds a password, a code or a token', { timeout: 120_000 }, async () => {
   const { asVisitor, origin, step, secret, code, tell, lastCode, lastToken, ...place } = await watched()
   const { deps, clock, lines } = place
   for (const email of [mona, moved, nour, chief]) tell(email)
