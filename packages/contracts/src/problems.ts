@@ -41,6 +41,7 @@ export const problems = {
   doctor_has_appointments: 409,
   email_taken: 409,
   google_link_required: 409,
+  google_invitation_open: 409,
   payload_too_large: 413,
   picture_too_large: 413,
   unsupported_media_type: 415,
@@ -48,6 +49,7 @@ export const problems = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  google_unavailable: 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems
