@@ -31,9 +31,17 @@ async function ownServer(): Promise<{ origin: string; stop: () => void }> {
 const { origin, stop } = values.origin ? { origin: values.origin, stop: () => {} } : await ownServer()
 try {
   const [doctor] = await fetch(`${origin}/api/doctors?limit=1`).then((answer): Promise<{ id: string }[]> => answer.json())
-  const paths = ['/', '/doctors', '/doctors/Neurologist', `/appointment/${doctor?.id}`, '/about', '/contact', '/privacy', '/login'].filter(
-    (path) => !values.only || path === values.only,
-  )
+  const paths = [
+    '/',
+    '/doctors',
+    '/doctors/Neurologist',
+    `/appointment/${doctor?.id}`,
+    '/about',
+    '/contact',
+    '/privacy',
+    '/login',
+    '/forgot-password2',
+  ].filter((path) => !values.only || path === values.only)
   process.stdout.write(
     '| page | language | performance | accessibility | best practices | SEO | LCP, s | TBT, ms | worst CLS |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',
   )

@@ -10,6 +10,7 @@ export const prerenderedPaths: readonly string[] = [
   '/contact',
   '/privacy',
   '/login',
+  '/forgot-password2',
   // Whatever leads nowhere; the server knows it by the route's own sign.
   '*',
 ]
@@ -21,6 +22,7 @@ const descriptions = {
   '/contact': 'contact',
   '/privacy': 'privacy',
   '/login': 'login',
+  '/forgot-password2': 'forgot',
 } as const
 const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)
 
