@@ -20,7 +20,7 @@ export const UpdateMe = z.strictObject({
   address: z.optional(writtenText(limits.addressMax)),
   dateOfBirth: z.optional(PlainDate),
   phoneNumber: z.optional(PhoneNumber),
-  language: z.optional(z.enum(['en', 'ar'], key('value_invalid'))),
+  language: z.optional(z.literal(['en', 'ar'], key('value_invalid'))),
 })
 export type UpdateMe = z.infer<typeof UpdateMe>
 
