@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { googleScript } from './google-script.ts'
+import { mailPort } from './ports.ts'
 
 type Language = 'en' | 'ar'
 
 /** Where the journeys' server keeps mails, and hands out tokens as Google would. */
-export const mailbox = `http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 3900) + 1}/`
+export const mailbox = `http://127.0.0.1:${mailPort}/`
 
 const textsOf = (language: Language, domain: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))

@@ -46,6 +46,20 @@ test('tells a doctor who waits for approval', async () => {
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
 })
 
+test.each([
+  ['declined', 'Not approved.'],
+  ['unlisted', 'Not listed.'],
+])('tells a doctor who is %s', async (doctorStatus, words) => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
+  await waitFor(() => expect(it.getByRole('note').textContent).toContain(words))
+})
+
+test('an approved doctor is told nothing', async () => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
+  await it.findByRole('heading', { level: 1, name: user.fullName })
+  expect(it.queryByRole('note')).toBeNull()
+})
+
 test('signed out, it leads to the login and back', async () => {
   const it = await renderAccount('/profile')
   expect(it.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Fprofile')
