@@ -25,7 +25,7 @@ const chunkGroups = {
     { name: 'shell', tags: initial, test: /src\/(?!main\.tsx)/, priority: 3 },
     {
       name: 'shell',
-      test: /src\/(ui\/(portrait|failed-state|state-screen|rich|dir-icon|anchor-button|initials)|i18n\/(format|when)|doctors\/(doctor-card|doctor-queries))\b/,
+      test: /src\/(ui\/(portrait|failed-state|state-screen|rich|dir-icon|anchor-button|initials)|i18n\/(format|when)|doctors\/(doctor-card|doctor-queries))\b|contracts\/src\/people\./,
       priority: 2,
     },
     {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { Gender, GivenPassword, roles } from './account.ts'
+import { Gender, GivenPassword } from './account.ts'
+import { roles } from './people.ts'
 import { declare } from './endpoint.ts'
 
 const key = (name: string) => ({ error: name })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { roles } from '@aafiya/contracts/account'
+import { roles } from '@aafiya/contracts/people'
 import type { GoogleRegister } from '@aafiya/contracts/google'
 import { eq } from 'drizzle-orm'
 
