@@ -8,6 +8,7 @@ import { createCluster } from '../../../scripts/postgres-cluster.mjs'
 import { createPasswords, passwordCost } from '../src/account/passwords.ts'
 import { readConfig } from '../src/config.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
+import { openFiles } from '../src/open-files.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -20,7 +21,9 @@ const cluster = await createCluster({ durable: false })
 await cluster.start()
 const database = openPostgres(cluster.url, createLog('warn'))
 await database.migrate()
-await seedDemo({ db: database.db, clock: systemClock, config: readConfig({ NODE_ENV: 'test' }), passwords: createPasswords(passwordCost) })
+const config = readConfig({ NODE_ENV: 'test' })
+const files = await openFiles(config)
+await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
 await database.close()
 
 const mail = createMailCatcher(await freePort())
