@@ -72,7 +72,7 @@ export async function createLocalStripe({
   const refunded = (intent: string) => refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0)
   const double: Pick<ProviderDouble, 'afterMoving' | 'trouble'> = { afterMoving: () => {}, trouble: {} }
 
-  async function openSession(form: URLSearchParams) {
+  function openSession(form: URLSearchParams) {
     const field = (name: string) => form.get(name) ?? ''
     const amount = Number(field('line_items[0][price_data][unit_amount]'))
     const expiresAt = Number(field('expires_at'))
@@ -90,7 +90,6 @@ export async function createLocalStripe({
       cancelUrl: field('cancel_url'),
     }
     sessions.set(session.id, session)
-    await double.afterMoving('open')
     return { status: 200, json: { ...sessionOf(session), url: `${server.origin}/c/pay/${session.id}` } }
   }
   function addRefund(intent: string, amount: number, metadata: Record<string, string>) {
@@ -100,19 +99,20 @@ export async function createLocalStripe({
     refunds.push(refund)
     return refund
   }
-  async function refundNow(form: URLSearchParams) {
+  function refundNow(form: URLSearchParams) {
     const metadata = { payment: form.get('metadata[payment]') ?? '', refund: form.get('metadata[refund]') ?? '' }
     const refund = addRefund(form.get('payment_intent') ?? '', Number(form.get('amount')), metadata)
     if (!refund) return refusal(400, 'more than is left')
     tell('refund.created', refundOf(refund))
-    await double.afterMoving('refund')
     return { status: 200, json: refundOf(refund) }
   }
-  const once = async (key: string | undefined, request: string, run: () => Promise<{ status: number; json: unknown }>) => {
+  /** What a key was answered with is remembered before the answer leaves, as at Stripe. */
+  const once = async (what: 'open' | 'refund', key: string | undefined, request: string, run: () => { status: number; json: unknown }) => {
     const known = key === undefined ? undefined : answered.get(key)
     if (known) return known.request === request ? known : refusal(400, 'this key was used for another request')
-    const result = await run()
+    const result = run()
     if (key !== undefined) answered.set(key, { request, ...result })
+    if (result.status === 200) await double.afterMoving(what)
     return result
   }
   const payer: Serve = async ({ method, url, body }) => {
@@ -132,8 +132,8 @@ export async function createLocalStripe({
     const id = url.pathname.split('/').at(-1) ?? ''
     const key = typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : undefined
     const form = new URLSearchParams(body)
-    if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return once(key, body, () => openSession(form))
-    if (method === 'POST' && url.pathname === '/v1/refunds') return once(key, body, () => refundNow(form))
+    if (method === 'POST' && url.pathname === '/v1/checkout/sessions') return once('open', key, body, () => openSession(form))
+    if (method === 'POST' && url.pathname === '/v1/refunds') return once('refund', key, body, () => refundNow(form))
     if (url.pathname === '/v1/refunds') {
       const of = refunds.filter((one) => one.intent === url.searchParams.get('payment_intent'))
       return { status: 200, json: { object: 'list', has_more: false, data: of.map(refundOf) } }
