@@ -36,11 +36,12 @@ function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
   })
 }
 
+/** Asks first: a refund that was sent and not heard of must not be sent again. */
 async function follow(deps: Deps, payment: PaymentRow): Promise<void> {
-  if (payment.status !== 'refunding') return askProvider(deps, payment)
+  await askProvider(deps, payment)
+  if (payment.status !== 'refunding') return
   const [open] = await deps.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   if (open && !open.doneAt) await completeRefund(deps, open.id)
-  await askProvider(deps, payment)
 }
 
 /** Checkouts that were abandoned end by themselves: nothing arrived, and nothing can any more. */
