@@ -48,7 +48,7 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
 }
 
 /** Each day that is over is compared once by itself, by whichever process comes first. */
-export async function reconcileYesterday(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gateways'>): Promise<void> {
+export async function reconcileYesterday(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
   const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)
   await deps.db.transaction(async (tx) => {
