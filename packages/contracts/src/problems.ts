@@ -31,6 +31,7 @@ export const problems = {
   session_not_found: 404,
   notification_not_found: 404,
   payment_not_found: 404,
+  hold_not_found: 404,
   webhook_signature_invalid: 400,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 422,
