@@ -11,6 +11,13 @@ import { findCaller } from './find-caller.ts'
 import { inquiryMails } from './inquiries/inquiry-mails.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
+import { refundHandler } from './payments/complete-refund.ts'
+import { createGateways } from './payments/gateways.ts'
+import { paymentMails } from './payments/payment-mails.ts'
+import { reconcileHandler, reconcileJob } from './payments/reconcile.ts'
+import { keepEarliestStart, refundCancelled } from './payments/refund-cancelled.ts'
+import { createTestCheckout } from './payments/test-gateway.ts'
+import { refundJob } from './payments/want-refund.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
@@ -44,9 +51,8 @@ export interface Wired {
 /** Puts everything together; the only place that knows all domains. */
 export function wire({ config, db, clock, log, mail, files, passwordCost }: Outside): Wired {
   const secrets = createSecrets(config.secret)
-  const templates = { ...accountMails(config), ...doctorMails(config), ...appointmentMails(config), ...inquiryMails(config) }
-  const handlers: JobHandlers = { [mailJob]: mailHandler(templates, mail), [unusedImagesJob]: unusedImagesHandler({ db, files }) }
   let worker: Worker | undefined
+  const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const deps: Deps = {
     config,
     db,
@@ -64,8 +70,25 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
+      appointmentMoved: keepEarliestStart,
+      appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
+    gateways: createGateways(config, clock, testCheckout),
+    testCheckout,
     wakeWorker: () => worker?.wake(),
+  }
+  const templates = {
+    ...accountMails(config),
+    ...doctorMails(config),
+    ...appointmentMails(config),
+    ...inquiryMails(config),
+    ...paymentMails(config),
+  }
+  const handlers: JobHandlers = {
+    [mailJob]: mailHandler(templates, mail),
+    [unusedImagesJob]: unusedImagesHandler({ db, files }),
+    [refundJob]: refundHandler(deps),
+    [reconcileJob]: reconcileHandler(deps),
   }
   return {
     deps,

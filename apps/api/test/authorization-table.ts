@@ -163,4 +163,32 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: onlyOwner('inquiry_not_found'),
     send: ({ inquiryIds }) => ({ params: { id: inquiryIds.answered }, body: { isLike: true } }),
   },
+  'payments.checkout': {
+    outcomes: onlyOwner('appointment_not_found'),
+    send: ({ appointmentId }) => ({ body: { appointmentId, provider: 'stripe' } }),
+  },
+  'payments.hold': {
+    outcomes: signedIn,
+    isContested: true,
+    send: ({ idle, tomorrow }) => ({ body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '15:00' } }),
+  },
+  'payments.currentHold': { outcomes: signedIn },
+  'payments.releaseHold': { outcomes: onlyOwner('hold_not_found'), send: idOf(({ heldId }) => heldId) },
+  'payments.state': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.lookUp': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.receipt': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ paidId }) => paidId) },
+  'payments.ledger': { outcomes: onlyAdministrator },
+  'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
+  'payments.reconcile': { outcomes: onlyAdministrator, send: () => ({ body: { date: '2026-02-28' } }) },
+  // Whoever cannot sign is nobody, whoever they are.
+  'payments.webhook': {
+    outcomes: everybody('webhook_signature_invalid'),
+    send: () => ({ params: { provider: 'stripe' }, body: { id: 'evt_1' } }),
+  },
+  'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'visits.ofClinic': { outcomes: onlyAdministrator },
+  'visits.cancelByClinic': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
+  },
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
 
 import { sessions } from '../src/account/sessions.table.ts'
 import { appointments } from '../src/appointments/appointments.table.ts'
 import { inquiries } from '../src/inquiries/inquiries.table.ts'
 import { notifications } from '../src/notifications/notifications.table.ts'
+import { payments } from '../src/payments/payments.table.ts'
 import { clinic } from './clinic.ts'
+import { createLocalStripe } from './local-stripe.ts'
 
 /** Who calls. The owner's records are at stake; the concerned doctor has to do with them, the other one has not. */
 export const personas = ['visitor', 'owner', 'otherPatient', 'concernedDoctor', 'otherDoctor', 'pendingDoctor', 'administrator'] as const
@@ -21,7 +24,9 @@ const tomorrow = '2026-03-02'
 
 /** A clinic in which each persona exists, and the owner has one of everything that is private. */
 export async function authorizationWorld() {
-  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  const stripe = await createLocalStripe({ now: () => now })
+  onTestFinished(() => stripe.close())
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000', ...stripe.env } })
   const { database, clock, buildUser, buildDoctor, tokenOf } = place
   const { db } = database
   const now = clock.now()
@@ -37,18 +42,55 @@ export async function authorizationWorld() {
   const unlisted = await buildDoctor({ status: 'unlisted' })
 
   const startsAt = new Date(`${tomorrow}T10:00:00Z`)
-  const appointmentId = randomUUID()
-  await db.insert(appointments).values({
-    id: appointmentId,
+  const halfAnHour = 1_800_000
+  const later = new Date(startsAt.getTime() + 4 * halfAnHour)
+  const evenLater = new Date(later.getTime() + 3 * halfAnHour)
+  const [appointmentId, heldId, paidId] = [randomUUID(), randomUUID(), randomUUID()]
+  const visit = {
     doctorId: concerned.id,
     patientId: owner.id,
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + 1_800_000),
-    status: 'booked',
     fee: 80,
     currency: 'USD',
-    paymentStatus: 'unpaid',
+    paymentStatus: 'unpaid' as const,
     sequence: 0,
+    ...written,
+  }
+  await db.insert(appointments).values([
+    { id: appointmentId, startsAt, endsAt: new Date(startsAt.getTime() + halfAnHour), status: 'booked', ...visit },
+    {
+      id: heldId,
+      startsAt: later,
+      endsAt: new Date(later.getTime() + halfAnHour),
+      status: 'held',
+      heldUntil: new Date(now.getTime() + 600_000),
+      ...visit,
+    },
+    {
+      id: paidId,
+      startsAt: evenLater,
+      endsAt: new Date(evenLater.getTime() + halfAnHour),
+      status: 'booked',
+      ...visit,
+      paymentStatus: 'paid',
+    },
+  ])
+  await db.insert(payments).values({
+    id: randomUUID(),
+    appointmentId: paidId,
+    patientId: owner.id,
+    doctorId: concerned.id,
+    startsAt: evenLater,
+    fee: 80,
+    provider: 'stripe',
+    status: 'paid',
+    amountMinor: 8_000,
+    currency: 'USD',
+    openings: 1,
+    paidAt: now,
+    earliestStart: evenLater,
+    isSurplus: false,
+    isFlagged: false,
+    lookUps: 0,
     ...written,
   })
   const asked = { patientId: owner.id, specialty: 'Neurologist' as const, message: 'Headache since Monday', ...written }
@@ -85,6 +127,8 @@ export async function authorizationWorld() {
     applicant,
     unlisted,
     appointmentId,
+    heldId,
+    paidId,
     notificationId,
     sessionId: session.id,
     inquiryIds: { open: openId, claimed: claimedId, answered: answeredId },

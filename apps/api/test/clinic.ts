@@ -9,8 +9,10 @@ import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
 import { inquiries } from '@aafiya/contracts/inquiries'
 import { notifications } from '@aafiya/contracts/notifications'
+import { payments } from '@aafiya/contracts/payments'
 import { profile } from '@aafiya/contracts/profile'
 import { recovery } from '@aafiya/contracts/recovery'
+import { visits } from '@aafiya/contracts/visits'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/passwords.ts'
@@ -53,8 +55,10 @@ export const clientFor = (origin: string, token?: string, language = 'en') => {
     google: createClient(google, transport),
     inquiries: createClient(inquiries, transport),
     notifications: createClient(notifications, transport),
+    payments: createClient(payments, transport),
     profile: createClient(profile, transport),
     recovery: createClient(recovery, transport),
+    visits: createClient(visits, transport),
   }
 }
 

@@ -5,8 +5,22 @@ import { doctors } from './doctors.ts'
 import { google } from './google.ts'
 import { inquiries } from './inquiries.ts'
 import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
+import { visits } from './visits.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors, inquiries } as const
+export const contract = {
+  account,
+  profile,
+  recovery,
+  google,
+  notifications,
+  appointments,
+  clinic,
+  doctors,
+  inquiries,
+  payments,
+  visits,
+} as const

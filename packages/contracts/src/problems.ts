@@ -27,6 +27,7 @@ export const problems = {
   too_many_images: 422,
   doctor_incomplete: 422,
   file_link_invalid: 403,
+  payment_not_offered: 422,
   not_found: 404,
   route_not_found: 404,
   doctor_not_found: 404,
@@ -34,6 +35,9 @@ export const problems = {
   inquiry_not_found: 404,
   session_not_found: 404,
   notification_not_found: 404,
+  payment_not_found: 404,
+  hold_not_found: 404,
+  webhook_signature_invalid: 400,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 422,
   slot_taken: 409,
@@ -43,6 +47,9 @@ export const problems = {
   appointment_started: 409,
   appointment_cancelled: 409,
   appointment_changed: 409,
+  payment_not_needed: 409,
+  already_paid: 409,
+  hold_expired: 409,
   doctor_has_appointments: 409,
   inquiry_claimed: 409,
   inquiry_answered: 409,
@@ -61,6 +68,7 @@ export const problems = {
   internal_error: 500,
   unavailable: 503,
   google_unavailable: 503,
+  payment_provider_unavailable: 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems

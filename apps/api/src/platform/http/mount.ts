@@ -13,7 +13,7 @@ import type { Authenticate, Caller } from './caller.ts'
 import { deviceOf } from './device.ts'
 import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
-import { readJson } from './read-json.ts'
+import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
 
 /** What every handler gets beside its parsed input. */
@@ -30,10 +30,12 @@ export interface RequestContext {
 
 type FilesOf<E extends Endpoint> = E extends { readonly upload: Upload } ? { files: readonly UploadedFile[] } : unknown
 
+type RawOf<E extends Endpoint> = E extends { readonly raw: true } ? { raw: RawBody } : unknown
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: undefined } : { caller: Caller }
 
 export type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & FilesOf<E> & CallerOf<E> & RequestContext,
+  input: ParsedInput<E> & FilesOf<E> & RawOf<E> & CallerOf<E> & RequestContext,
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>> | ResponseOf<E>
 
 /** One handler for each declared endpoint: a missing or misspelt one does not compile. */
@@ -99,7 +101,8 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
   if (caller) response.locals['userId'] = caller.userId
   const uploaded = endpoint.upload && (await readUpload(endpoint.upload, endpoint.body !== undefined, request, response))
   const files = uploaded?.files
-  const body = await bodyOf(endpoint, request, uploaded?.fields, language)
+  const raw = endpoint.raw ? await readRaw(request) : undefined
+  const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
   const repeatable = repeatableOf(endpoint, request, caller, files ? { body, files: files.map(({ bytes }) => hashOf(bytes)) } : body)
@@ -111,6 +114,7 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
     query,
     body,
     files,
+    raw,
     caller,
     language,
     repeatable,
