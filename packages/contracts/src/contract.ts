@@ -3,9 +3,10 @@ import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
 import { google } from './google.ts'
+import { inquiries } from './inquiries.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors } as const
+export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors, inquiries } as const

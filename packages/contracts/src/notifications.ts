@@ -11,6 +11,11 @@ export const notificationKinds = [
   'email_changed',
   'password_changed',
   'google_linked',
+  'inquiry_answered',
+  'visit_suggested',
+  'doctor_applied',
+  'doctor_approved',
+  'doctor_declined',
 ] as const
 
 /** A notification (design section 4). `link` is a path inside the app, null where there is nothing to open. */

@@ -100,7 +100,7 @@ export const profile = declare({
     path: '/profile-pictures/upload',
     access: 'signed-in',
     summary: 'Set the profile picture',
-    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes },
+    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes, tooLarge: 'picture_too_large', tooMany: 'malformed_request' },
     response: PictureAnswer,
     errors: ['picture_required', 'picture_too_large', 'picture_type_invalid'],
   },
