@@ -23,7 +23,7 @@ export function ProfileLedger({ user, isBack, onEdit }: ProfileLedgerProps) {
   const { contact, about } = useProfileRows(user)
   return (
     <>
-      {user.doctorStatus === 'pending' && <AwaitingApproval />}
+      {user.doctorStatus !== undefined && user.doctorStatus !== 'approved' && <AwaitingApproval status={user.doctorStatus} />}
       <div className={css.ledger}>
         <LedgerGroup title={t('profile_contact')} rows={contact} />
         <LedgerGroup title={t('profile_about')} rows={about} />
@@ -35,6 +35,11 @@ export function ProfileLedger({ user, isBack, onEdit }: ProfileLedgerProps) {
         <LinkButton tone="line" to={paths.appointments()}>
           {t('profile_appointments')}
         </LinkButton>
+        {user.doctorStatus === 'approved' && (
+          <LinkButton tone="line" to={paths.doctorInquiries()}>
+            {t('profile_inbox')}
+          </LinkButton>
+        )}
       </div>
     </>
   )
