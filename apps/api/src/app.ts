@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
+import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
@@ -49,6 +50,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', notificationRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
+  app.use('/api', inquiryRoutes(deps))
   app.use('/api', docsRoutes())
   if (mailbox) app.use(mailboxPage(mailbox))
   if (webFolder) app.use(webRoutes(deps, webFolder))

@@ -11,4 +11,6 @@ export interface Hooks {
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
+  /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */
+  readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
 }

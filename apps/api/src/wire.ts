@@ -6,7 +6,11 @@ import { hasUpcomingAppointments } from './appointments/upcoming.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
+import { doctorMails } from './doctors/doctor-mails.ts'
 import { findCaller } from './find-caller.ts'
+import { inquiryMails } from './inquiries/inquiry-mails.ts'
+import { releaseAllOf } from './inquiries/release-inquiry.ts'
+import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
@@ -40,7 +44,8 @@ export interface Wired {
 /** Puts everything together; the only place that knows all domains. */
 export function wire({ config, db, clock, log, mail, files, passwordCost }: Outside): Wired {
   const secrets = createSecrets(config.secret)
-  const handlers: JobHandlers = { [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config) }, mail) }
+  const templates = { ...accountMails(config), ...doctorMails(config), ...appointmentMails(config), ...inquiryMails(config) }
+  const handlers: JobHandlers = { [mailJob]: mailHandler(templates, mail), [unusedImagesJob]: unusedImagesHandler({ db, files }) }
   let worker: Worker | undefined
   const deps: Deps = {
     config,
@@ -58,6 +63,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       doctorOf: (userId) => doctorOfUser(db, userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
+      doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
     },
     wakeWorker: () => worker?.wake(),
   }

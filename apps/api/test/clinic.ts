@@ -7,6 +7,7 @@ import { createClient, type ApiError } from '@aafiya/contracts/client'
 import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
 import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
+import { inquiries } from '@aafiya/contracts/inquiries'
 import { notifications } from '@aafiya/contracts/notifications'
 import { profile } from '@aafiya/contracts/profile'
 import { recovery } from '@aafiya/contracts/recovery'
@@ -48,6 +49,7 @@ export const clientFor = (origin: string, token?: string, language = 'en') => {
     clinic: createClient(clinicEndpoints, transport),
     doctors: createClient(doctorEndpoints, transport),
     google: createClient(google, transport),
+    inquiries: createClient(inquiries, transport),
     notifications: createClient(notifications, transport),
     profile: createClient(profile, transport),
     recovery: createClient(recovery, transport),

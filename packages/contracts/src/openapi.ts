@@ -41,11 +41,11 @@ function errorResponses(endpoint: Endpoint): Json {
 }
 
 /** Files in one field of a multipart body, beside its text fields. */
-const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json = { properties: {}, required: [field] }): Json => ({
+const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json): Json => ({
   ...fields,
   type: 'object',
   properties: {
-    ...(fields['properties'] as Json),
+    ...(typeof fields['properties'] === 'object' && fields['properties']),
     [field]: {
       type: 'array',
       maxItems: maxFiles,
@@ -70,7 +70,11 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.upload && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload, endpoint.body && schemaOf(endpoint.body, 'input')) } },
+        content: {
+          'multipart/form-data': {
+            schema: uploadSchema(endpoint.upload, endpoint.body ? schemaOf(endpoint.body, 'input') : { required: [endpoint.upload.field] }),
+          },
+        },
       },
     }),
     responses: {

@@ -19,6 +19,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
     doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
     patient: facts['patient'] ?? '',
     email: facts['email'] ?? '',
+    reason: facts['reason'] ?? '',
     ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
   }
 }
