@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3900
-const mailPort = 3901
+const port = Number(process.env['E2E_PORT'] ?? 3900)
+const mailPort = Number(process.env['E2E_MAIL_PORT'] ?? 3901)
+/** Journeys of several people at once, each in a window and a language of their own: run once. */
+const several = /(consultation|becoming-a-doctor)\.spec\.ts$/
 const chromium = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -16,6 +18,7 @@ const chromium = {
 }
 const on = (language: 'en' | 'ar', width: 360 | 1280) => ({
   name: `${language}-${width}`,
+  testIgnore: several,
   use: { viewport: { width, height: width === 360 ? 740 : 900 }, isMobile: width === 360, hasTouch: width === 360, language },
 })
 
@@ -35,7 +38,13 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     trace: 'retain-on-failure',
     serviceWorkers: 'allow',
   },
-  projects: [on('en', 360), on('en', 1280), on('ar', 360), on('ar', 1280)],
+  projects: [
+    on('en', 360),
+    on('en', 1280),
+    on('ar', 360),
+    on('ar', 1280),
+    { ...on('ar', 360), name: 'several-people', testMatch: several, testIgnore: [] },
+  ],
   webServer: {
     command: 'node --import tsx ../api/test/journey-server.ts',
     url: `http://localhost:${port}/api/health/ready`,

@@ -8,7 +8,16 @@ const textsOf = (language: Language, domain: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))
 
 /** The words of a domain's screens in the journey's language; a key that is not there fails. */
-export type Say = (domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account', key: string) => string
+export type Say = (domain: Domain, key: string) => string
+type Domain = 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'inquiries' | 'inbox' | 'applications'
+
+export const sayIn =
+  (language: Language): Say =>
+  (domain, key) => {
+    const text = textsOf(language, domain)[key]
+    if (text === undefined) throw new Error(`no text ${domain}.${key}`)
+    return text
+  }
 
 interface Journey {
   language: Language
@@ -26,11 +35,7 @@ const isMail = (value: unknown): value is { to: string; subject: string; text: s
 export const test = base.extend<Journey>({
   language: ['en', { option: true }],
   say: async ({ language }, use) => {
-    await use((domain, key) => {
-      const text = textsOf(language, domain)[key]
-      if (text === undefined) throw new Error(`no text ${domain}.${key}`)
-      return text
-    })
+    await use(sayIn(language))
   },
   page: async ({ page, language }, use) => {
     const faults: string[] = []
@@ -58,7 +63,7 @@ export const test = base.extend<Journey>({
       let found: { subject: string; text: string } | undefined
       await expect
         .poll(async () => {
-          const mails: unknown = await (await request.get('http://127.0.0.1:3901/')).json()
+          const mails: unknown = await (await request.get(`http://127.0.0.1:${process.env['E2E_MAIL_PORT'] ?? 3901}/`)).json()
           found = Array.isArray(mails) ? mails.filter(isMail).find((mail) => mail.to === address) : undefined
           return found !== undefined
         })
