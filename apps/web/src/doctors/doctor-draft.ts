@@ -54,12 +54,17 @@ export function doctorDraft(purpose: DoctorPurpose) {
       address: written(writtenText(limits.addressMax), needs('address')),
       addressAr: written(writtenText(limits.addressMax), false),
     })
-    .check((context) => {
-      const { about, aboutAr } = context.value
-      // In one language or in both.
-      if (purpose === 'application' && !isWritten(about) && !isWritten(aboutAr))
-        context.issues.push({ code: 'custom', message: 'text_required', input: about, path: ['about'] })
-    })
+    .check(
+      // In one language or in both; said along with what else is missing.
+      z.refine(
+        ({ about, aboutAr }: { about: string; aboutAr: string }) => purpose !== 'application' || isWritten(about) || isWritten(aboutAr),
+        {
+          error: 'text_required',
+          path: ['about'],
+          when: () => true,
+        },
+      ),
+    )
 }
 export type DoctorDraft = z.infer<ReturnType<typeof doctorDraft>>
 

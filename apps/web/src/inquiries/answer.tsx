@@ -9,7 +9,6 @@ import { Portrait } from '../ui/portrait.tsx'
 import css from './answer.module.css'
 import { InquiryPictures } from './question.tsx'
 import { useInquiryTime } from './use-inquiry-time.ts'
-import { VisitLink } from './visit-link.tsx'
 
 export interface AnswerProps {
   inquiry: Inquiry
@@ -47,7 +46,6 @@ export function Answer({ inquiry, zone, children }: AnswerProps) {
         {response}
       </p>
       <InquiryPictures links={responseFiles} of="answer" />
-      <VisitLink inquiry={inquiry} />
       {children}
     </div>
   )

@@ -114,7 +114,7 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
           )}
         </div>
       )}
-      {visitSuggestedAt !== null && !isAnswered && (
+      {visitSuggestedAt !== null && (
         <p className={css.small}>
           <Nuqta tone="leaf" /> {t('suggested')}
         </p>

@@ -52,6 +52,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
       <InquiryPictures links={inquiry.files} of="question" />
       {isAnswered && (
         <Answer inquiry={inquiry} zone={zone}>
+          <VisitLink inquiry={inquiry} />
           <RateAnswer inquiry={inquiry} />
         </Answer>
       )}

@@ -7,6 +7,7 @@ const day = 24 * hour
 export function useSpan(): (minutes: number) => string {
   const { t } = useTranslation('inbox')
   return (minutes) => {
+    if (minutes < 1) return t('under_a_minute')
     if (minutes < hour) return t('minutes', { count: minutes })
     if (minutes >= 2 * day) return t('days', { count: Math.round(minutes / day) })
     const hours = t('hours', { count: Math.floor(minutes / hour) })
