@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     endpointsOnly('/src/api.ts'),
+    endpointsOnly('/src/inquiries/inquiry-api.ts'),
     leanRouter(),
     leanIcons(),
     leanMessages(),

@@ -14,6 +14,8 @@ test('somebody signs up as a doctor, applies, is approved, is listed and is book
   look,
   mailTo,
 }, info) => {
+  // Three people, one after the other.
+  test.slow()
   const english = sayIn('en')
   const email = `rami-${randomUUID()}@doctors.example`
   const lastName = aName()

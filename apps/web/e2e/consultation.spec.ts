@@ -21,6 +21,8 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   mailTo,
 }, info) => {
   if (!first || !second || !third || !ofAnswer) throw new Error('no pictures to send')
+  // Three people, one after the other.
+  test.slow()
   const english = sayIn('en')
   const question = `طفح جلدي منذ خمسة أيام. ${randomUUID()}`
   const reply = `This is common at that age. ${randomUUID()}`
@@ -37,7 +39,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   await page.getByRole('button', { name: say('inquiries', 'new'), exact: true }).click()
   await page.getByLabel(say('inquiries', 'speciality'), { exact: true }).selectOption('Pediatricians')
   await page.getByLabel(say('inquiries', 'message'), { exact: true }).fill(question)
-  const files = page.getByLabel(say('inquiries', 'images_add'))
+  const files = page.getByLabel(say('inquiries', 'images_add'), { exact: true })
   await files.setInputFiles([first, scan, second, third])
   await expect(page.getByRole('main').getByRole('alert')).toContainText('scan.pdf')
   await expect(page.getByRole('button', { name: say('inquiries', 'image_remove').replace('{{- name}}', first.name) })).toBeVisible()
@@ -64,7 +66,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   const field = doctor.getByLabel(english('inbox', 'your_answer'), { exact: true })
   await expect(field).toBeFocused()
   await field.fill(reply)
-  await doctor.getByLabel(english('inquiries', 'images_add')).setInputFiles([ofAnswer])
+  await doctor.getByLabel(english('inquiries', 'images_add'), { exact: true }).setInputFiles([ofAnswer])
   await noSidewaysScroll(doctor)
   await doctor.screenshot({ path: `e2e/screenshots/consultation/doctor-answering.png`, fullPage: true })
   await doctor.getByRole('button', { name: english('inbox', 'send'), exact: true }).click()

@@ -4,7 +4,6 @@ import { createClient, type Transport } from '@aafiya/contracts/client'
 import { clinic } from '@aafiya/contracts/clinic'
 import { doctors } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
-import { inquiries } from '@aafiya/contracts/inquiries'
 import { notifications } from '@aafiya/contracts/notifications'
 import { profile } from '@aafiya/contracts/profile'
 import { recovery } from '@aafiya/contracts/recovery'
@@ -19,7 +18,7 @@ const longestWait = 20_000
 /** A picture on a weak connection. */
 const longestUpload = 180_000
 
-const transportOver = (send: typeof fetch, patience?: number): Transport => ({
+export const transportOver = (send: typeof fetch, patience?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
   fetch: async (input, init) => {
@@ -34,7 +33,7 @@ const transportOver = (send: typeof fetch, patience?: number): Transport => ({
   },
 })
 
-const transport = transportOver((input, init) => fetch(input, init), longestWait)
+export const transport = transportOver((input, init) => fetch(input, init), longestWait)
 
 /** The typed client, by domain. */
 export const api = {
@@ -43,7 +42,6 @@ export const api = {
   clinic: createClient(clinic, transport),
   doctors: createClient(doctors, transport),
   google: createClient(google, transport),
-  inquiries: createClient(inquiries, transport),
   notifications: createClient(notifications, transport),
   profile: createClient(profile, transport),
   recovery: createClient(recovery, transport),
@@ -52,15 +50,13 @@ export const api = {
 /** The calls of a profile over another way to send, such as one that tells how far an upload is. */
 export const profileOver = (send: typeof fetch) => createClient(profile, transportOver(send, longestUpload))
 
-/** The calls about inquiries over another way to send, which gives up by itself: images take as long as they take. */
-export const inquiriesOver = (send: typeof fetch) => createClient(inquiries, transportOver(send))
-
 type HearCursor = (cursor: string | undefined) => void
-const telling = (hear: HearCursor): Transport => ({
+
+/** The transport, telling where the next page of a list starts. */
+export const telling = (hear: HearCursor): Transport => ({
   ...transport,
   onAnswer: (response) => hear(response.headers.get('x-next-cursor') ?? undefined),
 })
 
-/** The same calls, telling where the next page of a list starts. */
-export const inquiriesTelling = (hear: HearCursor) => createClient(inquiries, telling(hear))
+/** The calls about doctors, telling the same. */
 export const doctorsTelling = (hear: HearCursor) => createClient(doctors, telling(hear))

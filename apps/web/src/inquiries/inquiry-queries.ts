@@ -1,8 +1,8 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { api, inquiriesTelling } from '../api.ts'
 import { readPages, type Grown } from '../growing-list.ts'
+import { inquiriesTelling, inquiryApi } from './inquiry-api.ts'
 import { keepLiveLinks } from './live-links.ts'
 
 const pageSize = '20'
@@ -62,7 +62,7 @@ export const earlierInquiries = (id: string, pages: number) =>
 export const answerFigures = () =>
   queryOptions({
     queryKey: ['inquiries', 'figures'],
-    queryFn: ({ signal }) => api.inquiries.analytics({ signal }),
+    queryFn: ({ signal }) => inquiryApi.analytics({ signal }),
     staleTime: 0,
     refetchInterval: 60_000,
   })

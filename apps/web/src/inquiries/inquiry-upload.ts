@@ -1,5 +1,5 @@
 import { uploadFetch } from '../account/upload-fetch.ts'
-import { inquiriesOver } from '../api.ts'
+import { inquiriesOver } from './inquiry-api.ts'
 
 /** A connection on which nothing has moved for this long is given up; one that moves may take as long as it needs. */
 const longestStandstill = 60_000

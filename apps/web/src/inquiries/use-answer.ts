@@ -2,11 +2,11 @@ import { UploadResponse } from '@aafiya/contracts/inquiries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
+import { inquiryApi } from './inquiry-api.ts'
 import { inboxKey, replaceKnown } from './inquiry-queries.ts'
 import { inquiryUpload } from './inquiry-upload.ts'
 import { sharesOf } from './shares-of.ts'
@@ -23,7 +23,7 @@ export function useAnswer(id: string, onAnswered: () => void) {
 
   const deliver = async (body: { response: string }) => {
     const { images: picked } = images
-    if (picked.length === 0) return api.inquiries.respond({ params, body })
+    if (picked.length === 0) return inquiryApi.respond({ params, body })
     setShare(0)
     try {
       return await inquiryUpload(setShare).respondUpload({ params, body, files: picked.map(({ file }) => file) })

@@ -1,10 +1,10 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { inquiryApi } from './inquiry-api.ts'
 import { inboxKey, replaceKnown } from './inquiry-queries.ts'
 
 /** Taking an inquiry, giving it back, suggesting a visit. All may be repeated; a refusal means that the list is out of date. */
@@ -18,7 +18,7 @@ export function useClaiming(id: string, onGone: () => void) {
 
   const claim = useMutation({
     ...untilAnswered,
-    mutationFn: () => api.inquiries.claim({ params }),
+    mutationFn: () => inquiryApi.claim({ params }),
     onSuccess: (fresh) => {
       onSuccess(fresh)
       void refresh()
@@ -27,7 +27,7 @@ export function useClaiming(id: string, onGone: () => void) {
   })
   const release = useMutation({
     ...untilAnswered,
-    mutationFn: () => api.inquiries.release({ params }),
+    mutationFn: () => inquiryApi.release({ params }),
     onSuccess: () => {
       showToast(t('released'))
       onGone()
@@ -37,7 +37,7 @@ export function useClaiming(id: string, onGone: () => void) {
   })
   const suggestVisit = useMutation({
     ...untilAnswered,
-    mutationFn: () => api.inquiries.suggestVisit({ params }),
+    mutationFn: () => inquiryApi.suggestVisit({ params }),
     onSuccess: (fresh) => {
       onSuccess(fresh)
       showToast(t('suggested'))

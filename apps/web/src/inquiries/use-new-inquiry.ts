@@ -2,9 +2,9 @@ import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
+import { inquiryApi } from './inquiry-api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 import { inquiryUpload } from './inquiry-upload.ts'
 import { sharesOf } from './shares-of.ts'
@@ -32,7 +32,7 @@ export function useNewInquiry() {
     setSent(false)
     let asked: Inquiry
     if (picked.length === 0) {
-      asked = await api.inquiries.create({ body, idempotencyKey })
+      asked = await inquiryApi.create({ body, idempotencyKey })
     } else {
       setShare(0)
       try {

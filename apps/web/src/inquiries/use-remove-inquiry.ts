@@ -3,10 +3,10 @@ import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api } from '../api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { inquiryApi } from './inquiry-api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 
 /** What is already gone is removed. */
@@ -21,7 +21,7 @@ export function useRemoveInquiry(onRemoved: () => void) {
     ...untilAnswered,
     mutationFn: async ({ id }: Inquiry) => {
       try {
-        await api.inquiries.remove({ params: { id } })
+        await inquiryApi.remove({ params: { id } })
       } catch (error) {
         if (!isGone(error)) throw error
       }
