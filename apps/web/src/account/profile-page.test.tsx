@@ -37,6 +37,21 @@ test('tells a doctor who waits for approval', async () => {
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
 })
 
+test.each([
+  ['declined', 'declined', '/doctor/application'],
+  ['unlisted', 'not listed at present', undefined],
+])('tells a doctor who is %s', async (doctorStatus, words, link) => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
+  const note = await it.findByRole('note')
+  expect(note.textContent).toContain(words)
+  expect(note.querySelector('a')?.getAttribute('href')).toBe(link)
+})
+
+test('leads an approved doctor to the patients’ inquiries', async () => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
+  expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
+})
+
 test('signed out, it leads to the login and back', async () => {
   const it = await renderAccount('/profile')
   expect(it.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Fprofile')

@@ -10,7 +10,7 @@ export function MyInquiries() {
   return (
     <div className={css.columns}>
       <NewInquiry isOpen={isAsking} onToggle={() => setAsking(!isAsking)} />
-      <PreviousInquiries onAsk={() => setAsking(true)} />
+      <PreviousInquiries onAsk={isAsking ? undefined : () => setAsking(true)} />
     </div>
   )
 }

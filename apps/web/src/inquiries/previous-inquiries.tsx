@@ -17,8 +17,11 @@ import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
 import { useNewAnswers } from './use-new-answers.ts'
 import { useRemoveInquiry } from './use-remove-inquiry.ts'
 
-/** What one asked, latest first. It hears of answers by itself; Refresh is for whoever does not trust that. */
-export function PreviousInquiries({ onAsk }: { onAsk: () => void }) {
+/**
+ * What one asked, latest first. It hears of answers by itself; Refresh is for whoever does not trust that. `onAsk` opens the
+ * form; undefined while it is open.
+ */
+export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }) {
   const { t } = useTranslation(['inquiries', 'common'])
   const [pages, setPages] = useState(1)
   const clinic = useQuery(clinicFacts())
@@ -68,7 +71,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: () => void }) {
           <InquiriesWaiting label={t('loading')} />
         </Unloaded>
       ) : list.data.items.length === 0 ? (
-        <EmptyState title={t('empty_title')} action={<Button onClick={onAsk}>{t('empty_action')}</Button>}>
+        <EmptyState title={t('empty_title')} action={onAsk && <Button onClick={onAsk}>{t('empty_action')}</Button>}>
           {t('empty_text')}
         </EmptyState>
       ) : (
