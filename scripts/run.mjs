@@ -132,6 +132,10 @@ const commands = {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })
   },
+  inp: async (args) => {
+    await commands.build()
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', '-c', 'playwright.inp.config.ts', ...args], { cwd: at('apps/web') })
+  },
   weight: async (args) => run(bin.tsx, [at('apps/web/build/check-weight.ts'), ...args]),
   lighthouse: async (args) => {
     await commands.build()

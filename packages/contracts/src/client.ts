@@ -33,6 +33,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeated creating call answer the first one's result. */
   idempotencyKey?: string
+  /** Sees this call's answer, for what stands in its headers. */
+  onAnswer?: (response: Response) => void
 }
 
 type Input<E extends Endpoint> = CallInput<E> & CallOptions
@@ -104,6 +106,7 @@ async function call(endpoint: Endpoint, input: LooseInput, transport: Transport)
     throw new UnreachableError(cause)
   }
   transport.onAnswer?.(response)
+  input.onAnswer?.(response)
   if (response.ok) return body
   if (!isProblem(body)) throw new UnreachableError(body)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -43,8 +43,7 @@ export interface Endpoint {
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** Keeps literal types of a domain's endpoints while checking their shape. A bundler may drop a declaration that nobody reads. */
-/* @__NO_SIDE_EFFECTS__ */
+/** Keeps literal types of a domain's endpoints while checking their shape. */
 export const declare = <const T extends Endpoints>(endpoints: T): T => endpoints
 
 type InputOf<K extends 'params' | 'body', E extends Endpoint> = E extends { readonly [P in K]: infer S extends Schema }

@@ -35,6 +35,8 @@ export const limits = {
   degreeMax: 200,
   aboutMax: 2000,
   addressMax: 300,
+  /** A year of birth before this is a slip of the finger. */
+  birthYearMin: 1900,
   experienceMax: 80,
   feesMax: 100_000,
   searchMax: 100,

@@ -36,7 +36,7 @@ export const notifications = declare({
     method: 'get',
     path: '/notifications',
     access: 'signed-in',
-    summary: "The caller's notifications, latest first; the next page stands in X-Next-Cursor",
+    summary: "The caller's notifications, latest first; X-Next-Cursor has the next page, X-Unread-Count how many of all are unread",
     query: z.strictObject(pageQuery),
     response: z.array(Notification),
     errors: [],

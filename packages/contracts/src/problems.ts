@@ -50,6 +50,7 @@ export const problems = {
   application_decided: 409,
   email_taken: 409,
   google_link_required: 409,
+  google_invitation_open: 409,
   payload_too_large: 413,
   picture_too_large: 413,
   image_too_large: 413,
@@ -59,6 +60,7 @@ export const problems = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  google_unavailable: 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems

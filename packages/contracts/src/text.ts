@@ -13,7 +13,6 @@ const key = (name: string) => ({ error: name })
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
 /** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
-/* @__NO_SIDE_EFFECTS__ */
 export const writtenText = (max: number, { required, tooLong } = { required: 'text_required', tooLong: 'text_too_long' }) =>
   z.string(key(required)).check(
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
@@ -22,7 +21,6 @@ export const writtenText = (max: number, { required, tooLong } = { required: 'te
   )
 
 /** Text that may also be empty. */
-/* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (max: number) =>
   z.string(key('text_invalid')).check(
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),

@@ -31,7 +31,7 @@ test('to a doctor of another speciality an inquiry is not there', async () => {
     () => nadia.inquiries.claim({ params }),
     () => nadia.inquiries.release({ params }),
     () => nadia.inquiries.respond({ params, body }),
-    () => nadia.inquiries.respondUpload({ params, body, files: [blob(await picture())] }),
+    async () => nadia.inquiries.respondUpload({ params, body, files: [blob(await picture())] }),
     () => nadia.inquiries.suggestVisit({ params }),
     () => nadia.inquiries.earlier({ params }),
   ])

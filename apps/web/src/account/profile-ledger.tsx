@@ -14,11 +14,13 @@ export interface ProfileLedgerProps {
   user: User
   /** One has just left the form: the focus returns to where it was opened. */
   isBack: boolean
+  /** The form may be wanted soon. */
+  onNear: () => void
   onEdit: () => void
 }
 
 /** What the clinic knows of the person, row by row, and the way to what they booked. */
-export function ProfileLedger({ user, isBack, onEdit }: ProfileLedgerProps) {
+export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerProps) {
   const { t } = useTranslation('account')
   const { contact, about } = useProfileRows(user)
   return (
@@ -29,7 +31,7 @@ export function ProfileLedger({ user, isBack, onEdit }: ProfileLedgerProps) {
         <LedgerGroup title={t('profile_about')} rows={about} />
       </div>
       <div className={css.actions}>
-        <Button ref={isBack ? focusOnMount : undefined} onClick={onEdit}>
+        <Button ref={isBack ? focusOnMount : undefined} onPointerEnter={onNear} onFocus={onNear} onClick={onEdit}>
           {t('profile_edit')}
         </Button>
         <LinkButton tone="line" to={paths.appointments()}>

@@ -32,6 +32,15 @@ test('speaks Arabic, with addresses and telephones left to right', async () => {
   expect(it.getByText('+201001234567').outerHTML).toBe('<bdi dir="ltr">+201001234567</bdi>')
 })
 
+test.each([
+  [1, 'مريضة'],
+  [0, 'مريض'],
+  [null, 'مريض'],
+])('in Arabic names whose gender is %s in the right form: %s', async (gender, word) => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, gender } } }, { token: 'tok', language: 'ar' })
+  expect(await it.findByText(word)).toBeTruthy()
+})
+
 test('tells a doctor who waits for approval', async () => {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'pending' } } }, { token: 'tok' })
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
