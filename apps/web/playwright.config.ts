@@ -53,6 +53,8 @@ const journeys = [
   journeyIn('en', 1280, ['move-and-cancel']),
   journeyIn('ar', 360, ['move-and-cancel', 'offline', 'first-load']),
   journeyIn('ar', 1280, ['trouble', 'account', 'account-google']),
+  // Several people at once, each in a window and a language of their own.
+  { name: 'several-people', testMatch: ['consultation', 'becoming-a-doctor'].map((spec) => `e2e/${spec}.spec.ts`), use: seenIn('ar', 360) },
 ]
 
 /** Journeys against the production build: both languages, a phone and a desktop. */

@@ -47,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     endpointsOnly('/src/api.ts'),
+    endpointsOnly('/src/inquiries/inquiry-api.ts'),
     leanContracts(),
     leanRouter(),
     leanIcons(),

@@ -14,7 +14,16 @@ const textsOf = (language: Language, domain: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))
 
 /** The words of a domain's screens in the journey's language; a key that is not there fails. */
-export type Say = (domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'notifications', key: string) => string
+export type Say = (domain: Domain, key: string) => string
+type Domain = 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'notifications' | 'inquiries' | 'inbox' | 'applications'
+
+export const sayIn =
+  (language: Language): Say =>
+  (domain, key) => {
+    const text = textsOf(language, domain)[key]
+    if (text === undefined) throw new Error(`no text ${domain}.${key}`)
+    return text
+  }
 
 interface Journey {
   language: Language
@@ -32,11 +41,7 @@ const isMail = (value: unknown): value is { to: string; subject: string; text: s
 export const test = base.extend<Journey>({
   language: ['en', { option: true }],
   say: async ({ language }, use) => {
-    await use((domain, key) => {
-      const text = textsOf(language, domain)[key]
-      if (text === undefined) throw new Error(`no text ${domain}.${key}`)
-      return text
-    })
+    await use(sayIn(language))
   },
   page: async ({ page, language }, use) => {
     const faults: string[] = []

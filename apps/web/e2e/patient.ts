@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test'
 
 import type { Say } from './journey.ts'
 
@@ -42,6 +42,29 @@ export async function newPatient(
   const token = textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken')
   if (language === 'ar') await request.patch('/api/me', { headers: { authorization: `Bearer ${token}` }, data: arabicName })
   return { email, token }
+}
+
+/** The session of one of the demo's people. */
+export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin'): Promise<Patient> {
+  const email = `${who}@aafiya.example`
+  const response = await request.post('/api/login', { data: { email, password: 'Aafiya-Demo-2026', rememberMe: false } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return { email, token: textOf(await response.json(), 'accessToken') }
+}
+
+/** A window of another person, in a language and of a width of its own. */
+export async function anotherWindow(
+  browser: Browser,
+  info: TestInfo,
+  { language, width }: { language: 'en' | 'ar'; width: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: info.project.use.baseURL ?? '',
+    viewport: { width, height: 900 },
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+  return context.newPage()
 }
 
 /** Gives the browser the session of a patient. */

@@ -18,21 +18,22 @@ const longestWait = 20_000
 /** Two megabytes at 60 kbit/s. Whoever sends them gives up sooner where nothing moves any more. */
 const longestUpload = 290_000
 
-const transportOver = (send: typeof fetch, patience: number): Transport => ({
+export const transportOver = (send: typeof fetch, patience?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
   fetch: async (input, init) => {
     const token = currentToken()
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await send(input, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(patience) })
+    const signal = init?.signal ?? (patience === undefined ? null : AbortSignal.timeout(patience))
+    const response = await send(input, { ...init, headers, signal })
     noteAge(response)
     if (response.status === 401 && token) endSession(token)
     return response
   },
 })
 
-const transport = transportOver((input, init) => fetch(input, init), longestWait)
+export const transport = transportOver((input, init) => fetch(input, init), longestWait)
 
 /** The typed client, by domain. */
 export const api = {
@@ -48,3 +49,14 @@ export const api = {
 
 /** The calls of a profile over another way to send, such as one that tells how far an upload is. */
 export const profileOver = (send: typeof fetch) => createClient(profile, transportOver(send, longestUpload))
+
+type HearCursor = (cursor: string | undefined) => void
+
+/** The transport, telling where the next page of a list starts. */
+export const telling = (hear: HearCursor): Transport => ({
+  ...transport,
+  onAnswer: (response) => hear(response.headers.get('x-next-cursor') ?? undefined),
+})
+
+/** The calls about doctors, telling the same. */
+export const doctorsTelling = (hear: HearCursor) => createClient(doctors, telling(hear))

@@ -83,6 +83,30 @@ export const pages: readonly PageRoute[] = [
     texts: ['account', 'messages'],
     load: () => import('./account/profile-page.tsx').then((it) => asDefault(it.ProfilePage)),
   },
+  {
+    path: '/inquiries',
+    shell: 'site',
+    texts: ['inquiries', 'messages'],
+    load: () => import('./inquiries/inquiries-page.tsx').then((it) => asDefault(it.InquiriesPage)),
+  },
+  {
+    path: '/doctor/inquiries',
+    shell: 'site',
+    texts: ['inbox', 'inquiries', 'messages'],
+    load: () => import('./inquiries/inbox-page.tsx').then((it) => asDefault(it.InboxPage)),
+  },
+  {
+    path: '/doctor/application',
+    shell: 'site',
+    texts: ['applications', 'account', 'messages'],
+    load: () => import('./doctors/application-page.tsx').then((it) => asDefault(it.ApplicationPage)),
+  },
+  {
+    path: '/admin/doctors',
+    shell: 'site',
+    texts: ['applications', 'messages'],
+    load: () => import('./doctors/managed-doctors-page.tsx').then((it) => asDefault(it.ManagedDoctorsPage)),
+  },
   { path: '/about', shell: 'site', texts: ['site'], load: () => import('./site/about-page.tsx').then((it) => asDefault(it.AboutPage)) },
   {
     path: '/contact',

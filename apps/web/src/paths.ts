@@ -22,6 +22,11 @@ export const paths = {
   appointments: () => '/My-Appointment',
   /** Needs the appointment in the navigation state: see `appointments/carried-appointment.ts`. */
   editAppointment: () => '/edit-appointment',
+  inquiries: () => '/inquiries',
+  /** The doctor's inbox; which part of it stands in the address. */
+  doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),
+  application: () => '/doctor/application',
+  adminDoctors: () => '/admin/doctors',
   about: () => '/about',
   contact: () => '/contact',
   privacy: () => '/privacy',

@@ -20,7 +20,17 @@ test('it names no page of a person', () => {
 
 test('robots keep out of private pages and find the map', () => {
   const text = robots(base)
-  for (const path of ['/api/', '/My-Appointment', '/profile', '/verify-otp', '/edit-appointment', '/forgot-password2/'])
+  for (const path of [
+    '/api/',
+    '/My-Appointment',
+    '/profile',
+    '/verify-otp',
+    '/edit-appointment',
+    '/forgot-password2/',
+    '/inquiries',
+    '/doctor/',
+    '/admin/',
+  ])
     expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: https://clinic.example/sitemap.xml')
 })

@@ -5,10 +5,21 @@ import { Banner } from '../ui/banner.tsx'
 import css from './login-first.module.css'
 import { useReturnTo } from './return-to.ts'
 
-/** Says to whoever was sent here in the middle of booking why they are here. */
+/** Says to whoever was sent here in the middle of booking, or of asking a doctor, why they are here. */
 export function LoginFirst() {
   const { t } = useTranslation('account')
-  if (!useReturnTo()?.startsWith(paths.doctor(''))) return null
+  const returnTo = useReturnTo()
+  if (returnTo === paths.inquiries()) {
+    return (
+      <Banner tone="error" className={css.why}>
+        <p>
+          <b>{t('login_to_ask')}</b>
+        </p>
+        <p>{t('login_to_ask_text')}</p>
+      </Banner>
+    )
+  }
+  if (!returnTo?.startsWith(paths.doctor(''))) return null
   return (
     <Banner tone="warning" className={css.why}>
       <p>

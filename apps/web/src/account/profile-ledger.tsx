@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { DoctorStatusNotice } from './doctor-status-notice.tsx'
+import { AwaitingApproval } from './awaiting-approval.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
 import { useProfileRows } from './use-profile-rows.tsx'
@@ -25,7 +25,7 @@ export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerPro
   const { contact, about } = useProfileRows(user)
   return (
     <>
-      <DoctorStatusNotice status={user.doctorStatus} />
+      {user.doctorStatus !== undefined && user.doctorStatus !== 'approved' && <AwaitingApproval status={user.doctorStatus} />}
       <div className={css.ledger}>
         <LedgerGroup title={t('profile_contact')} rows={contact} />
         <LedgerGroup title={t('profile_about')} rows={about} />
@@ -37,6 +37,11 @@ export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerPro
         <LinkButton tone="line" to={paths.appointments()}>
           {t('profile_appointments')}
         </LinkButton>
+        {user.doctorStatus === 'approved' && (
+          <LinkButton tone="line" to={paths.doctorInquiries()}>
+            {t('profile_inbox')}
+          </LinkButton>
+        )}
       </div>
     </>
   )

@@ -47,17 +47,18 @@ test('tells a doctor who waits for approval', async () => {
 })
 
 test.each([
-  ['declined', 'Not approved.'],
-  ['unlisted', 'Not listed.'],
-])('tells a doctor who is %s', async (doctorStatus, words) => {
+  ['declined', 'declined', '/doctor/application'],
+  ['unlisted', 'not listed at present', undefined],
+])('tells a doctor who is %s', async (doctorStatus, words, link) => {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
-  await waitFor(() => expect(it.getByRole('note').textContent).toContain(words))
+  const note = await it.findByRole('note')
+  expect(note.textContent).toContain(words)
+  expect(note.querySelector('a')?.getAttribute('href')).toBe(link)
 })
 
-test('an approved doctor is told nothing', async () => {
+test('leads an approved doctor to the patients’ inquiries', async () => {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
-  await it.findByRole('heading', { level: 1, name: user.fullName })
-  expect(it.queryByRole('note')).toBeNull()
+  expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
 })
 
 test('signed out, it leads to the login and back', async () => {

@@ -55,6 +55,12 @@ test('a right code goes back to where one came from', async () => {
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
 })
 
+test('a doctor goes on with the application', async () => {
+  const it = await arrive('?returnTo=%2FMy-Appointment')
+  it.verify('204813', { ...welcome, '/user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } } })
+  await waitFor(() => expect(it.here()).toBe('/doctor/application'))
+})
+
 test('a wrong code says so and stays in its field', async () => {
   const it = await arrive()
   it.verify('000000', { '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })

@@ -12,6 +12,11 @@ export function VerifyOtpPage() {
   const session = useSession()
   const returnTo = useReturnTo()
   if (!pending) return <Navigate to={paths.home()} replace />
-  if (session.status !== 'signed-out') return <Navigate to={returnTo ?? paths.profile()} replace />
+  // Who has just signed in is asked a moment later: a doctor goes on with the application.
+  if (session.status === 'signed-in') {
+    const isApplicant = session.user.doctorStatus === 'pending'
+    return <Navigate to={isApplicant ? paths.application() : (returnTo ?? paths.profile())} replace />
+  }
+  if (session.status === 'unreachable') return <Navigate to={returnTo ?? paths.profile()} replace />
   return <VerifyOtp pending={pending} />
 }

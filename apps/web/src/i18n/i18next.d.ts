@@ -1,10 +1,13 @@
 import type messages from '@aafiya/contracts/messages/en.json'
 
 import type account from './texts/en/account.json'
+import type applications from './texts/en/applications.json'
 import type appointments from './texts/en/appointments.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
+import type inbox from './texts/en/inbox.json'
+import type inquiries from './texts/en/inquiries.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type site from './texts/en/site.json'
@@ -23,6 +26,9 @@ declare module 'i18next' {
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account
+      applications: typeof applications
+      inbox: typeof inbox
+      inquiries: typeof inquiries
       notifications: typeof notifications
       messages: typeof messages
     }

@@ -21,7 +21,7 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
         <Avatar initials={initials(user.firstName, user.lastName)} src={user.profilePictureUrl} />
       </button>
       <ul {...content} className={css.list}>
-        {accountLinks.map(({ text, path }) => (
+        {accountLinks(user).map(({ text, path }) => (
           <li key={path}>
             <AppLink to={path} className={css.entry} onClick={close}>
               {t(text)}

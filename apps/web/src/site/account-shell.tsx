@@ -6,6 +6,7 @@ import css from './account-shell.module.css'
 import { DoctorGroup } from './doctor-group.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InquiryButton } from './lazy-inquiry-button.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -42,6 +43,7 @@ export function AccountShell() {
       <div className={css.phoneOnly}>
         <Footer />
       </div>
+      <InquiryButton />
       <Toaster closeLabel={t('close')} />
     </div>
   )

@@ -19,7 +19,7 @@ export function MobileMenuPanel({ session, onClose }: { session: Session; onClos
   const isSignedIn = session.status === 'signed-in'
   const entries = [
     ...mainLinks.map(({ text, path, isCurrent }) => ({ text, path, current: isCurrent(pathname) })),
-    ...(isSignedIn ? accountLinks : []).map(({ text, path }) => ({ text, path, current: pathname === path })),
+    ...(isSignedIn ? accountLinks(session.user) : []).map(({ text, path }) => ({ text, path, current: pathname === path })),
   ]
   const signOut = () => {
     onClose()

@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InquiryButton } from './lazy-inquiry-button.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SessionNotice } from './session-notice.tsx'
@@ -20,6 +21,7 @@ export function SiteShell() {
       <Header />
       <PageOutlet />
       <Footer />
+      <InquiryButton />
       <Toaster closeLabel={t('close')} />
     </div>
   )

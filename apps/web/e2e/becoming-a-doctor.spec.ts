@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
+import { anotherWindow, chooseSlot, demoPerson, newPatient, password, signIn } from './patient.ts'
+
+/** A name of letters alone, as the sign-up form asks for. */
+const aName = () => `Z${randomUUID().replaceAll(/[^a-f]/g, '')}`
+
+test('somebody signs up as a doctor, applies, is approved, is listed and is booked', async ({
+  page,
+  browser,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  // Three people, one after the other.
+  test.slow()
+  const english = sayIn('en')
+  const email = `rami-${randomUUID()}@doctors.example`
+  const lastName = aName()
+
+  // The applicant.
+  await page.goto('/login?mode=signup')
+  await page.getByLabel(say('account', 'first_name')).fill('Rami')
+  await page.getByLabel(say('account', 'last_name')).fill(lastName)
+  await page.getByRole('radio', { name: say('account', 'gender_male') }).check()
+  await page.getByRole('radio', { name: say('account', 'role_doctor') }).check()
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('account', 'verify_title') })).toBeVisible()
+  const { text } = await mailTo(email)
+  await page.getByLabel(say('account', 'verify_code')).fill(text.match(/\b\d{6}\b/)?.[0] ?? '')
+  await page.getByRole('button', { name: say('account', 'verify_submit'), exact: true }).click()
+
+  await expect(page).toHaveURL(/\/doctor\/application$/)
+  await expect(page.getByRole('heading', { level: 1, name: say('applications', 'title') })).toBeFocused()
+  const form = page.getByRole('form', { name: say('applications', 'title') })
+  await form.getByRole('button', { name: say('applications', 'send') }).click()
+  await expect(form.getByRole('alert')).toBeFocused()
+  await form.getByLabel(say('applications', 'speciality'), { exact: true }).selectOption('Neurologist')
+  await form.getByLabel(say('applications', 'fees'), { exact: true }).fill('٧٥')
+  await form.getByLabel(say('applications', 'experience'), { exact: true }).fill('9')
+  await form.getByLabel(say('applications', 'degree'), { exact: true }).fill('MD')
+  await form.getByLabel(say('applications', 'about_ar'), { exact: true }).fill('أهتم بالصداع النصفي.')
+  await form.getByLabel(say('applications', 'address'), { exact: true }).fill('3 Tahrir Square, Cairo')
+  await look('applying')
+  await form.getByRole('button', { name: say('applications', 'send') }).click()
+  await expect(page.getByText(say('applications', 'sent'))).toBeVisible()
+  await look('applied')
+
+  // The administrator.
+  const office = await anotherWindow(browser, info, { language: 'en', width: 1280 })
+  await signIn(office, await demoPerson(request, 'admin'))
+  await office.goto('/admin/doctors')
+  const row = office.getByRole('article').filter({ hasText: email })
+  await expect(row).toContainText('$75')
+  await office.screenshot({ path: `e2e/screenshots/becoming-a-doctor/applications.png`, fullPage: true })
+  await row.getByText(english('applications', 'approve'), { exact: true }).click()
+  const dialog = office.getByRole('dialog')
+  await expect(dialog.getByLabel(english('applications', 'speciality'), { exact: true })).toHaveValue('Neurologist')
+  await dialog.getByRole('button', { name: english('applications', 'approve'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await noSidewaysScroll(office)
+  await office.context().close()
+
+  // Approved, listed, and booked by a patient.
+  await page.reload()
+  await expect(page.getByText(say('applications', 'approved'), { exact: true })).toBeVisible()
+  await look('approved')
+  const window = await anotherWindow(browser, info, { language: 'en', width: 1280 })
+  await signIn(window, await newPatient(request, mailTo))
+  await window.goto(`/doctors/Neurologist?q=${lastName}`)
+  const listed = window.getByRole('article').filter({ hasText: lastName }).getByRole('link')
+  const id = (await listed.getAttribute('href'))?.split('/').at(-1) ?? ''
+  await chooseSlot(window, id)
+  await window.getByRole('button', { name: english('doctors', 'book') }).click()
+  await expect(window.getByRole('heading', { name: english('doctors', 'booked_title') })).toBeVisible()
+  await window.context().close()
+})

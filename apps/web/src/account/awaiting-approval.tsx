@@ -1,0 +1,25 @@
+import type { DoctorStatus } from '@aafiya/contracts/doctors'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Rich } from '../ui/rich.tsx'
+import css from './awaiting-approval.module.css'
+
+/** For a doctor whom patients cannot see, or not yet. It was so before the page opened, so nothing is announced. */
+export function AwaitingApproval({ status }: { status: Exclude<DoctorStatus, 'approved'> }) {
+  const { t } = useTranslation('account')
+  return (
+    <Banner tone="warning" role="note" className={css.notice}>
+      <p>
+        <Rich text={t(`profile_${status}`)} />
+      </p>
+      {status !== 'unlisted' && (
+        <LinkButton tone="text" to={paths.application()}>
+          {t('profile_application')}
+        </LinkButton>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,55 @@
+import { UnreachableError } from '@aafiya/contracts/client'
+import type { DoctorProfile } from '@aafiya/contracts/doctors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Failure } from '../account/failure.tsx'
+import { api } from '../api.ts'
+import { useMessage } from '../i18n/use-message.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { userQuery } from '../session/user-query.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { useZodForm } from '../ui/use-zod-form.ts'
+import css from './application-page.module.css'
+import { applicationOf, doctorDraft, draftOfDoctor } from './doctor-draft.ts'
+import { DoctorFields } from './doctor-fields.tsx'
+import { doctorProfile } from './profile-queries.ts'
+
+const schema = doctorDraft('application')
+
+export interface ApplicationFormProps {
+  profile: DoctorProfile
+  onSent: () => void
+}
+
+/** The application: what the clinic decides on, and what patients will read. */
+export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
+  const { t } = useTranslation(['applications', 'common'])
+  const message = useMessage()
+  const queryClient = useQueryClient()
+  const [initial] = useState(() => draftOfDoctor(profile))
+  const { id } = profile
+  const form = useZodForm({
+    schema,
+    initial,
+    message,
+    send: async (draft) => {
+      queryClient.setQueryData(doctorProfile(id).queryKey, await api.doctors.update({ params: { id }, body: applicationOf(draft) }))
+      void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
+      onSent()
+    },
+  })
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('title')}>
+      <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <DoctorFields form={form} />
+      {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('send_failed')} />}
+      <Button type="submit" className={css.start} busy={form.busy} busyLabel={t('sending')}>
+        {form.failure instanceof UnreachableError ? t('common:retry') : t('send')}
+      </Button>
+    </form>
+  )
+}

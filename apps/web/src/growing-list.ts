@@ -1,0 +1,25 @@
+export interface Page<T> {
+  items: T[]
+  /** Where the next one starts; undefined on the last. */
+  next: string | undefined
+}
+
+export interface Grown<T> {
+  items: T[]
+  hasMore: boolean
+}
+
+/** The first pages of a list, one after the other: however far somebody has gone, a refetch reads all they see. */
+export async function readPages<T>(count: number, ask: (cursor: string | undefined) => Promise<Page<T>>): Promise<Grown<T>> {
+  const items: T[] = []
+  let next: string | undefined
+  for (let page = 0; page < count; page += 1) {
+    // Each starts where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await ask(next)
+    items.push(...answer.items)
+    next = answer.next
+    if (next === undefined) break
+  }
+  return { items, hasMore: next !== undefined }
+}

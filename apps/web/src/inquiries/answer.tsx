@@ -1,0 +1,52 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { ReactNode } from 'react'
+
+import { DoctorName } from '../doctors/doctor-name.tsx'
+import { specialityGround } from '../doctors/speciality-ground.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { initials } from '../ui/initials.ts'
+import { Portrait } from '../ui/portrait.tsx'
+import css from './answer.module.css'
+import { InquiryPictures } from './question.tsx'
+import { useInquiryTime } from './use-inquiry-time.ts'
+
+export interface AnswerProps {
+  inquiry: Inquiry
+  zone: string
+  /** What the reader may do with it. */
+  children?: ReactNode
+}
+
+/** The doctor's response behind a warm rule. */
+export function Answer({ inquiry, zone, children }: AnswerProps) {
+  const { t } = useTranslation('inquiries')
+  const time = useInquiryTime(zone)
+  const { doctor, response, responseFiles, respondedAt, specialty } = inquiry
+  const [first = '', ...others] = doctor?.fullName.split(' ') ?? []
+  return (
+    <div className={css.answer}>
+      {doctor && (
+        <div className={css.who}>
+          <Portrait
+            src={doctor.profilePictureUrl}
+            alt=""
+            ground={specialityGround[specialty]}
+            initials={initials(first, others.at(-1) ?? '')}
+            className={css.portrait}
+          />
+          <div>
+            <p className={css.name}>
+              <DoctorName doctor={doctor} />
+            </p>
+            {respondedAt && <p className={css.when}>{t('answered_at', { time: time(respondedAt) })}</p>}
+          </div>
+        </div>
+      )}
+      <p dir="auto" className={css.text}>
+        {response}
+      </p>
+      <InquiryPictures links={responseFiles} of="answer" />
+      {children}
+    </div>
+  )
+}

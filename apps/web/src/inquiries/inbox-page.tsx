@@ -1,0 +1,27 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Restricted } from '../site/restricted.tsx'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { AnswerFigures } from './answer-figures.tsx'
+import { Inbox } from './inbox.tsx'
+import css from './inbox-page.module.css'
+
+/** What patients ask a doctor's speciality; for approved doctors. */
+export function InboxPage() {
+  const { t } = useTranslation('inbox')
+  return (
+    <Restricted isFor={({ doctorStatus }) => doctorStatus === 'approved'}>
+      {({ doctorId }) => (
+        <div className={css.page}>
+          <SiteTitle page={t('title')} />
+          <PageHeading>{t('title')}</PageHeading>
+          <p className={css.lead}>{t('lead')}</p>
+          <div className={css.columns}>
+            <Inbox doctorId={doctorId} />
+            <AnswerFigures />
+          </div>
+        </div>
+      )}
+    </Restricted>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/use-session.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import css from './inquiries-page.module.css'
+import { LoginToAsk } from './login-to-ask.tsx'
+import { MyInquiries } from './my-inquiries.tsx'
+
+/** Ask a doctor, and read what one was answered. */
+export function InquiriesPage() {
+  const { t } = useTranslation('inquiries')
+  const isSignedOut = useSession().status === 'signed-out'
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <p className={css.lead}>{t('lead')}</p>
+      {isSignedOut ? <LoginToAsk /> : <MyInquiries />}
+    </div>
+  )
+}

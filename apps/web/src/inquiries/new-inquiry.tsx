@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { EmergencyNotice } from '../site/emergency-notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { NewInquiryForm } from './new-inquiry-form.tsx'
+import css from './new-inquiry.module.css'
+
+export interface NewInquiryProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** The button that opens and closes the form, and the form. Asking is never the way to help in an emergency, so that is said first. */
+export function NewInquiry({ isOpen, onToggle }: NewInquiryProps) {
+  const { t } = useTranslation(['inquiries', 'common'])
+  const id = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    onToggle()
+    toggle.current?.focus()
+  }
+  return (
+    <section className={css.place} aria-labelledby={isOpen ? `${id}title` : undefined}>
+      <div className={css.head}>
+        {isOpen && <h2 id={`${id}title`}>{t('new')}</h2>}
+        <Button
+          ref={toggle}
+          tone={isOpen ? 'text' : 'primary'}
+          className={isOpen ? undefined : css.start}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}form` : undefined}
+          onClick={onToggle}
+        >
+          {!isOpen && <Icon icon={Plus} />}
+          {isOpen ? t('new_close') : t('new')}
+        </Button>
+      </div>
+      <EmergencyNotice />
+      {isOpen && (
+        <div id={`${id}form`}>
+          <NewInquiryForm onCancel={cancel} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { ageOn } from './age-on.ts'
+import css from './inbox.module.css'
+import { useInquiryTime } from './use-inquiry-time.ts'
+
+const genders = { 0: 'male', 1: 'female' } as const
+
+export interface PatientLineProps {
+  inquiry: Inquiry
+  zone: string
+  now: Date
+}
+
+/** Who asks, as far as the answer may depend on it, and when. */
+export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: PatientLineProps) {
+  const { t } = useTranslation('inbox')
+  const time = useInquiryTime(zone)
+  const facts = patient && [
+    ...(patient.gender === null ? [] : [t(genders[patient.gender])]),
+    ...(patient.dateOfBirth === null ? [] : [t('age', { count: ageOn(patient.dateOfBirth, now) })]),
+  ]
+  return (
+    <div className={css.head}>
+      <h3 className={css.patient}>
+        <bdi>{patient?.fullName}</bdi> {facts && facts.length > 0 && <span className={css.about}>{facts.join(t('comma'))}</span>}
+      </h3>
+      <time className={css.small} dateTime={createdAt}>
+        {time(createdAt)}
+      </time>
+    </div>
+  )
+}

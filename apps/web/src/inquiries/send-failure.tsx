@@ -1,0 +1,26 @@
+import { ApiError, UnreachableError } from '@aafiya/contracts/client'
+
+import { useFailureText } from '../i18n/use-failure-text.ts'
+import { Banner } from '../ui/banner.tsx'
+import { focusOnMount } from '../ui/focus-on-mount.ts'
+
+export interface SendFailureProps {
+  failure: unknown
+  title: string
+  /** For a failure that has no sentence of its own. */
+  text: string
+}
+
+/** Why something was not sent, in the server's words where it had any. Takes the focus. */
+export function SendFailure({ failure, title, text }: SendFailureProps) {
+  const failureText = useFailureText()
+  const isKnown = failure instanceof ApiError || failure instanceof UnreachableError
+  return (
+    <Banner tone="error" tabIndex={-1} ref={focusOnMount}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{isKnown ? failureText(failure) : text}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,48 @@
+import { UploadResponse } from '@aafiya/contracts/inquiries'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useMessage } from '../i18n/use-message.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { useZodForm } from '../ui/use-zod-form.ts'
+import { inquiryApi } from './inquiry-api.ts'
+import { inboxKey, replaceKnown } from './inquiry-queries.ts'
+import { inquiryUpload } from './inquiry-upload.ts'
+import { sharesOf } from './shares-of.ts'
+import { useImages } from './use-images.ts'
+
+/** The answer to an inquiry with its images. What was written stays where sending fails. */
+export function useAnswer(id: string, onAnswered: () => void) {
+  const { t } = useTranslation('inbox')
+  const message = useMessage()
+  const queryClient = useQueryClient()
+  const images = useImages()
+  const [share, setShare] = useState<number>()
+  const params = { id }
+
+  const deliver = async (body: { response: string }) => {
+    const { images: picked } = images
+    if (picked.length === 0) return inquiryApi.respond({ params, body })
+    setShare(0)
+    try {
+      return await inquiryUpload(setShare).respondUpload({ params, body, files: picked.map(({ file }) => file) })
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const form = useZodForm({
+    schema: UploadResponse,
+    initial: { response: '' },
+    message,
+    send: async (body) => {
+      const answered = await deliver(body)
+      showToast(t('answered'))
+      onAnswered()
+      replaceKnown(queryClient, inboxKey, answered)
+      void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+  const shares = share === undefined ? undefined : sharesOf(share, images.images)
+  return { form, images, share, shares }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { PickedPicture } from '../ui/picture-picker.tsx'
+import { imageFault, type ImageFault } from './image-fault.ts'
+
+export interface PickedImage extends PickedPicture {
+  file: File
+}
+
+export interface SkippedFile {
+  name: string
+  fault: ImageFault
+}
+
+/** Images chosen and not yet sent. A file that is unfit is skipped and named; the good ones stay. */
+export function useImages() {
+  const [images, setImages] = useState<readonly PickedImage[]>([])
+  const [skipped, setSkipped] = useState<readonly SkippedFile[]>([])
+
+  // What is drawn from memory is given back, also by whoever leaves the page.
+  const drawn = useRef(images)
+  useEffect(() => {
+    drawn.current = images
+  }, [images])
+  useEffect(() => () => drawn.current.forEach(({ src }) => URL.revokeObjectURL(src)), [])
+
+  const add = (files: readonly File[]) => {
+    const good: PickedImage[] = []
+    const unfit: SkippedFile[] = []
+    for (const file of files) {
+      const fault = imageFault(file, images.length + good.length)
+      if (fault) unfit.push({ name: file.name, fault })
+      else good.push({ id: crypto.randomUUID(), name: file.name, src: URL.createObjectURL(file), file })
+    }
+    setImages([...images, ...good])
+    setSkipped(unfit)
+  }
+  const remove = (id: string) => {
+    for (const image of images) if (image.id === id) URL.revokeObjectURL(image.src)
+    setImages(images.filter((image) => image.id !== id))
+    setSkipped([])
+  }
+  const clear = () => {
+    images.forEach(({ src }) => URL.revokeObjectURL(src))
+    setImages([])
+    setSkipped([])
+  }
+  return { images, skipped, add, remove, clear }
+}
+
+export type Images = ReturnType<typeof useImages>

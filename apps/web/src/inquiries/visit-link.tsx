@@ -1,0 +1,19 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import css from './answer.module.css'
+
+/** The way to the doctor's times, where the doctor suggested a visit. */
+export function VisitLink({ inquiry: { doctor, visitSuggestedAt } }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('inquiries')
+  const doctorName = useDoctorName()
+  if (!doctor || visitSuggestedAt === null) return null
+  return (
+    <LinkButton tone="line" className={css.visit} to={paths.doctor(doctor.id)}>
+      {t('visit_suggested', { doctor: doctorName(doctor) })}
+    </LinkButton>
+  )
+}

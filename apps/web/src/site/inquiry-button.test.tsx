@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { user } from '../account/render-account.tsx'
+import { startI18n } from '../i18n/i18n.ts'
+import { keepToken } from '../session/token-store.ts'
+import { InquiryButton } from './inquiry-button.tsx'
+import { accountLinks } from './navigation.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function renderButton(token: string | null) {
+  if (!i18next.isInitialized) await startI18n([])
+  await i18next.changeLanguage('en')
+  keepToken(token)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(user)))
+  const it = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <InquiryButton />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return it.getByRole('link', { name: 'Ask a doctor' })
+}
+
+test('leads whoever is signed in to their inquiries', async () => {
+  expect((await renderButton('tok')).getAttribute('href')).toBe('/inquiries')
+})
+
+test('leads a visitor through the login', async () => {
+  expect((await renderButton(null)).getAttribute('href')).toBe('/login?returnTo=%2Finquiries')
+})
+
+test('withdraws while the page is scrolled down, and returns on the way up', async () => {
+  const button = await renderButton(null)
+  vi.stubGlobal('innerHeight', 500)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3000)
+  const scrollTo = (scrollY: number) =>
+    act(async () => {
+      vi.stubGlobal('scrollY', scrollY)
+      window.dispatchEvent(new Event('scroll'))
+    })
+  await scrollTo(400)
+  expect(button.className).toBe('away')
+  await scrollTo(300)
+  expect(button.className).toBe('button')
+  await scrollTo(2500)
+  expect(button.className).toBe('button')
+})
+
+test.each([
+  [{ role: 2 } as const, ['/profile', '/My-Appointment', '/inquiries']],
+  [{ role: 1, doctorStatus: 'approved' } as const, ['/profile', '/My-Appointment', '/inquiries', '/doctor/inquiries']],
+  [{ role: 1, doctorStatus: 'declined' } as const, ['/profile', '/My-Appointment', '/inquiries', '/doctor/application']],
+  [{ role: 3 } as const, ['/profile', '/My-Appointment', '/inquiries', '/admin/doctors']],
+])('the menu of %o leads to %o', (person, paths) => {
+  expect(accountLinks(person).map(({ path }) => path)).toEqual(paths)
+})
