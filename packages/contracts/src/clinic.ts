@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
+import { PaymentProvider } from './payments.ts'
+import { RefundRule } from './refund-rule.ts'
 
 /** Facts of the clinic that pages show (design section 3). `timeZone` is an IANA name, `currency` an ISO 4217 code. */
 export const Clinic = z.object({
@@ -13,7 +15,9 @@ export const Clinic = z.object({
   timeZone: z.string(),
   currency: z.string(),
   googleClientId: z.nullable(z.string()),
-  paymentMethods: z.array(z.string()),
+  /** Empty: nothing is offered, and "Pay Online" is not shown. */
+  paymentMethods: z.array(PaymentProvider),
+  refundRule: RefundRule,
 })
 export type Clinic = z.infer<typeof Clinic>
 

@@ -4,8 +4,10 @@ import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
 import { google } from './google.ts'
 import { notifications } from './notifications.ts'
+import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
+import { visits } from './visits.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors } as const
+export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors, payments, visits } as const

@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly body?: Schema
   /** Files of a multipart body; an endpoint takes these or JSON, not both. */
   readonly upload?: Upload
+  /** The body is taken byte by byte as it came, since a signature is over the bytes; JSON by its type. */
+  readonly raw?: true
   readonly response: Schema
   /** Status of a success; 200 unless said. A creating call (201) accepts `Idempotency-Key` from whoever is signed in. */
   readonly status?: 200 | 201
@@ -75,6 +77,7 @@ export function commonErrors(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
   if (endpoint.status === 201) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
   if (endpoint.upload) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type')
+  if (endpoint.raw) codes.push('payload_too_large', 'unsupported_media_type')
   if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   return codes
 }

@@ -27,6 +27,10 @@ export const limits = {
   searchMax: 100,
   /** Most entries one page of a growing list may hold. */
   pageMax: 100,
+  /** Minutes a slot is kept for somebody who pays while booking. */
+  holdMinutes: 10,
+  /** Characters of a reason the patient reads. */
+  reasonMax: 300,
   /** Days the booking grid shows, starting today. */
   gridDays: 7,
   /** Days ahead of today that the server takes bookings for. */

@@ -65,6 +65,7 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.raw && { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } }),
     ...(endpoint.upload && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } },
     }),

@@ -23,12 +23,15 @@ export const problems = {
   slot_past: 422,
   date_too_far: 422,
   cannot_book_self: 422,
+  payment_not_offered: 422,
   not_found: 404,
   route_not_found: 404,
   doctor_not_found: 404,
   appointment_not_found: 404,
   session_not_found: 404,
   notification_not_found: 404,
+  payment_not_found: 404,
+  webhook_signature_invalid: 400,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 422,
   slot_taken: 409,
@@ -38,6 +41,9 @@ export const problems = {
   appointment_started: 409,
   appointment_cancelled: 409,
   appointment_changed: 409,
+  payment_not_needed: 409,
+  already_paid: 409,
+  hold_expired: 409,
   doctor_has_appointments: 409,
   email_taken: 409,
   google_link_required: 409,
@@ -48,6 +54,7 @@ export const problems = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  payment_provider_unavailable: 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems

@@ -46,6 +46,7 @@ export const clinic = {
   currency: 'USD',
   googleClientId: null,
   paymentMethods: [],
+  refundRule: { fullHours: 24, latePercent: 50 },
 }
 
 export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })

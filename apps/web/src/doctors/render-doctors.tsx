@@ -27,6 +27,7 @@ const clinic = {
   currency: 'USD',
   googleClientId: null,
   paymentMethods: [],
+  refundRule: { fullHours: 24, latePercent: 50 },
 }
 
 let made = 0

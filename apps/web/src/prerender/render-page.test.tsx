@@ -15,6 +15,7 @@ const clinic = {
   currency: 'USD',
   googleClientId: null,
   paymentMethods: [],
+  refundRule: { fullHours: 24, latePercent: 50 },
 }
 
 describe.each(prerenderedPaths)('%s', (path) => {

@@ -1,0 +1,15 @@
+/**
+ * Money in whole minor units, so that sums are exact (design section 8). Providers count in the same units.
+ * The digits are those of ISO 4217; `Intl` is not asked, since engines follow another list.
+ */
+const withoutMinor = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** Decimals of a currency (an ISO 4217 code): 2 for USD, 0 for JPY, 3 for KWD. */
+export const minorDigits = (currency: string): number => (withoutMinor.has(currency) ? 0 : withThousandths.has(currency) ? 3 : 2)
+
+/** An amount as people read it (80.5) in minor units (8050); what is smaller than a unit is rounded. */
+export const toMinor = (amount: number, currency: string): number => Math.round(amount * 10 ** minorDigits(currency))
+
+/** Minor units (8050) as people read them (80.5). */
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** minorDigits(currency)

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+
+import { AppointmentStatus, BookAppointment, ClockTime, PaymentStatus } from './appointments.ts'
+import { Speciality } from './doctors.ts'
+import { declare } from './endpoint.ts'
+import { Id, Instant, PlainDate, pageQuery } from './text.ts'
+
+const key = (name: string) => ({ error: name })
+
+/** Who takes the money: a card provider, a regional one, or the test checkout of development. */
+export const paymentProviders = ['stripe', 'paymob', 'test'] as const
+export const PaymentProvider = z.enum(paymentProviders, key('value_invalid'))
+export type PaymentProvider = z.infer<typeof PaymentProvider>
+
+/** `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The amount is never the caller's to say. */
+export const StartCheckout = z.strictObject({ appointmentId: Id, provider: PaymentProvider })
+export type StartCheckout = z.infer<typeof StartCheckout>
+
+/** Where to send the browser. Asked again while it is open, the same checkout is answered. */
+export const Checkout = z.object({ url: z.url(), provider: PaymentProvider, expiresAt: Instant })
+export type Checkout = z.infer<typeof Checkout>
+
+/** Why money goes back: a cancellation by either side, a slot that was gone, a second payment, or the provider's own doing. */
+export const RefundReason = z.enum(['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice', 'provider'])
+export type RefundReason = z.infer<typeof RefundReason>
+
+/** Money on its way back or there: `refundedAt` is null while it is on its way. */
+export const Refund = z.object({ amount: z.number(), reason: RefundReason, refundedAt: z.nullable(Instant) })
+
+/**
+ * The payment of one appointment or held slot of the caller. `amount` is the fee of the day of booking; `paid` and `refunded`
+ * are what has moved so far. `earliestStart` and `paidMinor` go into `refundOf` together with `refundRule` of `GET /clinic`;
+ * both are of the payment that counts, and null or 0 before it. `appointmentStatus` is null where a held slot was lost.
+ */
+export const AppointmentPayment = z.object({
+  appointmentId: Id,
+  status: PaymentStatus,
+  appointmentStatus: z.nullable(z.union([z.literal('held'), AppointmentStatus])),
+  amount: z.number(),
+  currency: z.string(),
+  provider: z.nullable(PaymentProvider),
+  paid: z.number(),
+  refunded: z.number(),
+  paidMinor: z.int(),
+  earliestStart: z.nullable(Instant),
+  paidAt: z.nullable(Instant),
+  refunds: z.array(Refund),
+  /** Whether a checkout can be started now. */
+  canPay: z.boolean(),
+  /** When the hold on the slot ends; null for a booked appointment. */
+  heldUntil: z.nullable(Instant),
+})
+export type AppointmentPayment = z.infer<typeof AppointmentPayment>
+
+/** What a receipt prints. `number` is short and unique; the refunds are those that arrived. */
+export const Receipt = z.object({
+  number: z.string(),
+  clinicName: z.string(),
+  clinicNameAr: z.string(),
+  clinicAddress: z.nullable(z.string()),
+  clinicAddressAr: z.nullable(z.string()),
+  patientName: z.string(),
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  doctorSpeciality: Speciality,
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  provider: PaymentProvider,
+  paidAt: Instant,
+  paid: z.number(),
+  refunds: z.array(Refund),
+  /** What the clinic keeps: `paid` without the refunds that arrived. */
+  kept: z.number(),
+  currency: z.string(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** A slot kept for a patient who pays while booking; `appointmentId` is the appointment's once it is paid. */
+export const Hold = z.object({
+  appointmentId: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  notes: z.nullable(z.string()),
+  fee: z.number(),
+  currency: z.string(),
+  paymentStatus: PaymentStatus,
+  /** When the slot is free again. */
+  expiresAt: Instant,
+})
+export type Hold = z.infer<typeof Hold>
+
+export const CurrentHold = z.object({ hold: z.nullable(Hold) })
+
+/**
+ * One movement of money; never changed, never deleted. `amount` is signed: what came in is positive, what went back negative.
+ * `isFlagged`: it is not what was asked for, and an administrator has to look.
+ */
+export const LedgerEntry = z.object({
+  id: Id,
+  kind: z.enum(['charge', 'refund']),
+  paymentId: Id,
+  appointmentId: Id,
+  patientName: z.string(),
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  provider: PaymentProvider,
+  /** The provider's own name of the movement. */
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  isFlagged: z.boolean(),
+  createdAt: Instant,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** A payment whose sums are not the provider's. */
+const Difference = z.object({
+  paymentId: Id,
+  provider: PaymentProvider,
+  currency: z.string(),
+  charged: z.number(),
+  refunded: z.number(),
+  providerCharged: z.number(),
+  providerRefunded: z.number(),
+})
+
+/**
+ * One civil day of the clinic: every payment that was opened or moved money on it, our sums against the provider's. `waiting`:
+ * not compared yet; `incomplete`: a provider did not answer for some.
+ */
+export const Reconciliation = z.object({
+  date: PlainDate,
+  status: z.enum(['waiting', 'matched', 'differs', 'incomplete']),
+  checkedAt: z.nullable(Instant),
+  payments: z.int(),
+  unanswered: z.int(),
+  sums: z.array(
+    z.object({
+      provider: PaymentProvider,
+      currency: z.string(),
+      charged: z.number(),
+      refunded: z.number(),
+      providerCharged: z.number(),
+      providerRefunded: z.number(),
+    }),
+  ),
+  differences: z.array(Difference),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+const AppointmentParams = z.strictObject({ id: Id })
+const DayQuery = z.strictObject({ date: PlainDate })
+
+/** Calls about paying (design section 8; the specification shows only the action "Pay Online"). */
+export const payments = declare({
+  checkout: {
+    method: 'post',
+    path: '/payments/checkout',
+    access: 'signed-in',
+    summary: 'Open a hosted checkout for an appointment or a held slot; while one is open, answers that one',
+    body: StartCheckout,
+    response: Checkout,
+    errors: [
+      'payment_not_offered',
+      'appointment_not_found',
+      'appointment_cancelled',
+      'appointment_started',
+      'payment_not_needed',
+      'already_paid',
+      'hold_expired',
+      'payment_provider_unavailable',
+    ],
+  },
+  hold: {
+    method: 'post',
+    path: '/payments/holds',
+    access: 'signed-in',
+    status: 201,
+    summary: 'Keep a slot for some minutes while paying; a hold the caller had before is released',
+    body: BookAppointment,
+    response: Hold,
+    errors: [
+      'payment_not_offered',
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'time_mismatch',
+      'cannot_book_self',
+      'doctor_not_found',
+      'slot_taken',
+      'patient_busy',
+      'too_many_appointments',
+      'doctor_unavailable',
+      'payment_not_needed',
+    ],
+  },
+  currentHold: {
+    method: 'get',
+    path: '/payments/holds/current',
+    access: 'signed-in',
+    summary: 'The slot the caller holds, if any',
+    response: CurrentHold,
+    errors: [],
+  },
+  releaseHold: {
+    method: 'delete',
+    path: '/payments/holds/:id',
+    access: 'signed-in',
+    summary: 'Give a held slot back; one that is gone already is not an error',
+    params: AppointmentParams,
+    response: CurrentHold,
+    errors: [],
+  },
+  state: {
+    method: 'get',
+    path: '/payments/appointments/:id',
+    access: 'signed-in',
+    summary: 'The payment of an appointment or held slot of the caller, also of a slot that was lost',
+    params: AppointmentParams,
+    response: AppointmentPayment,
+    errors: ['appointment_not_found'],
+  },
+  lookUp: {
+    method: 'post',
+    path: '/payments/appointments/:id/look-up',
+    access: 'signed-in',
+    summary: 'Ask the provider about open checkouts of the appointment, as after a return whose webhook is late',
+    params: AppointmentParams,
+    response: AppointmentPayment,
+    errors: ['appointment_not_found', 'payment_provider_unavailable'],
+  },
+  receipt: {
+    method: 'get',
+    path: '/payments/appointments/:id/receipt',
+    access: 'signed-in',
+    summary: 'The receipt of a paid appointment of the caller',
+    params: AppointmentParams,
+    response: Receipt,
+    errors: ['appointment_not_found', 'payment_not_found'],
+  },
+  ledger: {
+    method: 'get',
+    path: '/payments/ledger',
+    access: 'administrator',
+    summary: 'Every movement of money, latest first; the next page stands in X-Next-Cursor',
+    query: z.strictObject(pageQuery),
+    response: z.array(LedgerEntry),
+    errors: [],
+  },
+  reconciliation: {
+    method: 'get',
+    path: '/payments/reconciliation',
+    access: 'administrator',
+    summary: "A day's ledger against the providers' sums; done by itself for each day that is over",
+    query: DayQuery,
+    response: Reconciliation,
+    errors: [],
+  },
+  reconcile: {
+    method: 'post',
+    path: '/payments/reconciliation',
+    access: 'administrator',
+    summary: 'Compare a day now; the result stands there soon after',
+    body: DayQuery,
+    response: Reconciliation,
+    errors: [],
+  },
+  webhook: {
+    method: 'post',
+    path: '/payments/webhooks/:provider',
+    access: 'public',
+    summary: 'What a provider tells, signed; the same event twice has one effect',
+    params: z.strictObject({ provider: PaymentProvider }),
+    /** Where the regional provider puts its signature. */
+    query: z.strictObject({ hmac: z.optional(z.string()) }),
+    raw: true,
+    response: z.object({ received: z.literal(true) }),
+    errors: ['not_found', 'webhook_signature_invalid'],
+  },
+})

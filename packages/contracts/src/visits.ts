@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
+import { declare } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id, Instant, PlainDate, pageQuery, writtenText } from './text.ts'
+
+/**
+ * An appointment as the clinic's side reads it: its doctor, or an administrator. `notes` are between patient and doctor: null
+ * for an administrator. `appointmentTime` is `HH:mm` in the clinic's zone.
+ */
+export const Visit = z.object({
+  id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  patientName: z.string(),
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  notes: z.nullable(z.string()),
+  status: AppointmentStatus,
+  fee: z.number(),
+  currency: z.string(),
+  paymentStatus: PaymentStatus,
+  cancelReason: z.nullable(z.string()),
+  cancelledAt: z.nullable(Instant),
+})
+export type Visit = z.infer<typeof Visit>
+
+/** `POST /appointments/{id}/cancel-by-clinic`: the patient reads the reason. */
+export const CancelByClinic = z.strictObject({ reason: writtenText(limits.reasonMax) })
+export type CancelByClinic = z.infer<typeof CancelByClinic>
+
+/** From which civil day on; today unless said. */
+const VisitQuery = z.strictObject({ ...pageQuery, from: z.optional(PlainDate) })
+
+/** Calls of the clinic's side about appointments (design sections 1 and 5). */
+export const visits = declare({
+  ofDoctor: {
+    method: 'get',
+    path: '/doctor/appointments',
+    access: 'doctor',
+    summary: "The calling doctor's appointments from today on, earliest first; the next page stands in X-Next-Cursor",
+    query: VisitQuery,
+    response: z.array(Visit),
+    errors: [],
+  },
+  ofClinic: {
+    method: 'get',
+    path: '/clinic/appointments',
+    access: 'administrator',
+    summary: "Everybody's appointments from today on, earliest first; the next page stands in X-Next-Cursor",
+    query: VisitQuery,
+    response: z.array(Visit),
+    errors: [],
+  },
+  cancelByClinic: {
+    method: 'post',
+    path: '/appointments/:id/cancel-by-clinic',
+    access: 'doctor-or-administrator',
+    summary: 'Cancel for the clinic, with a reason the patient reads; what was paid comes back whole',
+    params: z.strictObject({ id: Id }),
+    body: CancelByClinic,
+    response: Visit,
+    errors: ['appointment_not_found', 'appointment_started'],
+  },
+})
