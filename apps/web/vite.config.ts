@@ -10,7 +10,7 @@ import { preloadLanguage } from './build/preload-language.ts'
 
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
-const proxy = { '/api': api, '/dev/mail': api }
+const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api }
 
 const initial: '$initial'[] = ['$initial']
 /**

@@ -5,12 +5,15 @@ import helmet from 'helmet'
 import { accountRoutes } from './account/account.routes.ts'
 import { profileRoutes } from './account/profile.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
+import { visitRoutes } from './appointments/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
+import { testCheckoutPage } from './payments/test-checkout-page.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -49,7 +52,10 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', notificationRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
+  app.use('/api', visitRoutes(deps))
+  app.use('/api', paymentRoutes(deps))
   app.use('/api', docsRoutes())
+  if (deps.testCheckout) app.use(testCheckoutPage(deps, deps.testCheckout))
   if (mailbox) app.use(mailboxPage(mailbox))
   if (webFolder) app.use(webRoutes(deps, webFolder))
 

@@ -44,6 +44,19 @@ const Environment = z.object({
   S3_BUCKET: text(),
   S3_ACCESS_KEY_ID: text(),
   S3_SECRET_ACCESS_KEY: text(),
+  STRIPE_SECRET_KEY: text(),
+  STRIPE_WEBHOOK_SECRET: text(),
+  STRIPE_API_BASE: z.optional(z.url().check(z.refine(isLoopback, 'may only be a loopback address'))),
+  PAYMOB_SECRET_KEY: text(),
+  PAYMOB_PUBLIC_KEY: text(),
+  PAYMOB_HMAC_SECRET: text(),
+  PAYMOB_INTEGRATION_IDS: z.optional(z.string().check(z.regex(/^\d+(,\d+)*$/, 'must be numbers with commas between'))),
+  PAYMOB_API_BASE: z._default(
+    z.url().check(z.refine((url: string) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')),
+    'https://accept.paymob.com',
+  ),
+  REFUND_FULL_HOURS: z._default(z.coerce.number().check(z.gte(0), z.lte(720)), 24),
+  REFUND_LATE_PERCENT: z._default(z.coerce.number().check(z.gte(0), z.lte(100)), 50),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.gte(0.01), z.lte(100_000)), 1),
@@ -95,13 +108,44 @@ function s3Of({
   return endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey } : undefined
 }
 
+type Parsed = z.infer<typeof Environment>
+
+const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase }: Parsed) =>
+  secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined
+
+function paymobOf({
+  PAYMOB_SECRET_KEY: secretKey,
+  PAYMOB_PUBLIC_KEY: publicKey,
+  PAYMOB_HMAC_SECRET: hmacSecret,
+  PAYMOB_INTEGRATION_IDS: ids,
+  PAYMOB_API_BASE,
+}: Parsed) {
+  const apiBase = PAYMOB_API_BASE.replace(/\/$/, '')
+  return secretKey && publicKey && hmacSecret && ids
+    ? { secretKey, publicKey, hmacSecret, integrationIds: ids.split(',').map(Number), apiBase }
+    : undefined
+}
+
+/** A provider that is half configured would fail at the first payment; it is named at the start instead. */
+const paymentGroups = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
+] as const
+
+const halfConfigured = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+  paymentGroups.flatMap((group) =>
+    group.some((name) => environment[name])
+      ? group.filter((name) => !environment[name]).map((name) => `${name} is missing: payments need all of ${group.join(', ')}`)
+      : [],
+  )
+
 /** Reads the environment. Empty strings count as absent, as compose files write them. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined
-  const problems = [...wrong, ...missingIn(present)]
+  const problems = [...wrong, ...missingIn(present), ...halfConfigured(present)]
   if (!lenient || problems.length > 0) throw new ConfigError(problems)
 
   const isProduction = lenient.NODE_ENV === 'production'
@@ -130,6 +174,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     google: lenient.GOOGLE_CLIENT_ID ? { clientId: lenient.GOOGLE_CLIENT_ID, certsUrl: lenient.GOOGLE_CERTS_URL } : undefined,
     s3: s3Of(lenient),
+    stripe: stripeOf(lenient),
+    paymob: paymobOf(lenient),
+    /** Where no real money is: the page that stands in for a provider. */
+    hasTestCheckout: !isProduction,
+    refundRule: { fullHours: lenient.REFUND_FULL_HOURS, latePercent: lenient.REFUND_LATE_PERCENT },
     trustProxy: lenient.TRUST_PROXY,
     logLevel: lenient.LOG_LEVEL,
     rateLimitFactor: lenient.RATE_LIMIT_FACTOR,

@@ -2,6 +2,8 @@ import type { Passwords } from './account/passwords.ts'
 import type { GoogleTokens } from './account/google-tokens.ts'
 import type { Config } from './config.ts'
 import type { Hooks } from './hooks.ts'
+import type { Gateways } from './payments/gateway.ts'
+import type { TestCheckout } from './payments/test-gateway.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -22,6 +24,10 @@ export interface Deps {
   readonly throttle: Throttle
   readonly passwords: Passwords
   readonly hooks: Hooks
+  /** Who takes payments; empty where nobody is configured. */
+  readonly gateways: Gateways
+  /** The provider of development, whose page is ours. */
+  readonly testCheckout: TestCheckout | undefined
   readonly authenticate: Authenticate
   /** Tells the worker that something was enqueued and committed. */
   readonly wakeWorker: () => void

@@ -1,4 +1,5 @@
 import type { UserRow } from './account/users.table.ts'
+import type { AppointmentRow } from './appointments/appointments.table.ts'
 import type { Tx } from './platform/db/database.ts'
 
 /** What a domain needs of one that it may not import; the wiring fills these in. */
@@ -11,4 +12,8 @@ export interface Hooks {
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
+  /** In the transaction that moves an appointment: what was paid follows the earliest start. */
+  readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow) => Promise<void>
+  /** In the transaction that cancels one: money on its way back is written down. Answers the payment's state after it. */
+  readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<AppointmentRow['paymentStatus']>
 }

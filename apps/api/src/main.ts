@@ -12,6 +12,7 @@ import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
 import { listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
+import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startSweeping } from './sweep.ts'
 import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
@@ -42,6 +43,7 @@ async function start(config: Config, log: Log) {
   await listen(server, config.port)
   const worker = startWorking()
   const stopSweeping = startSweeping(deps)
+  const stopPaymentSweep = startPaymentSweep(deps)
   log.info({ port: config.port, database: database.kind }, 'listening')
 
   let isStopping = false
@@ -52,6 +54,7 @@ async function start(config: Config, log: Log) {
     log.info({ signal }, 'stopping')
     await stopServer()
     stopSweeping()
+    stopPaymentSweep()
     await worker.stop()
     mail.close()
     await database.close()

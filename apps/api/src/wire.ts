@@ -7,6 +7,13 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { findCaller } from './find-caller.ts'
+import { refundHandler } from './payments/complete-refund.ts'
+import { createGateways } from './payments/gateways.ts'
+import { paymentMails } from './payments/payment-mails.ts'
+import { reconcileHandler, reconcileJob } from './payments/reconcile.ts'
+import { keepEarliestStart, refundCancelled } from './payments/refund-cancelled.ts'
+import { createTestCheckout } from './payments/test-gateway.ts'
+import { refundJob } from './payments/want-refund.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
@@ -40,8 +47,8 @@ export interface Wired {
 /** Puts everything together; the only place that knows all domains. */
 export function wire({ config, db, clock, log, mail, files, passwordCost }: Outside): Wired {
   const secrets = createSecrets(config.secret)
-  const handlers: JobHandlers = { [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config) }, mail) }
   let worker: Worker | undefined
+  const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const deps: Deps = {
     config,
     db,
@@ -58,8 +65,17 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       doctorOf: (userId) => doctorOfUser(db, userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
+      appointmentMoved: keepEarliestStart,
+      appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
+    gateways: createGateways(config, clock, testCheckout),
+    testCheckout,
     wakeWorker: () => worker?.wake(),
+  }
+  const handlers: JobHandlers = {
+    [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config), ...paymentMails(config) }, mail),
+    [refundJob]: refundHandler(deps),
+    [reconcileJob]: reconcileHandler(deps),
   }
   return {
     deps,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
-import { PaymentProvider } from './payments.ts'
+import { PaymentProvider } from './payment-provider.ts'
 import { RefundRule } from './refund-rule.ts'
 
 /** Facts of the clinic that pages show (design section 3). `timeZone` is an IANA name, `currency` an ISO 4217 code. */

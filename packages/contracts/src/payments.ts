@@ -3,14 +3,9 @@ import * as z from 'zod/mini'
 import { AppointmentStatus, BookAppointment, ClockTime, PaymentStatus } from './appointments.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
+import { LedgerEntry, Reconciliation } from './ledger.ts'
+import { PaymentProvider } from './payment-provider.ts'
 import { Id, Instant, PlainDate, pageQuery } from './text.ts'
-
-const key = (name: string) => ({ error: name })
-
-/** Who takes the money: a card provider, a regional one, or the test checkout of development. */
-export const paymentProviders = ['stripe', 'paymob', 'test'] as const
-export const PaymentProvider = z.enum(paymentProviders, key('value_invalid'))
-export type PaymentProvider = z.infer<typeof PaymentProvider>
 
 /** `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The amount is never the caller's to say. */
 export const StartCheckout = z.strictObject({ appointmentId: Id, provider: PaymentProvider })
@@ -93,63 +88,6 @@ export const Hold = z.object({
 export type Hold = z.infer<typeof Hold>
 
 export const CurrentHold = z.object({ hold: z.nullable(Hold) })
-
-/**
- * One movement of money; never changed, never deleted. `amount` is signed: what came in is positive, what went back negative.
- * `isFlagged`: it is not what was asked for, and an administrator has to look.
- */
-export const LedgerEntry = z.object({
-  id: Id,
-  kind: z.enum(['charge', 'refund']),
-  paymentId: Id,
-  appointmentId: Id,
-  patientName: z.string(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  provider: PaymentProvider,
-  /** The provider's own name of the movement. */
-  reference: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  isFlagged: z.boolean(),
-  createdAt: Instant,
-})
-export type LedgerEntry = z.infer<typeof LedgerEntry>
-
-/** A payment whose sums are not the provider's. */
-const Difference = z.object({
-  paymentId: Id,
-  provider: PaymentProvider,
-  currency: z.string(),
-  charged: z.number(),
-  refunded: z.number(),
-  providerCharged: z.number(),
-  providerRefunded: z.number(),
-})
-
-/**
- * One civil day of the clinic: every payment that was opened or moved money on it, our sums against the provider's. `waiting`:
- * not compared yet; `incomplete`: a provider did not answer for some.
- */
-export const Reconciliation = z.object({
-  date: PlainDate,
-  status: z.enum(['waiting', 'matched', 'differs', 'incomplete']),
-  checkedAt: z.nullable(Instant),
-  payments: z.int(),
-  unanswered: z.int(),
-  sums: z.array(
-    z.object({
-      provider: PaymentProvider,
-      currency: z.string(),
-      charged: z.number(),
-      refunded: z.number(),
-      providerCharged: z.number(),
-      providerRefunded: z.number(),
-    }),
-  ),
-  differences: z.array(Difference),
-})
-export type Reconciliation = z.infer<typeof Reconciliation>
 
 const AppointmentParams = z.strictObject({ id: Id })
 const DayQuery = z.strictObject({ date: PlainDate })

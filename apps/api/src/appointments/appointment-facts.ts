@@ -22,5 +22,7 @@ export const AppointmentFacts = z.object({
   addressAr: z.nullable(z.string()),
   fee: z.number(),
   currency: z.string(),
+  /** Why the clinic cancelled; absent where the patient did. */
+  reason: z.optional(z.nullable(z.string())),
 })
 export type AppointmentFacts = z.infer<typeof AppointmentFacts>

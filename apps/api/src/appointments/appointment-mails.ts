@@ -42,6 +42,12 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
       const facts = AppointmentFacts.parse(data)
       const { say, when, startsAt, address } = speaker(language, facts, clinic.timeZone)
       const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+      const isByClinic = typeof facts.reason === 'string'
+      const sentence = isByClinic
+        ? 'clinic_cancelled_sentence'
+        : isDoctor
+          ? (`doctor_${event}_sentence` as const)
+          : (`${event}_sentence` as const)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
       const link =
         event === 'cancelled'
@@ -65,11 +71,12 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
         language,
         clinicName,
         subject,
-        paragraphs: [say('greeting'), say(isDoctor ? `doctor_${event}_sentence` : `${event}_sentence`)],
+        paragraphs: [say('greeting'), say(sentence)],
         facts: [
           isDoctor ? { label: say('patient'), value: facts.patientName } : { label: say('doctor'), value: say('doctor_named') },
           { label: say('when'), value: when(startsAt) },
           ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),
+          ...(facts.reason ? [{ label: say('reason'), value: facts.reason }] : []),
           ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
           ...(isDoctor ? [] : [{ label: say('fee'), value: localMoney(facts.fee, facts.currency, language) }]),
         ],

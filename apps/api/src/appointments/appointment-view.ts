@@ -8,6 +8,7 @@ import type { AppointmentRow } from './appointments.table.ts'
 /** An appointment as its patient reads it (design section 4), with the doctor as they are now. */
 export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: string): Appointment {
   if (doctor.speciality === null) throw new Error('a doctor who was booked has a speciality')
+  if (row.status === 'held') throw new Error('a held slot is no appointment yet')
   return {
     id: row.id,
     doctorId: row.doctorId,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -8,7 +8,9 @@ import { instant } from '../platform/db/instant.ts'
 /**
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle has no word for them,
  * hold what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
- * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing.
+ * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (somebody pays
+ * while booking) blocks as any other does, so that these constraints keep the last word; an expired one is deleted by whoever
+ * takes its time.
  */
 export const appointments = pgTable(
   'appointments',
@@ -23,7 +25,7 @@ export const appointments = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     notes: text('notes'),
-    status: text('status', { enum: ['booked', 'arrived', 'completed', 'no_show', 'cancelled'] }).notNull(),
+    status: text('status', { enum: ['held', 'booked', 'arrived', 'completed', 'no_show', 'cancelled'] }).notNull(),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     paymentStatus: text('payment_status', {
@@ -34,12 +36,21 @@ export const appointments = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     cancelledAt: instant('cancelled_at'),
+    /** Why the clinic cancelled; null where the patient did. */
+    cancelReason: text('cancel_reason'),
+    /** When a held slot is free again. */
+    heldUntil: instant('held_until'),
   },
   (appointment) => [
     check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
-    check('appointments_status_known', sql`${appointment.status} in ('booked', 'arrived', 'completed', 'no_show', 'cancelled')`),
+    check('appointments_status_known', sql`${appointment.status} in ('held', 'booked', 'arrived', 'completed', 'no_show', 'cancelled')`),
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
+    check('appointments_held_until', sql`(${appointment.status} = 'held') = (${appointment.heldUntil} is not null)`),
     index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),
+    // One hold a patient, whatever comes at once.
+    uniqueIndex('appointments_one_hold')
+      .on(appointment.patientId)
+      .where(sql`${appointment.status} = 'held'`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
   ],
 )

@@ -6,15 +6,28 @@ import { offerOf } from '@aafiya/contracts/slots'
 
 import type { Deps } from '../deps.ts'
 import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Rate } from '../platform/throttle.ts'
 import { appointments } from './appointments.table.ts'
 import { toAppointment } from './appointment-view.ts'
 import { bookableDoctor } from './bookable-doctor.ts'
+import { clearHolds } from './clear-holds.ts'
 import { lockTimes } from './lock-times.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
 import { countUpcoming } from './upcoming.ts'
 import { wantedTime } from './wanted-time.ts'
 import { whoHoldsTime } from './who-holds-time.ts'
+
+interface Taking {
+  patientId: string
+  body: BookAppointment
+  /** Set where the slot is only kept for a while. */
+  heldUntil?: Date
+}
+
+/** Bookings and holds count alike. */
+export const bookingRate = (patientId: string): Rate => ({ key: `book:${patientId}`, limit: 30, minutes: 60 })
 
 function offeredStart({ clock, config }: Deps, body: BookAppointment): Date {
   const zone = config.clinic.timeZone
@@ -23,40 +36,50 @@ function offeredStart({ clock, config }: Deps, body: BookAppointment): Date {
   return offer.startsAt
 }
 
-/** Books a free slot. Two people who want the same one are told apart by the database's constraint, not by a look beforehand. */
-export async function bookAppointment(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
-  const { clock, config, throttle } = deps
-  await throttle.hit({ key: `book:${patientId}`, limit: 30, minutes: 60 })
+/**
+ * Writes a booked or held row for a free slot. Two people who want the same one are told apart by the database's constraint,
+ * not by a look beforehand.
+ */
+export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil }: Taking) {
+  const { clock, config } = deps
+  const now = clock.now()
+  const startsAt = offeredStart(deps, body)
+  const doctor = await bookableDoctor(tx, body.doctorId)
+  if (doctor.userId === patientId) throw new Problem('cannot_book_self')
+  if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
+  await lockTimes(tx, doctor.id, patientId, [startsAt])
+  await clearHolds(tx, { doctorId: doctor.id, patientId, startsAt, now })
+  const [row] = await tx
+    .insert(appointments)
+    .values({
+      id: randomUUID(),
+      doctorId: doctor.id,
+      patientId,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+      notes: body.notes?.trim() || null,
+      status: heldUntil ? 'held' : 'booked',
+      fee: doctor.fees,
+      currency: config.clinic.currency,
+      paymentStatus: 'unpaid',
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+      heldUntil: heldUntil ?? null,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw new Problem(await whoHoldsTime(tx, { patientId, startsAt }))
+  return { row, doctor }
+}
 
+/** Books a free slot. */
+export async function bookAppointment(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
+  await deps.throttle.hit(bookingRate(patientId))
   const booked = await transactOnce(deps, repeatable, async (tx) => {
-    const now = clock.now()
-    const startsAt = offeredStart(deps, body)
-    const doctor = await bookableDoctor(tx, body.doctorId)
-    if (doctor.userId === patientId) throw new Problem('cannot_book_self')
-    if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
-    await lockTimes(tx, doctor.id, patientId, [startsAt])
-    const [row] = await tx
-      .insert(appointments)
-      .values({
-        id: randomUUID(),
-        doctorId: doctor.id,
-        patientId,
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
-        notes: body.notes?.trim() || null,
-        status: 'booked',
-        fee: doctor.fees,
-        currency: config.clinic.currency,
-        paymentStatus: 'unpaid',
-        sequence: 0,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!row) throw new Problem(await whoHoldsTime(tx, { patientId, startsAt }))
+    const { row, doctor } = await takeSlot(tx, deps, { patientId, body })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
-    return toAppointment(row, doctor, config.clinic.timeZone)
+    return toAppointment(row, doctor, deps.config.clinic.timeZone)
   })
   deps.wakeWorker()
   return booked

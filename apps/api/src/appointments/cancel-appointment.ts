@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
-
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
-import { appointments } from './appointments.table.ts'
 import { toAppointment } from './appointment-view.ts'
+import { endAppointment } from './end-appointment.ts'
 import { heldAppointment } from './own-appointment.ts'
-import { postAppointmentMails } from './post-appointment-mails.ts'
 
 /**
  * Cancels an appointment that has not started; it stays, and blocks nothing any more. Cancelling again, also twenty times at
@@ -19,13 +16,7 @@ export async function cancelAppointment(deps: Deps, patientId: string, id: strin
     if (appointment.status === 'cancelled') return toAppointment(appointment, doctor, config.clinic.timeZone)
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
     if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime()) throw new Problem('appointment_changed')
-    const [row] = await tx
-      .update(appointments)
-      .set({ status: 'cancelled', cancelledAt: now, updatedAt: now, sequence: appointment.sequence + 1 })
-      .where(eq(appointments.id, id))
-      .returning()
-    if (!row) throw new Problem('appointment_not_found')
-    await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: row, doctor })
+    const row = await endAppointment(tx, deps, { appointment, doctor, by: 'patient' })
     return toAppointment(row, doctor, config.clinic.timeZone)
   })
   deps.wakeWorker()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -12,7 +12,7 @@ const withDoctors = ({ db }: ListDeps) => db.select().from(appointments).innerJo
 /** What the caller booked and did not cancel, past and to come, earliest first. */
 export async function listAppointments(deps: ListDeps, patientId: string) {
   const rows = await withDoctors(deps)
-    .where(and(eq(appointments.patientId, patientId), ne(appointments.status, 'cancelled')))
+    .where(and(eq(appointments.patientId, patientId), notInArray(appointments.status, ['cancelled', 'held'])))
     .orderBy(asc(appointments.startsAt))
   return rows.map((row) => toAppointment(row.appointments, row.doctors, deps.config.clinic.timeZone))
 }

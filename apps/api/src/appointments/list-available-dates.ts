@@ -1,11 +1,12 @@
 import { limits } from '@aafiya/contracts/limits'
 import { daysFrom, slotsOfDay } from '@aafiya/contracts/slots'
-import { and, count, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { appointments } from './appointments.table.ts'
 import { listedDoctor } from './bookable-doctor.ts'
+import { blocks } from './taken-times.ts'
 
 /** Days with a time that at least one doctor (the one asked for, or any) can still be booked at. */
 export async function listAvailableDates(
@@ -27,7 +28,7 @@ export async function listAvailableDates(
     .select({ startsAt: appointments.startsAt })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(takesBookings, ne(appointments.status, 'cancelled'), gte(appointments.startsAt, now)))
+    .where(and(takesBookings, blocks(now), gte(appointments.startsAt, now)))
     .groupBy(appointments.startsAt)
     .having(sql`count(*) >= ${bookable.doctors}`)
   const taken = new Set(fullTimes.map((row) => row.startsAt.toISOString()))

@@ -13,7 +13,7 @@ export async function listAvailableSlots({ db, clock, config }: Deps, doctorId: 
   const doctor = await listedDoctor(db, doctorId)
   const ahead = daysBetween(civilAt(now, zone).date, date)
   if (!doctor.availability || ahead < 0 || ahead > limits.bookingDaysAhead) return []
-  const taken = await takenTimes(db, doctorId, { from: date, days: 1, zone })
+  const taken = await takenTimes(db, doctorId, { from: date, days: 1, zone, now })
   const slots = slotsOfDay({ date, now, zone, taken: new Set(taken.map((startsAt) => startsAt.toISOString())) })
   return slots.filter((slot) => slot.state === 'free').map((slot) => slot.time)
 }

@@ -16,11 +16,12 @@ export async function listBookedSlots(
 ) {
   const zone = config.clinic.timeZone
   await listedDoctor(db, doctorId)
-  const today = civilAt(clock.now(), zone).date
+  const now = clock.now()
+  const today = civilAt(now, zone).date
   const from = query.from ?? today
   const ahead = daysBetween(today, from)
   if (ahead > limits.bookingDaysAhead || ahead < -furthestBack) return []
   const days = query.days ? Number(query.days) : limits.bookingDaysAhead + 1
-  const taken = await takenTimes(db, doctorId, { from, days, zone })
+  const taken = await takenTimes(db, doctorId, { from, days, zone, now })
   return taken.map((startsAt) => ({ appointmentDate: startsAt.toISOString() }))
 }

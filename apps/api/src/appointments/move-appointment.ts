@@ -9,6 +9,7 @@ import { brokeConstraint } from '../platform/db/database-error.ts'
 import { Problem } from '../platform/problem.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { toAppointment } from './appointment-view.ts'
+import { clearHolds } from './clear-holds.ts'
 import { lockTimes } from './lock-times.ts'
 import { heldAppointment, ownAppointment } from './own-appointment.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
@@ -56,6 +57,7 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
     refuseUnlessOpen(appointment, now)
     if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
     if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
+    if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, patientId, startsAt, now })
     const [row] = await tx
       .update(appointments)
       .set({
@@ -66,6 +68,7 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
       .where(eq(appointments.id, id))
       .returning()
     if (!row) throw new Problem('appointment_not_found')
+    if (isMove) await deps.hooks.appointmentMoved(tx, row)
     if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
     return toAppointment(row, doctor, config.clinic.timeZone)
   })

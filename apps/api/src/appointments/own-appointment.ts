@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
@@ -10,7 +10,8 @@ interface WithDoctor {
   doctor: DoctorRow
 }
 
-const own = (patientId: string, id: string) => and(eq(appointments.id, id), eq(appointments.patientId, patientId))
+const own = (patientId: string, id: string) =>
+  and(eq(appointments.id, id), eq(appointments.patientId, patientId), ne(appointments.status, 'held'))
 
 /** An appointment of the caller with its doctor; somebody else's is not there. */
 export async function ownAppointment(db: Queryable, patientId: string, id: string): Promise<WithDoctor> {

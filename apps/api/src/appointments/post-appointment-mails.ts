@@ -43,13 +43,20 @@ export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointm
     addressAr: doctor.addressAr,
     fee: appointment.fee,
     currency: appointment.currency,
+    reason: appointment.cancelReason,
   }
   const factsFor = ({ firstName, email }: UserRow): AppointmentFacts => ({ ...common, recipientName: firstName, recipientEmail: email })
+  // Whoever cancels for the clinic is not a patient who changed their mind.
+  const isByClinic = appointment.cancelReason !== null
   const tell = (template: string, user: UserRow) =>
     postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
   const facts = { doctor: common.doctorName, doctorAr: common.doctorNameAr, patient: common.patientName, startsAt: common.startsAt }
   await tell(`appointment_${event}`, patient)
   await tell(`appointment_doctor_${event}`, doctorUser)
   await notify(tx, deps, { userId: patient.id, kind: `appointment_${event}`, facts, link: '/My-Appointment' })
-  await notify(tx, deps, { userId: doctorUser.id, kind: `appointment_${event}`, facts: { ...facts, reader: 'doctor' } })
+  await notify(tx, deps, {
+    userId: doctorUser.id,
+    kind: `appointment_${event}`,
+    facts: isByClinic ? facts : { ...facts, reader: 'doctor' },
+  })
 }

@@ -1,14 +1,18 @@
 import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
-import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, ne, or } from 'drizzle-orm'
 
 import type { Queryable } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
+
+/** Whether an appointment takes its time away from others: a cancelled one does not, nor does a hold that has run out. */
+export const blocks = (now: Date) =>
+  and(ne(appointments.status, 'cancelled'), or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now)))
 
 /** The instants at which a doctor is taken on some civil days, earliest first. */
 export async function takenTimes(
   db: Queryable,
   doctorId: string,
-  { from, days, zone }: { from: string; days: number; zone: string },
+  { from, days, zone, now }: { from: string; days: number; zone: string; now: Date },
 ): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt })
@@ -16,7 +20,7 @@ export async function takenTimes(
     .where(
       and(
         eq(appointments.doctorId, doctorId),
-        ne(appointments.status, 'cancelled'),
+        blocks(now),
         gte(appointments.startsAt, startOfDay(from, zone)),
         lt(appointments.startsAt, startOfDay(addDays(from, days), zone)),
       ),

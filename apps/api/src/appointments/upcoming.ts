@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt, or } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -14,12 +14,18 @@ export async function countUpcoming(tx: Tx, patientId: string, now: Date): Promi
   return counted?.upcoming ?? 0
 }
 
-/** Whether a doctor has visits to come. */
+/** Whether a doctor has visits to come, or one that somebody is paying for. */
 export async function hasUpcomingAppointments(tx: Tx, doctorId: string, now: Date): Promise<boolean> {
   const found = await tx
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.doctorId, doctorId), eq(appointments.status, 'booked'), gt(appointments.startsAt, now)))
+    .where(
+      and(
+        eq(appointments.doctorId, doctorId),
+        gt(appointments.startsAt, now),
+        or(eq(appointments.status, 'booked'), gt(appointments.heldUntil, now)),
+      ),
+    )
     .limit(1)
   return found.length > 0
 }

@@ -1,10 +1,11 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 
 /** What the clinic tells everybody about itself. */
-export const clinicFacts = (config: Config): Clinic => ({
+export const clinicFacts = ({ config, gateways }: Pick<Deps, 'config' | 'gateways'>): Clinic => ({
   ...config.clinic,
   googleClientId: config.google?.clientId ?? null,
-  paymentMethods: [],
+  paymentMethods: [...gateways.keys()],
+  refundRule: config.refundRule,
 })

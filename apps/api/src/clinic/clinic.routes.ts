@@ -4,4 +4,4 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { clinicFacts } from './clinic-facts.ts'
 
-export const clinicRoutes = (deps: Deps) => mount(clinic, { show: () => clinicFacts(deps.config) }, deps)
+export const clinicRoutes = (deps: Deps) => mount(clinic, { show: () => clinicFacts(deps) }, deps)

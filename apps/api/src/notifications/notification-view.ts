@@ -3,7 +3,7 @@ import type { Notification } from '@aafiya/contracts/notifications'
 import * as z from 'zod/mini'
 
 import { fill, type Variables } from '../platform/languages.ts'
-import { localDay, localTime } from '../platform/local-format.ts'
+import { localDay, localMoney, localTime } from '../platform/local-format.ts'
 import type { NotificationRow } from './notifications.table.ts'
 import ar from './texts/ar.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -19,6 +19,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
     doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
     patient: facts['patient'] ?? '',
     email: facts['email'] ?? '',
+    money: facts['amount'] && facts['currency'] ? localMoney(Number(facts['amount']), facts['currency'], language) : '',
     ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
   }
 }

@@ -13,7 +13,18 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['appointment_booked', 'appointment_moved', 'appointment_cancelled', 'email_changed', 'password_changed', 'google_linked'],
+      enum: [
+        'appointment_booked',
+        'appointment_moved',
+        'appointment_cancelled',
+        'payment_paid',
+        'payment_refunded',
+        'payment_failed',
+        'payment_late',
+        'email_changed',
+        'password_changed',
+        'google_linked',
+      ],
     }).notNull(),
     facts: jsonb('facts').notNull(),
     link: text('link'),

@@ -33,7 +33,7 @@ const doctorPath = /^\/appointment\/([^/]+)$/
 /** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
 export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
   const base = deps.config.publicUrl
-  const clinic: Clinic = clinicFacts(deps.config)
+  const clinic: Clinic = clinicFacts(deps)
   const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
       deps.log.warn({ error }, 'a page is sent without its data')

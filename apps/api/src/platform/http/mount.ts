@@ -11,7 +11,7 @@ import type { Authenticate, Caller } from './caller.ts'
 import { deviceOf } from './device.ts'
 import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
-import { readJson } from './read-json.ts'
+import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
 
 /** What every handler gets beside its parsed input. */
@@ -28,10 +28,12 @@ export interface RequestContext {
 
 type FilesOf<E extends Endpoint> = E extends { readonly upload: Upload } ? { files: readonly UploadedFile[] } : unknown
 
+type RawOf<E extends Endpoint> = E extends { readonly raw: true } ? { raw: RawBody } : unknown
+
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: undefined } : { caller: Caller }
 
 export type Handler<E extends Endpoint> = (
-  input: ParsedInput<E> & FilesOf<E> & CallerOf<E> & RequestContext,
+  input: ParsedInput<E> & FilesOf<E> & RawOf<E> & CallerOf<E> & RequestContext,
 ) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>> | ResponseOf<E>
 
 /** One handler for each declared endpoint: a missing or misspelt one does not compile. */
@@ -87,7 +89,9 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
   const files = endpoint.upload ? await readUpload(endpoint.upload, request, response) : undefined
-  const body = endpoint.method === 'get' || files ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
+  const raw = endpoint.raw ? await readRaw(request) : undefined
+  const body =
+    endpoint.method === 'get' || files || raw ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
   const repeatable = repeatableOf(endpoint, request, caller, body)
@@ -99,6 +103,7 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
     query,
     body,
     files,
+    raw,
     caller,
     language,
     repeatable,

@@ -18,15 +18,32 @@ async function readBytes(request: Request): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+const hasBody = (request: Request) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+function refuseOtherKinds(request: Request): void {
+  if (!request.is('application/json')) throw new Problem('unsupported_media_type')
+  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') throw new Problem('unsupported_media_type')
+}
+
+/** A JSON body as it came, for a signature that is over its bytes, with the headers that may hold it. */
+export interface RawBody {
+  readonly bytes: Buffer
+  readonly header: (name: string) => string | undefined
+}
+
+export async function readRaw(request: Request): Promise<RawBody> {
+  if (hasBody(request)) refuseOtherKinds(request)
+  return { bytes: await readBytes(request), header: (name) => request.get(name) }
+}
+
 /**
  * The JSON body of a request; undefined without one. Express's own parser replaces invalid UTF-8 in silence, and what was
  * stored would then not be what was sent.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-  if (!hasBody) return undefined
-  if (!request.is('application/json')) throw new Problem('unsupported_media_type')
-  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') throw new Problem('unsupported_media_type')
+  if (!hasBody(request)) return undefined
+  refuseOtherKinds(request)
   const bytes = await readBytes(request)
   try {
     return JSON.parse(decoder.decode(bytes))

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+import { postAppointmentMails } from './post-appointment-mails.ts'
+
+interface Ending {
+  /** Held by the caller's transaction, and not cancelled. */
+  appointment: AppointmentRow
+  doctor: DoctorRow
+  by: 'patient' | 'clinic'
+  reason?: string
+}
+
+/** Cancels, whoever asked for it: the row stays and blocks nothing, what was paid goes back by the rule, both sides are told. */
+export async function endAppointment(tx: Tx, deps: Deps, { appointment, doctor, by, reason }: Ending): Promise<AppointmentRow> {
+  const now = deps.clock.now()
+  const [ended] = await tx
+    .update(appointments)
+    .set({ status: 'cancelled', cancelledAt: now, updatedAt: now, sequence: appointment.sequence + 1, cancelReason: reason ?? null })
+    .where(eq(appointments.id, appointment.id))
+    .returning()
+  if (!ended) throw new Problem('appointment_not_found')
+  const paymentStatus = await deps.hooks.appointmentCancelled(tx, ended, by)
+  await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: ended, doctor })
+  return { ...ended, paymentStatus }
+}

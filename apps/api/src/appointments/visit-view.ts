@@ -1,0 +1,34 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+
+import type { UserRow } from '../account/users.table.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { AppointmentRow } from './appointments.table.ts'
+
+interface VisitParts {
+  appointment: AppointmentRow
+  doctor: DoctorRow
+  patient: Pick<UserRow, 'firstName' | 'lastName'>
+}
+
+/** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */
+export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, isDoctor }: { zone: string; isDoctor: boolean }): Visit {
+  if (appointment.status === 'held') throw new Error('a held slot is no appointment yet')
+  return {
+    id: appointment.id,
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    appointmentDate: appointment.startsAt.toISOString(),
+    appointmentTime: civilAt(appointment.startsAt, zone).time,
+    notes: isDoctor ? appointment.notes : null,
+    status: appointment.status,
+    fee: appointment.fee,
+    currency: appointment.currency,
+    paymentStatus: appointment.paymentStatus,
+    cancelReason: appointment.cancelReason,
+    cancelledAt: appointment.cancelledAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+
+import type { RawBody } from '../platform/http/read-json.ts'
+
+/** What to open a checkout for. `paymentId` comes back in every event; amounts are whole minor units. */
+export interface Order {
+  paymentId: string
+  /** How often it was tried to open this one: 1 the first time. */
+  opening: number
+  amountMinor: number
+  currency: string
+  title: string
+  language: Language
+  patient: { firstName: string; lastName: string; email: string; phoneNumber: string | null }
+  /** Where the browser goes afterwards; `outcome` is added and never believed. */
+  returnUrl: string
+  expiresAt: Date
+}
+
+export interface OpenCheckout {
+  /** The provider's name of the checkout. */
+  session: string
+  url: string
+  expiresAt: Date
+}
+
+/**
+ * What a provider vouches for. Facts are a set: told twice, or in another order, they mean the same. `reference` is the
+ * provider's name of the movement.
+ */
+export type Fact =
+  | { kind: 'paid'; reference: string; amountMinor: number; currency: string }
+  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string }
+  /** A try was declined; the checkout may still be open. */
+  | { kind: 'failed' }
+  /** The checkout takes no money any more. */
+  | { kind: 'closed' }
+
+export interface ProviderEvent {
+  id: string
+  /** Whose it is: our id where the provider vouches for it, else its own name of the checkout. */
+  payment: { id: string } | { session: string }
+  facts: readonly Fact[]
+}
+
+export interface WantedRefund {
+  /** The same at each attempt: a provider that takes such keys sends the money once. */
+  refundId: string
+  paymentId: string
+  chargeReference: string
+  amountMinor: number
+  currency: string
+  /** What the payment's refunds add up to once this one is sent, for a provider that takes no keys. */
+  targetMinor: number
+  session: string | null
+}
+
+/**
+ * A provider of payments. Every call ends within seconds: a provider that is away or slow throws
+ * `payment_provider_unavailable`, and nothing has changed.
+ */
+export interface PaymentGateway {
+  readonly provider: PaymentProvider
+  /** Opens a hosted checkout. */
+  start: (order: Order) => Promise<OpenCheckout>
+  /** Verifies and reads what was sent to our webhook; nothing where it is of no interest. Throws `webhook_signature_invalid`. */
+  readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
+  /** Sends money back, once however often it is called; answers the facts known by then. */
+  refund: (wanted: WantedRefund) => Promise<readonly Fact[]>
+  /** What became of a checkout, asked of the provider itself. */
+  lookUp: (checkout: { paymentId: string; session: string; chargeReference: string | null }) => Promise<readonly Fact[]>
+}
+
+export type Gateways = ReadonlyMap<PaymentProvider, PaymentGateway>

@@ -1,0 +1,33 @@
+import { payments } from '@aafiya/contracts/payments'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { holdSlot } from './hold-slot.ts'
+import { listLedger } from './list-ledger.ts'
+import { lookUpPayment } from './look-up-payment.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { reconcile, showReconciliation } from './reconcile.ts'
+import { releaseHold } from './release-hold.ts'
+import { showHold } from './show-hold.ts'
+import { showPayment } from './show-payment.ts'
+import { showReceipt } from './show-receipt.ts'
+import { startCheckout } from './start-checkout.ts'
+
+export const paymentRoutes = (deps: Deps) =>
+  mount(
+    payments,
+    {
+      checkout: ({ caller, body, language }) => startCheckout(deps, caller.userId, body, language),
+      hold: ({ caller, body, repeatable }) => holdSlot(deps, caller.userId, body, repeatable),
+      currentHold: ({ caller }) => showHold(deps, caller.userId),
+      releaseHold: ({ caller, params }) => releaseHold(deps, caller.userId, params.id),
+      state: ({ caller, params }) => showPayment(deps, caller.userId, params.id),
+      lookUp: ({ caller, params }) => lookUpPayment(deps, caller.userId, params.id),
+      receipt: ({ caller, params }) => showReceipt(deps, caller.userId, params.id),
+      ledger: ({ query }) => listLedger(deps, query),
+      reconciliation: ({ query }) => showReconciliation(deps, query.date),
+      reconcile: ({ body }) => reconcile(deps, body.date),
+      webhook: ({ params, raw, query }) => receiveWebhook(deps, params.provider, raw, query.hmac),
+    },
+    deps,
+  )

@@ -1,0 +1,49 @@
+import { fromMinor } from '@aafiya/contracts/money'
+import { eq } from 'drizzle-orm'
+
+import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import { appointmentOf } from './payable.ts'
+import type { PaymentFacts, PaymentMailEvent } from './payment-mails.ts'
+import type { PaymentRow } from './payments.table.ts'
+
+interface News {
+  event: PaymentMailEvent
+  payment: PaymentRow
+  amountMinor: number
+}
+
+/** Tells the patient, by mail and inside the app, in the transaction of what happened. */
+export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amountMinor }: News): Promise<void> {
+  const [people] = await tx
+    .select({ patient: users, doctor: doctors })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.id, payment.doctorId))
+    .where(eq(users.id, payment.patientId))
+  if (!people) throw new Error('a payment has a patient and a doctor')
+  const { patient, doctor } = people
+  const appointment = await appointmentOf(tx, payment.appointmentId)
+  const startsAt = (appointment?.startsAt ?? payment.startsAt).toISOString()
+  const amount = fromMinor(amountMinor, payment.currency)
+  const data: PaymentFacts = {
+    appointmentId: payment.appointmentId,
+    recipientName: patient.firstName,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    startsAt,
+    amount,
+    currency: payment.currency,
+  }
+  await postMail(tx, deps, { template: `payment_${event}`, to: patient.email, language: patient.language, data })
+  await notify(tx, deps, {
+    userId: patient.id,
+    kind: event === 'twice' ? 'payment_late' : `payment_${event}`,
+    facts: { doctor: data.doctorName, doctorAr: data.doctorNameAr, startsAt, amount: String(amount), currency: payment.currency },
+    link: '/My-Appointment',
+  })
+}

@@ -1,0 +1,28 @@
+import { Problem } from '../platform/problem.ts'
+
+/** No single call waits longer, so that every answer of ours, which takes two at most, comes within ten seconds. */
+export const providerTimeoutMs = 4_000
+
+const tooLate = () => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the provider is too slow')), providerTimeoutMs)
+  })
+  return { late, stop: () => clearTimeout(timer) }
+}
+
+/**
+ * Whatever goes wrong with a provider, slowness too, is one thing to whoever wants to pay: try again in a moment. The cause is
+ * kept for the log.
+ */
+export async function unavailableProvider<T>(call: Promise<T>): Promise<T> {
+  const { late, stop } = tooLate()
+  try {
+    return await Promise.race([call, late])
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw Object.assign(new Problem('payment_provider_unavailable', { retryAfter: 5 }), { cause: error })
+  } finally {
+    stop()
+  }
+}

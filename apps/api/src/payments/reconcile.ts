@@ -1,0 +1,50 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { Reconciliation } from '@aafiya/contracts/ledger'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { Job } from '../platform/jobs/worker.ts'
+import { compareDay } from './compare-day.ts'
+import { reconciliations } from './reconciliations.table.ts'
+
+export const reconcileJob = 'reconcile'
+const Payload = z.object({ day: z.string() })
+
+/** A day's report, or that it is waiting for one. */
+export async function showReconciliation({ db }: Deps, date: string): Promise<Reconciliation> {
+  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.day, date))
+  return row?.report
+    ? Reconciliation.parse(row.report)
+    : { date, status: 'waiting', checkedAt: null, payments: 0, unanswered: 0, sums: [], differences: [] }
+}
+
+/** Asks for a day to be compared (again); a job does it, since it asks a provider about every payment. */
+export async function reconcile(deps: Deps, date: string): Promise<Reconciliation> {
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(reconciliations)
+      .values({ day: date })
+      .onConflictDoUpdate({ target: reconciliations.day, set: { report: null } })
+    await enqueue(tx, deps, { kind: reconcileJob, payload: { day: date } })
+  })
+  deps.wakeWorker()
+  return showReconciliation(deps, date)
+}
+
+export const reconcileHandler = (deps: Deps) => async (job: Job) => {
+  const { day } = Payload.parse(job.payload)
+  const report = await compareDay(deps, day)
+  await deps.db.update(reconciliations).set({ report, checkedAt: deps.clock.now() }).where(eq(reconciliations.day, day))
+}
+
+/** Each day that is over is compared once by itself, by whichever process comes first. */
+export async function reconcileYesterday(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gateways'>): Promise<void> {
+  if (deps.gateways.size === 0) return
+  const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)
+  await deps.db.transaction(async (tx) => {
+    const [first] = await tx.insert(reconciliations).values({ day: yesterday }).onConflictDoNothing().returning()
+    if (first) await enqueue(tx, deps, { kind: reconcileJob, payload: { day: yesterday } })
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import { lockTimes } from '../appointments/lock-times.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Fact } from './gateway.ts'
+import { keepOrGiveBack } from './keep-or-give-back.ts'
+import { ledgerEntries } from './ledger-entries.table.ts'
+import { paymentEvents } from './payment-events.table.ts'
+import { payments, type PaymentRow } from './payments.table.ts'
+import { settle } from './settle.ts'
+
+/** Locks in the order everybody keeps: times, appointment, payment. */
+async function holdPayment(tx: Tx, { id, appointmentId, doctorId, patientId, startsAt }: PaymentRow): Promise<PaymentRow> {
+  await lockTimes(tx, doctorId, patientId, [startsAt])
+  await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, appointmentId)).for('update')
+  const [held] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!held) throw new Error('payments are never deleted')
+  return held
+}
+
+/** Whether an amount is what was asked for. Nobody may pay less, or in other coin, and be taken for paid. */
+const isWrong = (payment: PaymentRow, fact: { kind: string; amountMinor: number; currency: string }) =>
+  fact.currency !== payment.currency || (fact.kind === 'paid' && fact.amountMinor !== payment.amountMinor)
+
+async function writeDown(tx: Tx, { clock, log }: Deps, payment: PaymentRow, facts: readonly Fact[]): Promise<void> {
+  for (const fact of facts) {
+    if (fact.kind !== 'paid' && fact.kind !== 'refunded') continue
+    const isFlagged = isWrong(payment, fact)
+    const [entry] = await tx
+      .insert(ledgerEntries)
+      .values({
+        id: randomUUID(),
+        paymentId: payment.id,
+        appointmentId: payment.appointmentId,
+        provider: payment.provider,
+        kind: fact.kind === 'paid' ? 'charge' : 'refund',
+        reference: fact.reference,
+        amountMinor: fact.kind === 'paid' ? fact.amountMinor : -fact.amountMinor,
+        currency: fact.currency,
+        isFlagged,
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (entry && isFlagged) log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
+  }
+}
+
+/**
+ * The only way by which money changes a state: facts a provider vouched for, by a verified webhook or our own look-up. Each
+ * movement goes into the ledger once, and the state is worked out anew from the ledger; so facts may come twice, late, or in any
+ * order. `event` names a webhook's event, which has its effect once.
+ */
+export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly Fact[], event?: { id: string }): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const payment = await holdPayment(tx, known)
+    if (event) {
+      const [first] = await tx
+        .insert(paymentEvents)
+        .values({ provider: payment.provider, eventId: event.id, paymentId: payment.id, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ eventId: paymentEvents.eventId })
+      if (!first) return
+    }
+    await writeDown(tx, deps, payment, facts)
+    const hasFailed = facts.some((fact) => fact.kind === 'failed')
+    const isClosed = facts.some((fact) => fact.kind === 'closed')
+    const [noted] = await tx
+      .update(payments)
+      .set({
+        ...(hasFailed && !payment.failedAt && { failedAt: now }),
+        ...(isClosed && !payment.closedAt && { closedAt: now }),
+        updatedAt: now,
+      })
+      .where(eq(payments.id, payment.id))
+      .returning()
+    const kept = await keepOrGiveBack(tx, deps, noted ?? payment)
+    await settle(tx, deps, kept, payment)
+  })
+  deps.wakeWorker()
+}

@@ -1,0 +1,19 @@
+import { and, eq, lte } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import type { Deps } from '../deps.ts'
+import { showHold } from './show-hold.ts'
+
+/** Gives a held slot back. One that is gone, or somebody else's, is no error: there is nothing of the caller's to give. */
+export async function releaseHold(deps: Deps, patientId: string, id: string) {
+  await deps.db
+    .delete(appointments)
+    .where(and(eq(appointments.id, id), eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
+  return showHold(deps, patientId)
+}
+
+/** Holds that ran out block nobody; a day later they are not worth their rows. */
+export const sweepHolds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  db
+    .delete(appointments)
+    .where(and(eq(appointments.status, 'held'), lte(appointments.heldUntil, new Date(clock.now().getTime() - 86_400_000))))

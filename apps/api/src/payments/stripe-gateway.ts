@@ -1,0 +1,131 @@
+import { Stripe } from 'stripe'
+
+import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Fact, PaymentGateway } from './gateway.ts'
+import { providerTimeoutMs, unavailableProvider } from './provider-call.ts'
+import { withOutcome } from './return-url.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own, for tests. */
+  apiBase: string | undefined
+}
+
+/** Seconds a signature is good for. */
+const tolerance = 300
+
+function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined
+  return new Stripe(secretKey, {
+    timeout: providerTimeoutMs,
+    // We try again ourselves, with the same key, when somebody asks again.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const) }),
+  })
+}
+
+const idOf = (thing: string | { id: string } | null): string | undefined => (typeof thing === 'string' ? thing : thing?.id)
+
+const refundFacts = (refund: Stripe.Refund): Fact[] =>
+  refund.status === 'succeeded'
+    ? [{ kind: 'refunded', reference: refund.id, amountMinor: refund.amount, currency: refund.currency.toUpperCase() }]
+    : []
+
+function sessionFacts(session: Stripe.Checkout.Session): Fact[] {
+  const reference = idOf(session.payment_intent)
+  if (session.payment_status === 'paid' && reference && session.amount_total !== null && session.currency)
+    return [{ kind: 'paid', reference, amountMinor: session.amount_total, currency: session.currency.toUpperCase() }]
+  return session.status === 'expired' ? [{ kind: 'closed' }] : []
+}
+
+/** Stripe's hosted Checkout through its own library; `payment` in the metadata is our id. */
+export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
+  const stripe = clientOf(settings)
+
+  /** A refund made in Stripe's dashboard carries no metadata of ours; its payment does. */
+  async function paymentOfRefund(refund: Stripe.Refund): Promise<string | undefined> {
+    const intent = idOf(refund.payment_intent)
+    if (refund.metadata?.['payment'] || !intent) return refund.metadata?.['payment']
+    return (await unavailableProvider(stripe.paymentIntents.retrieve(intent))).metadata['payment']
+  }
+
+  async function read(event: Stripe.Event): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return { paymentId: event.data.object.metadata?.['payment'], facts: sessionFacts(event.data.object) }
+      case 'checkout.session.async_payment_failed':
+        return { paymentId: event.data.object.metadata?.['payment'], facts: [{ kind: 'failed' }] }
+      case 'payment_intent.payment_failed':
+        return { paymentId: event.data.object.metadata['payment'], facts: [{ kind: 'failed' }] }
+      case 'refund.created':
+      case 'refund.updated':
+        return { paymentId: await paymentOfRefund(event.data.object), facts: refundFacts(event.data.object) }
+      default:
+        return { paymentId: undefined, facts: [] }
+    }
+  }
+
+  return {
+    provider: 'stripe',
+    async start({ paymentId, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
+      const metadata = { payment: paymentId }
+      const session = await unavailableProvider(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: paymentId,
+            metadata,
+            payment_intent_data: { metadata, description: title },
+            customer_email: patient.email,
+            line_items: [
+              { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data: { name: title } } },
+            ],
+            success_url: withOutcome(returnUrl, 'paid'),
+            cancel_url: withOutcome(returnUrl, 'abandoned'),
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+          },
+          // Asked again after a lost answer, Stripe answers the same checkout.
+          { idempotencyKey: `checkout-${paymentId}` },
+        ),
+      )
+      if (!session.url) throw new Problem('payment_provider_unavailable', { retryAfter: 5 })
+      return { session: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+    },
+
+    async readWebhook({ bytes, header }) {
+      let event: Stripe.Event
+      try {
+        const signature = header('stripe-signature') ?? ''
+        event = stripe.webhooks.constructEvent(bytes, signature, settings.webhookSecret, tolerance, undefined, clock.now().getTime())
+      } catch {
+        throw new Problem('webhook_signature_invalid')
+      }
+      const { paymentId, facts } = await read(event)
+      return paymentId && facts.length > 0 ? { id: event.id, payment: { id: paymentId }, facts } : undefined
+    },
+
+    async refund({ refundId, paymentId, chargeReference, amountMinor }) {
+      const refund = await unavailableProvider(
+        stripe.refunds.create(
+          { payment_intent: chargeReference, amount: amountMinor, metadata: { payment: paymentId, refund: refundId } },
+          { idempotencyKey: `refund-${refundId}` },
+        ),
+      )
+      return refundFacts(refund)
+    },
+
+    async lookUp({ session: id }) {
+      const session = await unavailableProvider(stripe.checkout.sessions.retrieve(id))
+      const facts = sessionFacts(session)
+      const intent = idOf(session.payment_intent)
+      if (!intent || session.payment_status !== 'paid') return facts
+      const refunds = await unavailableProvider(stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+      return [...facts, ...refunds.data.flatMap(refundFacts)]
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { completeRefund } from './complete-refund.ts'
+import { askProvider } from './look-up-payment.ts'
+import { payments, type PaymentRow } from './payments.table.ts'
+import { refunds } from './refunds.table.ts'
+
+const batch = 20
+/** A checkout that has ended is asked about once more this long after its end, and then no more. */
+const graceMs = 60 * 60_000
+/** Two minutes, four, eight … at most an hour. */
+const pauseMs = (lookUps: number) => Math.min(60, 2 ** (lookUps + 1)) * 60_000
+
+/** Claims what is due by moving it to its next look-up, so that several processes do not ask the same. */
+function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(payments)
+      .where(lte(payments.lookUpAt, now))
+      .orderBy(asc(payments.lookUpAt))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    for (const payment of due) {
+      const isLast = payment.status !== 'refunding' && payment.expiresAt !== null && now.getTime() > payment.expiresAt.getTime() + graceMs
+      const lookUpAt = isLast ? null : new Date(now.getTime() + pauseMs(payment.lookUps))
+      await tx
+        .update(payments)
+        .set({ lookUpAt, lookUps: payment.lookUps + 1 })
+        .where(eq(payments.id, payment.id))
+    }
+    return due
+  })
+}
+
+async function follow(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (payment.status !== 'refunding') return askProvider(deps, payment)
+  const [open] = await deps.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  if (open && !open.doneAt) await completeRefund(deps, open.id)
+  await askProvider(deps, payment)
+}
+
+/** Checkouts that were abandoned end by themselves: nothing arrived, and nothing can any more. */
+async function endAbandoned({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const ended = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), lte(payments.expiresAt, new Date(now.getTime() - graceMs))))
+    .limit(batch)
+  if (ended.length === 0) return
+  const ids = ended.map((one) => one.id)
+  await db
+    .update(payments)
+    .set({ status: 'failed', updatedAt: now })
+    .where(and(inArray(payments.id, ids), eq(payments.status, 'pending')))
+}
+
+/** Asks providers about what should have been told by now, and finishes refunds that hang. Answers how many it asked about. */
+export async function sweepPayments(deps: Deps): Promise<number> {
+  const due = await claimDue(deps)
+  for (const payment of due)
+    await follow(deps, payment).catch((error: unknown) => deps.log.warn({ error, paymentId: payment.id }, 'could not look a payment up'))
+  await endAbandoned(deps)
+  return due.length
+}
+
+/** Looks each half minute; every process does. Answers how to stop. */
+export function startPaymentSweep(deps: Deps): () => void {
+  const run = () => void sweepPayments(deps).catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
+  const beat = setInterval(run, 30_000)
+  run()
+  return () => clearInterval(beat)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+import { PaymentProvider } from './payment-provider.ts'
+import { Id, Instant, PlainDate } from './text.ts'
+
+/**
+ * One movement of money; never changed, never deleted. `amount` is signed: what came in is positive, what went back negative.
+ * `isFlagged`: it is not what was asked for, and an administrator has to look.
+ */
+export const LedgerEntry = z.object({
+  id: Id,
+  kind: z.enum(['charge', 'refund']),
+  paymentId: Id,
+  appointmentId: Id,
+  patientName: z.string(),
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  provider: PaymentProvider,
+  /** The provider's own name of the movement. */
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  isFlagged: z.boolean(),
+  createdAt: Instant,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** A payment whose sums are not the provider's. */
+const Difference = z.object({
+  paymentId: Id,
+  provider: PaymentProvider,
+  currency: z.string(),
+  charged: z.number(),
+  refunded: z.number(),
+  providerCharged: z.number(),
+  providerRefunded: z.number(),
+})
+
+/**
+ * One civil day of the clinic: every payment that was opened or moved money on it, our sums against the provider's. `waiting`:
+ * not compared yet; `incomplete`: a provider did not answer for some.
+ */
+export const Reconciliation = z.object({
+  date: PlainDate,
+  status: z.enum(['waiting', 'matched', 'differs', 'incomplete']),
+  checkedAt: z.nullable(Instant),
+  payments: z.int(),
+  unanswered: z.int(),
+  sums: z.array(
+    z.object({
+      provider: PaymentProvider,
+      currency: z.string(),
+      charged: z.number(),
+      refunded: z.number(),
+      providerCharged: z.number(),
+      providerRefunded: z.number(),
+    }),
+  ),
+  differences: z.array(Difference),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
