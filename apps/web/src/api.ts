@@ -1,15 +1,19 @@
 import { account } from '@aafiya/contracts/account'
 import { appointments } from '@aafiya/contracts/appointments'
-import { createClient, type Transport } from '@aafiya/contracts/client'
+import { createClient, type Client, type Transport } from '@aafiya/contracts/client'
 import { clinic } from '@aafiya/contracts/clinic'
 import { doctors } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
+import type { LedgerEntry } from '@aafiya/contracts/ledger'
 import { notifications } from '@aafiya/contracts/notifications'
+import { payments } from '@aafiya/contracts/payments'
 import { profile } from '@aafiya/contracts/profile'
 import { recovery } from '@aafiya/contracts/recovery'
+import { visits, type Visit } from '@aafiya/contracts/visits'
 
 import { pageLanguage } from './i18n/language.ts'
 import { noteAge } from './offline/kept-answer.ts'
+import { noteServerTime } from './server-clock.ts'
 import { endSession } from './session/end-session.ts'
 import { currentToken } from './session/token-store.ts'
 
@@ -27,6 +31,7 @@ const transportOver = (send: typeof fetch, patience: number): Transport => ({
     if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await send(input, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(patience) })
     noteAge(response)
+    noteServerTime(response)
     if (response.status === 401 && token) endSession(token)
     return response
   },
@@ -42,9 +47,31 @@ export const api = {
   doctors: createClient(doctors, transport),
   google: createClient(google, transport),
   notifications: createClient(notifications, transport),
+  payments: createClient(payments, transport),
   profile: createClient(profile, transport),
   recovery: createClient(recovery, transport),
+  visits: createClient(visits, transport),
 }
 
 /** The calls of a profile over another way to send, such as one that tells how far an upload is. */
 export const profileOver = (send: typeof fetch) => createClient(profile, transportOver(send, longestUpload))
+
+/** A page of a list that grows, and where the next one starts. */
+export interface ListPage<Entry> {
+  entries: Entry[]
+  next: string | undefined
+}
+
+async function pageOver<Entry>(ask: (listening: Transport) => Promise<Entry[]>): Promise<ListPage<Entry>> {
+  let next: string | undefined
+  const entries = await ask({ ...transport, onAnswer: (response) => (next = response.headers.get('x-next-cursor') ?? undefined) })
+  return { entries, next }
+}
+
+/** The clinic's side of the appointments, a page at a time. */
+export const pageOfVisits = (ask: (client: Client<typeof visits>) => Promise<Visit[]>) =>
+  pageOver((listening) => ask(createClient(visits, listening)))
+
+/** The ledger, a page at a time. */
+export const pageOfLedger = (ask: (client: Client<typeof payments>) => Promise<LedgerEntry[]>) =>
+  pageOver((listening) => ask(createClient(payments, listening)))

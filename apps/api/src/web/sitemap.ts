@@ -37,7 +37,17 @@ export function sitemap(base: string, doctorIds: readonly string[]): string {
   )
 }
 
-const privatePaths = ['/api/', '/My-Appointment', '/edit-appointment', '/profile', '/verify-otp', '/forgot-password2/']
+const privatePaths = [
+  '/api/',
+  '/My-Appointment',
+  '/edit-appointment',
+  '/profile',
+  '/payment/',
+  '/doctor/',
+  '/admin/',
+  '/verify-otp',
+  '/forgot-password2/',
+]
 
 /** The public lists and pictures stay open: a search engine that draws the pages needs them. */
 const openInside = ['/api/clinic', '/api/doctors']

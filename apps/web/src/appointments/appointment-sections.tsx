@@ -1,9 +1,12 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../doctors/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { canPayOnline } from '../payments/can-pay-online.ts'
+import { HeldNotice } from '../payments/held-notice.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
@@ -19,13 +22,13 @@ import { useNextVisit } from './use-next-visit.ts'
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
-  /** The clinic's IANA zone. */
-  zone: string
+  clinic: Clinic
 }
 
 /** What comes, what has been, and what was cancelled. */
-export function AppointmentSections({ appointments, zone }: AppointmentSectionsProps) {
+export function AppointmentSections({ appointments, clinic }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
+  const { timeZone: zone } = clinic
   const { zoneName } = useFormat()
   const now = useMinute()
   const nextVisit = useNextVisit()
@@ -40,10 +43,17 @@ export function AppointmentSections({ appointments, zone }: AppointmentSectionsP
         <p className={css.zone}>{t('zone_note', { zone: zoneName({ instant: now.toISOString(), zone }) })}</p>
       )}
       <NoticeBanner notice={notice} />
+      <HeldNotice />
       {next ? (
         <AppointmentSection title={t('upcoming')} appointments={upcoming} isFirst>
           {(appointment) => (
-            <UpcomingAppointment appointment={appointment} zone={zone} isChangeable={isChangeable(appointment, now)} onCancel={ask} />
+            <UpcomingAppointment
+              appointment={appointment}
+              zone={zone}
+              isChangeable={isChangeable(appointment, now)}
+              payableAt={canPayOnline(appointment, clinic, now) ? clinic : undefined}
+              onCancel={ask}
+            />
           )}
         </AppointmentSection>
       ) : (
@@ -55,7 +65,7 @@ export function AppointmentSections({ appointments, zone }: AppointmentSectionsP
         </AppointmentSection>
       )}
       <CancelledAppointments zone={zone} />
-      {asked && <CancelDialog appointment={asked} zone={zone} cancelling={cancelling} onKeep={keep} />}
+      {asked && <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />}
     </div>
   )
 }

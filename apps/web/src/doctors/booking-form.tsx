@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
+import { HeldNotice } from '../payments/held-notice.tsx'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { BookingSlip } from './booking-slip.tsx'
@@ -30,6 +31,7 @@ export function BookingForm(props: BookingFormProps) {
       }}
     >
       <section className={css.times}>
+        <HeldNotice isReplaceable />
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
         <DayStatus day={form.day} zone={week.zone} />

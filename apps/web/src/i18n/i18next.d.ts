@@ -5,9 +5,12 @@ import type appointments from './texts/en/appointments.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
+import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
+import type payments from './texts/en/payments.json'
 import type site from './texts/en/site.json'
+import type visits from './texts/en/visits.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
 declare module 'i18next' {
@@ -24,6 +27,9 @@ declare module 'i18next' {
       appointments: typeof appointments
       account: typeof account
       notifications: typeof notifications
+      payments: typeof payments
+      visits: typeof visits
+      ledger: typeof ledger
       messages: typeof messages
     }
   }

@@ -23,7 +23,19 @@ const isPlural = (texts: Texts, key: string) => categories.test(key) && `${base(
 const variables = (text: string) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted()
 
 test('there are texts for every page', () => {
-  expect(domains.toSorted()).toEqual(['account', 'appointments', 'common', 'doctors', 'head', 'legal', 'notifications', 'site'])
+  expect(domains.toSorted()).toEqual([
+    'account',
+    'appointments',
+    'common',
+    'doctors',
+    'head',
+    'ledger',
+    'legal',
+    'notifications',
+    'payments',
+    'site',
+    'visits',
+  ])
 })
 
 test.each(all)('%s: both languages have the same keys', (_, { en, ar }) => {

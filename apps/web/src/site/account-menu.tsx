@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { DirIcon } from '../ui/dir-icon.tsx'
 import { initials } from '../ui/initials.ts'
 import css from './account-menu.module.css'
-import { accountLinks } from './navigation.ts'
+import { linksOf } from './navigation.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
 /** The signed-in person: a button that discloses where they can go. Links, not a menu role: Tab walks through them. */
@@ -21,7 +21,7 @@ export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => 
         <Avatar initials={initials(user.firstName, user.lastName)} src={user.profilePictureUrl} />
       </button>
       <ul {...content} className={css.list}>
-        {accountLinks.map(({ text, path }) => (
+        {linksOf(user).map(({ text, path }) => (
           <li key={path}>
             <AppLink to={path} className={css.entry} onClick={close}>
               {t(text)}

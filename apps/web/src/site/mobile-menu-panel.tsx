@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import css from './mobile-menu-panel.module.css'
-import { accountLinks, mainLinks } from './navigation.ts'
+import { linksOf, mainLinks } from './navigation.ts'
 
 /** The open menu: the four links, the account's entries or the way in, the language. */
 export function MobileMenuPanel({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function MobileMenuPanel({ session, onClose }: { session: Session; onClos
   const isSignedIn = session.status === 'signed-in'
   const entries = [
     ...mainLinks.map(({ text, path, isCurrent }) => ({ text, path, current: isCurrent(pathname) })),
-    ...(isSignedIn ? accountLinks : []).map(({ text, path }) => ({ text, path, current: pathname === path })),
+    ...(session.user ? linksOf(session.user) : []).map(({ text, path }) => ({ text, path, current: pathname === path })),
   ]
   const signOut = () => {
     onClose()

@@ -1,3 +1,5 @@
+import type { User } from '@aafiya/contracts/account'
+
 import { paths } from '../paths.ts'
 
 /** The four main links, in the order of the header. `doctors` stays current on a doctor's own page. */
@@ -9,7 +11,22 @@ export const mainLinks = [
 ] as const
 
 /** What a signed-in person has. */
-export const accountLinks = [
+const accountLinks = [
   { text: 'menu_profile', path: paths.profile() },
   { text: 'menu_appointments', path: paths.appointments() },
 ] as const
+
+const doctorLinks = [{ text: 'menu_patients', path: paths.doctorVisits() }] as const
+const administratorLinks = [
+  { text: 'menu_all_appointments', path: paths.clinicVisits() },
+  { text: 'menu_payments', path: paths.ledger() },
+] as const
+
+const administrator = 3 satisfies User['role']
+
+/** The same, with what an approved doctor or an administrator has beside it. */
+export const linksOf = ({ role, doctorStatus }: Pick<User, 'role' | 'doctorStatus'>) => [
+  ...accountLinks,
+  ...(doctorStatus === 'approved' ? doctorLinks : []),
+  ...(role === administrator ? administratorLinks : []),
+]
