@@ -34,7 +34,7 @@ export function PaymentSteps({ payment, stage: { screen, left, visit }, methods 
       {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'find_doctor')}</LinkButton>}
       {screen !== 'expired' && left === undefined && (
         <div className={css.next}>
-          <LinkButton tone={screen === 'to_pay' ? 'line' : 'primary'} to={paths.appointments()}>
+          <LinkButton tone={isPayScreen(screen) ? 'text' : 'primary'} to={paths.appointments()}>
             {t('my_appointments')}
           </LinkButton>
           {payment.paid > 0 && (

@@ -8,7 +8,6 @@ import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { paymentState } from './payment-queries.ts'
 import css from './payment-page.module.css'
@@ -32,7 +31,8 @@ export function Payment({ id }: { id: string }) {
   return (
     <>
       <SiteTitle page={t('payment_title')} />
-      <PageHeading>{t('payment_title')}</PageHeading>
+      {/* The heading of what is then known takes the focus, where there is one to take. */}
+      <h1>{t('payment_title')}</h1>
       <div className={css.state}>
         {isMissing(payment.error) ? (
           <EmptyState title={t('payment_missing')} action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}>
