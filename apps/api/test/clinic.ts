@@ -8,8 +8,10 @@ import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
 import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
 import { notifications } from '@aafiya/contracts/notifications'
+import { payments } from '@aafiya/contracts/payments'
 import { profile } from '@aafiya/contracts/profile'
 import { recovery } from '@aafiya/contracts/recovery'
+import { visits } from '@aafiya/contracts/visits'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/passwords.ts'
@@ -49,8 +51,10 @@ export const clientFor = (origin: string, token?: string, language = 'en') => {
     doctors: createClient(doctorEndpoints, transport),
     google: createClient(google, transport),
     notifications: createClient(notifications, transport),
+    payments: createClient(payments, transport),
     profile: createClient(profile, transport),
     recovery: createClient(recovery, transport),
+    visits: createClient(visits, transport),
   }
 }
 

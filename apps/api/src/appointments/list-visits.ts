@@ -1,4 +1,5 @@
-import { civilAt, startOfDay } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt, daysBetween, startOfDay } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
 import type { Visit } from '@aafiya/contracts/visits'
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -12,6 +13,9 @@ import { appointments } from './appointments.table.ts'
 import { toVisit } from './visit-view.ts'
 
 const Position = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Days: ten years. The first years of the calendar have no start in some zones. */
+const furthestBack = 3660
 
 const after = (cursor: string) => {
   const [startsAt, id] = readCursor(Position, cursor)
@@ -31,6 +35,9 @@ export async function listVisits(
   { limit, cursor, from }: VisitPage,
 ): Promise<Answer<Visit[]>> {
   const zone = config.clinic.timeZone
+  const today = civilAt(clock.now(), zone).date
+  const ahead = daysBetween(today, from ?? today)
+  if (ahead > limits.bookingDaysAhead) return new Answer([], {})
   const size = limit ? Number(limit) : undefined
   const select = db
     .select({ appointment: appointments, doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
@@ -41,7 +48,7 @@ export async function listVisits(
       and(
         ne(appointments.status, 'held'),
         doctorId ? eq(appointments.doctorId, doctorId) : undefined,
-        gte(appointments.startsAt, startOfDay(from ?? civilAt(clock.now(), zone).date, zone)),
+        gte(appointments.startsAt, startOfDay(addDays(today, Math.max(ahead, -furthestBack)), zone)),
         cursor ? after(cursor) : undefined,
       ),
     )

@@ -11,6 +11,7 @@ import { ledgerEntries, type LedgerEntryRow } from './ledger-entries.table.ts'
 import { isPayable } from './payable.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { refunds, type RefundRow } from './refunds.table.ts'
+import { shownPayment } from './shown-payment.ts'
 
 export interface PaymentFile {
   appointment: AppointmentRow | undefined
@@ -33,8 +34,7 @@ export async function paymentFile(db: Queryable, patientId: string, appointmentI
     .where(and(eq(payments.appointmentId, appointmentId), eq(payments.patientId, patientId)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
   if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
-  const own = tries.filter((one) => !one.isSurplus)
-  const payment = own.find((one) => one.paidAt) ?? own.find((one) => one.status === 'pending') ?? own[0]
+  const payment = shownPayment(tries)
   const ids = tries.map((one) => one.id)
   if (ids.length === 0) return { appointment, payment, entries: [], wanted: [] }
   const entries = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.paymentId, ids)).orderBy(asc(ledgerEntries.createdAt))

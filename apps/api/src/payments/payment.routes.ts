@@ -26,7 +26,7 @@ export const paymentRoutes = (deps: Deps) =>
       receipt: ({ caller, params }) => showReceipt(deps, caller.userId, params.id),
       ledger: ({ query }) => listLedger(deps, query),
       reconciliation: ({ query }) => showReconciliation(deps, query.date),
-      reconcile: ({ body }) => reconcile(deps, body.date),
+      reconcile: ({ body, language }) => reconcile(deps, body.date, language),
       webhook: ({ params, raw, query }) => receiveWebhook(deps, params.provider, raw, query.hmac),
     },
     deps,

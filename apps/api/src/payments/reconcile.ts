@@ -1,15 +1,20 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { Reconciliation } from '@aafiya/contracts/ledger'
+import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Job } from '../platform/jobs/worker.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
 import { compareDay } from './compare-day.ts'
 import { reconciliations } from './reconciliations.table.ts'
 
 export const reconcileJob = 'reconcile'
+/** Days: ten years. */
+const furthestBack = 3660
 const Payload = z.object({ day: z.string() })
 
 /** A day's report, or that it is waiting for one. */
@@ -20,8 +25,11 @@ export async function showReconciliation({ db }: Deps, date: string): Promise<Re
     : { date, status: 'waiting', checkedAt: null, payments: 0, unanswered: 0, sums: [], differences: [] }
 }
 
-/** Asks for a day to be compared (again); a job does it, since it asks a provider about every payment. */
-export async function reconcile(deps: Deps, date: string): Promise<Reconciliation> {
+/** Asks for a day that has begun to be compared (again); a job does it, since it asks a provider about every payment. */
+export async function reconcile(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
+  const ahead = daysBetween(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, date)
+  if (ahead > 0 || ahead < -furthestBack)
+    throw new Problem('validation_failed', { issues: [{ path: 'date', message: messageOf('date_invalid', language) }] })
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(reconciliations)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -7,6 +7,7 @@ import { showOnAppointment } from './payable.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { postPaymentMail } from './post-payment-mail.ts'
 import { refunds, type RefundRow } from './refunds.table.ts'
+import { shownState } from './shown-payment.ts'
 
 /** A payment's state, from what the ledger adds up to and what is still to go back. */
 function stateOf(payment: PaymentRow, { chargedMinor, refundedMinor }: LedgerSums, refund: RefundRow | undefined): PaymentRow['status'] {
@@ -16,16 +17,6 @@ function stateOf(payment: PaymentRow, { chargedMinor, refundedMinor }: LedgerSum
     return refundedMinor > 0 ? 'partly_refunded' : 'paid'
   }
   return payment.failedAt || payment.closedAt || payment.isFlagged ? 'failed' : payment.status === 'failed' ? 'failed' : 'pending'
-}
-
-/** The state an appointment shows: that of the payment that counts, else that of the latest try. */
-export async function shownState(tx: Tx, appointmentId: string): Promise<PaymentRow['status'] | 'unpaid'> {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.appointmentId, appointmentId), eq(payments.isSurplus, false)))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-  return (rows.find((row) => row.paidAt) ?? rows.find((row) => row.status === 'pending') ?? rows[0])?.status ?? 'unpaid'
 }
 
 /** Works a payment's state out anew, shows it on the appointment, and tells the patient what is new since `before`. */

@@ -6,13 +6,14 @@ import { toMinor } from '@aafiya/contracts/money'
 import type { Checkout, StartCheckout } from '@aafiya/contracts/payments'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 
-import type { AppointmentRow } from '../appointments/appointments.table.ts'
+import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { orderOf } from './order.ts'
 import { heldPayable, refuseUnlessPayable, showOnAppointment } from './payable.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
+import { shownState } from './shown-payment.ts'
 
 const minuteMs = 60_000
 /** How long a checkout stays open; the card provider's shortest is half an hour. */
@@ -91,7 +92,6 @@ function intend(deps: Deps, patientId: string, { appointmentId, provider }: Star
           usable ? sql`${payments.id} <> ${usable.id}` : undefined,
         ),
       )
-    await showOnAppointment(tx, appointmentId, 'pending')
     if (usable?.status === 'pending') return usable
     const [row] = usable
       ? await tx.update(payments).set({ status: 'pending', failedAt: null, updatedAt: now }).where(eq(payments.id, usable.id)).returning()
@@ -100,6 +100,7 @@ function intend(deps: Deps, patientId: string, { appointmentId, provider }: Star
           .values(newPayment(deps, appointment, provider, now))
           .returning()
     if (!row) throw new Error('a checkout has its row')
+    await showOnAppointment(tx, appointmentId, await shownState(tx, appointmentId))
     return row
   })
 }
@@ -120,12 +121,16 @@ async function open(deps: Deps, payment: PaymentRow, language: Language): Promis
   if (!gateway) throw new Problem('payment_not_offered')
   try {
     const { session, url, expiresAt } = await gateway.start(await orderOf(deps, payment, language))
-    const [opened] = await deps.db
-      .update(payments)
-      .set({ session, url, expiresAt, openingUntil: null, updatedAt: deps.clock.now() })
-      .where(eq(payments.id, payment.id))
-      .returning()
-    return opened
+    return await deps.db.transaction(async (tx) => {
+      await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, payment.appointmentId)).for('update')
+      const [opened] = await tx
+        .update(payments)
+        .set({ session, url, expiresAt, openingUntil: null, updatedAt: deps.clock.now() })
+        .where(eq(payments.id, payment.id))
+        .returning()
+      await showOnAppointment(tx, payment.appointmentId, await shownState(tx, payment.appointmentId))
+      return opened
+    })
   } catch (error) {
     await deps.db.update(payments).set({ openingUntil: null }).where(eq(payments.id, payment.id))
     deps.log.warn({ error, provider: payment.provider }, 'could not open a checkout')

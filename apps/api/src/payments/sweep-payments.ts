@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { completeRefund } from './complete-refund.ts'
 import { askProvider } from './look-up-payment.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
+import { recordFacts } from './record-facts.ts'
 import { refunds } from './refunds.table.ts'
 
 const batch = 20
@@ -35,27 +36,22 @@ function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
   })
 }
 
+/** Asks first: a refund that was sent and not heard of must not be sent again. */
 async function follow(deps: Deps, payment: PaymentRow): Promise<void> {
-  if (payment.status !== 'refunding') return askProvider(deps, payment)
+  await askProvider(deps, payment)
+  if (payment.status !== 'refunding') return
   const [open] = await deps.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   if (open && !open.doneAt) await completeRefund(deps, open.id)
-  await askProvider(deps, payment)
 }
 
 /** Checkouts that were abandoned end by themselves: nothing arrived, and nothing can any more. */
-async function endAbandoned({ db, clock }: Deps): Promise<void> {
-  const now = clock.now()
-  const ended = await db
-    .select({ id: payments.id })
+async function endAbandoned(deps: Deps): Promise<void> {
+  const ended = await deps.db
+    .select()
     .from(payments)
-    .where(and(eq(payments.status, 'pending'), lte(payments.expiresAt, new Date(now.getTime() - graceMs))))
+    .where(and(eq(payments.status, 'pending'), lte(payments.expiresAt, new Date(deps.clock.now().getTime() - graceMs))))
     .limit(batch)
-  if (ended.length === 0) return
-  const ids = ended.map((one) => one.id)
-  await db
-    .update(payments)
-    .set({ status: 'failed', updatedAt: now })
-    .where(and(inArray(payments.id, ids), eq(payments.status, 'pending')))
+  for (const payment of ended) await recordFacts(deps, payment, [{ kind: 'closed' }])
 }
 
 /** Asks providers about what should have been told by now, and finishes refunds that hang. Answers how many it asked about. */

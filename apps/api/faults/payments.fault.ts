@@ -1,0 +1,135 @@
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { freePort } from '../test/free-port.ts'
+import { createLocalPaymob } from '../test/local-paymob.ts'
+import { createLocalStripe } from '../test/local-stripe.ts'
+import { startApi } from './api-process.ts'
+import { call } from './call.ts'
+import { ownCluster } from './cluster.ts'
+import { mailCatcher } from './mail-catcher.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+
+const kills = 20
+const fee = 8000
+const Opened = z.object({ url: z.string() })
+
+/** A clinic in a process of its own, whose money moves at two doubles. */
+async function place() {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const doubles = [await createLocalStripe(), await createLocalPaymob()] as const
+  onTestFinished(() => doubles.forEach((double) => double.close()))
+  const port = await freePort()
+  const env = { ...doubles[0].env, ...doubles[1].env }
+  const start = async () => {
+    const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, port, env })
+    await api.ready()
+    return api
+  }
+  const api = await start()
+  const [patient] = await makePatients(cluster.url, 1)
+  return {
+    cluster,
+    doubles,
+    api,
+    start,
+    token: patient?.token ?? '',
+    doctors: await makeDoctors(cluster.url, kills),
+    slots: slotsAhead(400).slice(100),
+  }
+}
+
+const sums = (databaseUrl: string) =>
+  query<{ charged: number; refunded: number }>(
+    databaseUrl,
+    `select coalesce(sum(amount_minor) filter (where kind = 'charge'), 0)::int charged,
+            coalesce(-sum(amount_minor) filter (where kind = 'refund'), 0)::int refunded from ledger_entries`,
+  )
+
+test(`kill -9 between a provider's success and our commit, ${kills} times: the ledger's sum is the providers' sum`, async () => {
+  const { cluster, doubles, api: first, start, token, doctors, slots } = await place()
+  let api = first
+  let output = ''
+  const revive = async () => {
+    output += api.output()
+    api = await start()
+  }
+  const post = (path: string, body: unknown) => call(api.origin, { method: 'POST', path, token, body })
+  const open = async (appointmentId: string, provider: string) => {
+    const response = await fetch(`${api.origin}/api/payments/checkout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ appointmentId, provider }),
+    })
+    return Opened.parse(await response.json()).url
+  }
+  const died = { open: 0, charge: 0, refund: 0 }
+  const cancelled = new Set<string>()
+
+  for (let round = 0; round < kills; round++) {
+    const double = doubles[round % 2 === 0 ? 0 : 1]
+    const what = (['charge', 'refund', 'open'] as const)[Math.floor(round / 2) % 3] ?? 'charge'
+    const { id } = await post('/api/appointments', { doctorId: doctors[round], ...slots[round * 3] })
+    /** The money has moved, the answer has not left: now we die. */
+    const dieAfter = (moved: 'open' | 'refund') =>
+      new Promise<void>((resolve) => {
+        double.afterMoving = async (happened) => {
+          if (happened !== moved) return
+          double.afterMoving = () => {}
+          await api.kill('SIGKILL')
+          died[moved]++
+          resolve()
+          throw new Error('nobody is there to hear it')
+        }
+      })
+
+    if (what === 'open') {
+      const dead = dieAfter('open')
+      await Promise.all([dead, post('/api/payments/checkout', { appointmentId: id, provider: double.provider })])
+      await revive()
+      await query(cluster.url, 'update payments set opening_until = null')
+    }
+    const url = await open(id, double.provider)
+    const paid = double.pay(url)
+    if (what === 'charge') {
+      // The webhook is on its way; every second one will never be repeated.
+      const sent = double.send(api.origin, paid).catch(() => undefined)
+      await api.kill('SIGKILL')
+      died.charge++
+      await sent
+      await revive()
+      if (round % 4 < 2) await double.send(api.origin, paid)
+    } else await double.send(api.origin, paid)
+    if (what === 'refund') {
+      const dead = dieAfter('refund')
+      cancelled.add(id)
+      expect((await call(api.origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })).status).toBe(200)
+      await dead
+      await revive()
+    }
+  }
+  expect(died.open + died.charge + died.refund).toBe(kills)
+  expect(Math.min(...Object.values(died))).toBeGreaterThanOrEqual(6)
+
+  // What waits for a lease or a pause waits no longer, and a process that has just started looks at once.
+  await api.kill('SIGKILL')
+  await query(cluster.url, 'update refunds set lease_until = null')
+  await query(cluster.url, 'update jobs set run_at = created_at where done_at is null')
+  await query(cluster.url, 'update payments set look_up_at = created_at where look_up_at is not null')
+  await revive()
+  const charged = doubles[0].chargedMinor() + doubles[1].chargedMinor()
+  const refunded = doubles[0].refundedMinor() + doubles[1].refundedMinor()
+  expect({ charged, refunded }).toEqual({ charged: kills * fee, refunded: died.refund * fee })
+  await expect.poll(() => sums(cluster.url), { timeout: 120_000, interval: 500 }).toEqual([{ charged, refunded }])
+  const states = await query<{ status: string; count: number }>(
+    cluster.url,
+    'select payment_status status, count(*)::int count from appointments group by 1 order by 1',
+  )
+  expect(states).toEqual([
+    { status: 'paid', count: kills - cancelled.size },
+    { status: 'refunded', count: cancelled.size },
+  ])
+  for (const secret of [...doubles[0].secrets, ...doubles[1].secrets]) expect(output + api.output()).not.toContain(secret)
+  process.stdout.write(`  died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund\n`)
+})

@@ -1,0 +1,107 @@
+import { refundOf } from '@aafiya/contracts/refund-rule'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { payingClinic } from '../../test/paying-clinic.ts'
+import type { Told } from '../../test/provider-double.ts'
+
+const rule = { fullHours: 24, latePercent: 50 }
+const fee = 8001
+
+const Step = fc.oneof(
+  fc.record({ what: fc.constantFrom('book', 'hold'), slot: fc.nat(20) }),
+  fc.record({ what: fc.constant('open'), which: fc.nat(5), provider: fc.constantFrom('stripe' as const, 'paymob' as const) }),
+  fc.record({ what: fc.constantFrom('pay', 'decline'), which: fc.nat(5) }),
+  fc.record({ what: fc.constant('move'), which: fc.nat(5), slot: fc.nat(20) }),
+  fc.record({ what: fc.constantFrom('cancel', 'cancel-by-clinic'), which: fc.nat(5) }),
+  fc.record({ what: fc.constantFrom('work', 'look', 'repeat') }),
+  fc.record({ what: fc.constant('wait'), minutes: fc.constantFrom(5, 11, 300, 1500) }),
+)
+type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
+
+const at = <T>(list: readonly T[], index: number): T | undefined => (list.length > 0 ? list[index % list.length] : undefined)
+/** A slot by a number: one of a few on each of some days, so that sequences meet each other. */
+const slotOf = (slot: number) => ({
+  appointmentDate: `2026-03-0${2 + (slot % 4)}`,
+  appointmentTime: ['10:00', '12:00', '15:30', '20:00', '18:30'][slot % 5] ?? '10:00',
+})
+
+async function play(place: Awaited<ReturnType<typeof payingClinic>>, steps: readonly Step[]) {
+  const { mona, doctor, doubles, clock, deliver, sweep, asUser } = place
+  const asDoctor = await asUser(doctor.userId)
+  const ids: string[] = []
+  const open: { url: string; provider: 'stripe' | 'paymob' }[] = []
+  const told: ['stripe' | 'paymob', Told][] = []
+  const tell = async (provider: 'stripe' | 'paymob', one: Told) => {
+    told.push([provider, one])
+    await place.tell(doubles[provider], one)
+  }
+  const run = async (step: Step): Promise<unknown> => {
+    if ('slot' in step && !('which' in step)) {
+      const body = { doctorId: doctor.id, ...slotOf(step.slot) }
+      ids.push(step.what === 'book' ? (await mona.appointments.book({ body })).id : (await mona.payments.hold({ body })).appointmentId)
+    } else if ('minutes' in step) clock.advance(step.minutes)
+    else if ('provider' in step) {
+      const appointmentId = at(ids, step.which)
+      if (appointmentId) open.push({ url: (await place.checkout(appointmentId, step.provider)).url, provider: step.provider })
+    } else if ('slot' in step) {
+      const id = at(ids, step.which)
+      if (id) await mona.appointments.move({ params: { id }, body: slotOf(step.slot) })
+    } else if ('which' in step && (step.what === 'pay' || step.what === 'decline')) {
+      const one = at(open, step.which)
+      if (one) await tell(one.provider, doubles[one.provider][step.what](one.url))
+    } else if ('which' in step) {
+      const id = at(ids, step.which)
+      if (id && step.what === 'cancel') await mona.appointments.cancel({ params: { id } })
+      else if (id) await asDoctor.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill' } })
+    } else if (step.what === 'work') await deliver()
+    else if (step.what === 'look') await sweep()
+    else for (const [provider, one] of told) await place.tell(doubles[provider], one)
+    return undefined
+  }
+  // What is refused changes nothing; that is part of what is looked at.
+  for (const step of steps) await run(step).catch(() => undefined)
+  clock.advance(61)
+  await deliver()
+  return [...new Set(ids)]
+}
+
+test('whatever happens, what was paid is what is kept and what went back; both sides of the line agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Step, { minLength: 8, maxLength: 30 }), async (steps) => {
+      const place = await payingClinic({ fees: fee / 100 })
+      const ids = await play(place, steps)
+      const ledger = await place.ledger()
+      expect({ chargedMinor: ledger.chargedMinor, refundedMinor: ledger.refundedMinor }).toEqual(place.atProviders())
+
+      let keptMinor = 0
+      for (const id of ids) {
+        const known = await place.state(id).catch(() => undefined)
+        if (!known || known.paidMinor === 0) continue
+        const minor = (amount: number) => Math.round(amount * 100)
+        const appointment = await place.mona.appointments.detail({ params: { id } }).catch(() => undefined)
+        const reason = known.refunds[0]?.reason
+        const isPatients = appointment?.status === 'cancelled' && reason !== 'clinic_cancelled'
+        // Paid before it was cancelled: by the rule. Paid after, for a slot that was lost, or cancelled by the clinic: all of it.
+        const owedMinor =
+          isPatients && known.earliestStart && appointment.cancelledAt && known.paidAt && known.paidAt <= appointment.cancelledAt
+            ? refundOf(
+                {
+                  paidMinor: fee,
+                  earliestStart: new Date(known.earliestStart),
+                  cancelledAt: new Date(appointment.cancelledAt),
+                  cancelledBy: 'patient',
+                },
+                rule,
+              )
+            : appointment && appointment.status !== 'cancelled'
+              ? 0
+              : fee
+        expect([known.paidMinor, minor(known.refunded)]).toEqual([fee, owedMinor])
+        keptMinor += known.paidMinor - minor(known.refunded)
+      }
+      expect(ledger.chargedMinor).toBe(keptMinor + ledger.refundedMinor)
+    }),
+    { numRuns: 25 },
+  )
+}, 600_000)
