@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3900
-const mailPort = 3901
+const port = Number(process.env['E2E_PORT'] ?? 3900)
+const mailPort = port + 1
 const chromium = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

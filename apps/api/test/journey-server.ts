@@ -1,5 +1,6 @@
 // What the journeys in Chromium meet: one production process with the built web app, on a PostgreSQL of its own with the
-// demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT.
+// demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT, and taking payments through doubles of
+// both providers, which tell it by webhook.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,10 @@ import { systemClock } from '../src/platform/clock.ts'
 import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
+import { createLocalPaymob } from './local-paymob.ts'
+import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
+import { tellWebhooks } from './tell-webhooks.ts'
 
 const { PORT = '3900', MAIL_PORT = '3901' } = process.env
 const cluster = await createCluster({ durable: false })
@@ -25,6 +29,9 @@ await database.close()
 const mail = createMailCatcher(await freePort())
 await mail.start()
 createServer((_request, response) => response.end(JSON.stringify(mail.mails.toReversed()))).listen(Number(MAIL_PORT), '127.0.0.1')
+
+const stripe = await createLocalStripe()
+const paymob = await createLocalPaymob()
 
 const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', import.meta.url))], {
   stdio: 'inherit',
@@ -42,9 +49,13 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     CLINIC_ADDRESS_AR: '14 كورنيش النيل، جاردن سيتي، القاهرة',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
+    ...stripe.env,
+    ...paymob.env,
   },
 })
+const stopTelling = tellWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)
 const stop = async () => {
+  stopTelling()
   api.kill('SIGTERM')
   await cluster.stop('immediate').catch(() => undefined)
   cluster.remove()

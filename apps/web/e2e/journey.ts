@@ -8,7 +8,10 @@ const textsOf = (language: Language, domain: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))
 
 /** The words of a domain's screens in the journey's language; a key that is not there fails. */
-export type Say = (domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account', key: string) => string
+export type Say = (
+  domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'payments' | 'visits' | 'ledger',
+  key: string,
+) => string
 
 interface Journey {
   language: Language
@@ -58,7 +61,7 @@ export const test = base.extend<Journey>({
       let found: { subject: string; text: string } | undefined
       await expect
         .poll(async () => {
-          const mails: unknown = await (await request.get('http://127.0.0.1:3901/')).json()
+          const mails: unknown = await (await request.get(`http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 3900) + 1}/`)).json()
           found = Array.isArray(mails) ? mails.filter(isMail).find((mail) => mail.to === address) : undefined
           return found !== undefined
         })

@@ -1,5 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { lazy, Suspense } from 'react'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../doctors/use-minute.ts'
@@ -10,7 +11,6 @@ import { HeldNotice } from '../payments/held-notice.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
 import { NoneUpcoming } from './none-upcoming.tsx'
@@ -19,6 +19,9 @@ import { PastAppointment } from './past-appointment.tsx'
 import { UpcomingAppointment } from './upcoming-appointment.tsx'
 import { useCancelling } from './use-cancelling.ts'
 import { useNextVisit } from './use-next-visit.ts'
+
+// Few visits to the list cancel one.
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
@@ -65,7 +68,11 @@ export function AppointmentSections({ appointments, clinic }: AppointmentSection
         </AppointmentSection>
       )}
       <CancelledAppointments zone={zone} />
-      {asked && <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />}
+      {asked && (
+        <Suspense>
+          <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />
+        </Suspense>
+      )}
     </div>
   )
 }

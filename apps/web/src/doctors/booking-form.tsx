@@ -8,6 +8,7 @@ import { BookingSlip } from './booking-slip.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DayStatus } from './day-status.tsx'
 import { focusChoice } from './focus-choice.ts'
+import { loadConfirmation } from './load-confirmation.ts'
 import { TimePicker } from './time-picker.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
 import { WeekFull } from './week-full.tsx'
@@ -27,6 +28,7 @@ export function BookingForm(props: BookingFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        void loadConfirmation()
         form.submit(() => focusChoice(times.current) || focusChoice(days.current))
       }}
     >

@@ -11,7 +11,7 @@ import type { CancelRefundState } from './use-cancel-refund.ts'
 /** What comes back, in the dialog that asks: known, on its way, or not to be had. Nothing where nothing was paid. */
 export function CancelRefund({ refund, clinic }: { refund: CancelRefundState; clinic: Clinic }) {
   const { t } = useTranslation(['payments', 'common'])
-  if (refund.payment) return <RefundSummary payment={refund.payment} rule={clinic.refundRule} zone={clinic.timeZone} />
+  if (refund.known) return <RefundSummary {...refund.known} rule={clinic.refundRule} zone={clinic.timeZone} />
   if (!refund.isUnknown) return null
   if (refund.hasFailed)
     return (

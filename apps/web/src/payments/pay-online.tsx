@@ -1,15 +1,15 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useAppointmentWords } from '../appointments/use-appointment-words.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { PayForm } from './pay-form.tsx'
 import css from './pay-online.module.css'
 import { useCheckout } from './use-checkout.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((it) => ({ default: it.PayDialog })))
 
 export interface PayOnlineProps {
   appointment: Appointment
@@ -18,7 +18,7 @@ export interface PayOnlineProps {
 
 /** "Pay Online": with one way to pay straight to the provider's page, with several it asks which. */
 export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }: PayOnlineProps) {
-  const { t } = useTranslation(['payments', 'common'])
+  const { t } = useTranslation('payments')
   const words = useAppointmentWords()(appointment, timeZone)
   const { start, isBusy, failure, forgetFailure } = useCheckout()
   const [isAsking, setAsking] = useState(false)
@@ -45,9 +45,16 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
         />
       )}
       {isAsking && (
-        <Dialog title={t('pay_title', words)} closeLabel={t('common:close')} onClose={() => setAsking(false)}>
-          <PayForm appointmentId={appointmentId} amount={amount} currency={currency} methods={paymentMethods} />
-        </Dialog>
+        <Suspense>
+          <PayDialog
+            title={t('pay_title', words)}
+            appointmentId={appointmentId}
+            amount={amount}
+            currency={currency}
+            methods={paymentMethods}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -37,6 +37,15 @@ export function useLookUp(id: string, isAwaited: boolean): void {
   })
 }
 
+/** The contract's own rule. It comes when somebody asks to cancel: with it come the schemas it stands beside. */
+export const refundRule = () =>
+  queryOptions({
+    queryKey: ['payments', 'refund-rule'],
+    queryFn: async () => (await import('@aafiya/contracts/refund-rule')).refundOf,
+    staleTime: Infinity,
+    meta: { isPublic: true },
+  })
+
 /** The slot somebody holds now, if any. */
 export const currentHold = () =>
   queryOptions({

@@ -5,7 +5,10 @@ export type Outcome = 'paid' | 'failed' | 'abandoned'
 
 export const outcomeIn = (search: URLSearchParams): Outcome | undefined => {
   const said = search.get('outcome')
-  return said === 'paid' || said === 'failed' || said === 'abandoned' ? said : undefined
+  if (said === 'paid' || said === 'failed' || said === 'abandoned') return said
+  // The regional provider writes words of its own.
+  const success = search.get('success')
+  return success === 'true' ? 'paid' : success === 'false' ? 'failed' : undefined
 }
 
 export type PaymentScreen = 'hold' | 'to_pay' | 'unfinished' | 'failed' | 'waiting' | 'paid' | 'refund' | 'lost' | 'expired' | 'closed'
@@ -24,7 +27,7 @@ export function screenOf({ status, appointmentStatus, canPay }: AppointmentPayme
   if (status === 'pending' && (outcome === 'paid' || outcome === 'failed')) return 'waiting'
   if (!canPay || isOver) return isLost || appointmentStatus === 'held' ? 'expired' : 'closed'
   if (status === 'failed') return 'failed'
-  if (status === 'pending' && outcome === 'abandoned') return 'unfinished'
+  if (status === 'pending') return 'unfinished'
   return appointmentStatus === 'held' ? 'hold' : 'to_pay'
 }
 

@@ -1,4 +1,4 @@
-import { refundOf, type RefundRule } from '@aafiya/contracts/refund-rule'
+import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/refund-rule'
 import { fromMinor } from '@aafiya/contracts/money'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
 
@@ -10,6 +10,8 @@ import { useServerSecond } from './use-second.ts'
 
 export interface RefundSummaryProps {
   payment: AppointmentPayment
+  /** The contract's rule. */
+  refundOf: typeof RefundOf
   rule: RefundRule
   zone: string
 }
@@ -18,7 +20,7 @@ export interface RefundSummaryProps {
  * What comes back if the appointment is cancelled now: the contract's own rule, second by second. The moment the answer takes to
  * arrive counts too, so that it is never less than what was announced for lack of one second.
  */
-export function RefundSummary({ payment, rule, zone }: RefundSummaryProps) {
+export function RefundSummary({ payment, refundOf, rule, zone }: RefundSummaryProps) {
   const { t } = useTranslation('payments')
   const { money } = useFormat()
   const now = useServerSecond()

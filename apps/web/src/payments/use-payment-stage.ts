@@ -29,7 +29,7 @@ export function usePaymentStage(payment: AppointmentPayment) {
   const isHeld = appointmentStatus === 'held' && heldUntil !== null
   const isOver = isHeld && left === 0
   const screen = screenOf(payment, { outcome, isOver })
-  useLookUp(id, outcome !== undefined && (status === 'pending' || status === 'failed'))
+  useLookUp(id, status === 'pending' || (status === 'failed' && outcome !== undefined))
 
   // What has changed here shows elsewhere too.
   const refresh = useEffectEvent(() => {

@@ -16,6 +16,10 @@ export interface VisitRowProps {
   onCancel: (visit: Visit) => void
 }
 
+/** Nothing was paid online, and the visit is over or was given up: what the desk took is not known here. */
+const saysPayment = ({ status, paymentStatus }: Visit) =>
+  status === 'booked' || status === 'arrived' || (paymentStatus !== 'unpaid' && paymentStatus !== 'failed')
+
 /** One appointment as the clinic reads it: when, who, what was said, what was paid. */
 export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
   const { t } = useTranslation('visits')
@@ -46,7 +50,7 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
       </div>
       <div className={css.state}>
         <p className={css.status}>{t(`status_${visit.status}`)}</p>
-        {!(isCancelled && visit.paymentStatus === 'unpaid') && <PaymentState appointment={visit} />}
+        {saysPayment(visit) && <PaymentState appointment={visit} />}
         {visit.status === 'booked' && (
           <Button
             tone="text"
