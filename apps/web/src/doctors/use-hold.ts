@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import { currentHold, heldSlot } from '../payments/payment-queries.ts'
+import { currentHold, heldSlot } from '../payments/hold-queries.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { takenSlots } from './doctor-queries.ts'
 import { isGone, type BookingFailure } from './use-booking.ts'

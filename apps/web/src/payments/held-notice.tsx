@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import { useSession } from '../session/use-session.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
-import { currentHold } from './payment-queries.ts'
+import { currentHold } from './hold-queries.ts'
 
 // Hardly anybody holds a time and looks at another page.
 const HeldTime = lazy(() => import('./held-time.tsx').then((it) => ({ default: it.HeldTime })))

@@ -120,7 +120,10 @@ test('a hold counts down for the eye each second, for the ear a few times, and t
       .getAllByRole('status')
       .map(({ textContent }) => plain(textContent))
       .join('')
-  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+  const pass = (seconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(seconds * 1000)
+    })
   expect([timer.textContent, said()]).toEqual(['10:00', ''])
   pass(4)
   expect([timer.textContent, said()]).toEqual(['9:56', ''])

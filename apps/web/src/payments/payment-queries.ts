@@ -1,4 +1,4 @@
-import type { AppointmentPayment, Hold } from '@aafiya/contracts/payments'
+import type { AppointmentPayment } from '@aafiya/contracts/payments'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { api, pageOfLedger } from '../api.ts'
@@ -44,25 +44,6 @@ export const refundRule = () =>
     queryFn: async () => (await import('@aafiya/contracts/refund-rule')).refundOf,
     staleTime: Infinity,
     meta: { isPublic: true },
-  })
-
-/** The slot somebody holds now, if any. */
-export const currentHold = () =>
-  queryOptions({
-    queryKey: ['payments', 'hold'],
-    queryFn: async ({ signal }) => (await api.payments.currentHold({ signal })).hold,
-    staleTime: 0,
-  })
-
-/** What is known of one held slot; kept, so that a page can still say which one ran out. */
-export const heldSlot = (id: string) =>
-  queryOptions({
-    queryKey: ['payments', 'held-slot', id],
-    queryFn: async ({ signal }): Promise<Hold | null> => {
-      const { hold } = await api.payments.currentHold({ signal })
-      return hold?.appointmentId === id ? hold : null
-    },
-    staleTime: Infinity,
   })
 
 export const receiptOf = (id: string) =>

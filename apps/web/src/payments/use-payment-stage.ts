@@ -5,7 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 
 import { appointmentDetail } from '../appointments/appointment-queries.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
-import { currentHold, heldSlot, paymentState, useLookUp } from './payment-queries.ts'
+import { currentHold, heldSlot } from './hold-queries.ts'
+import { paymentState, useLookUp } from './payment-queries.ts'
 import { outcomeIn, screenOf } from './payment-screen.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
