@@ -1,5 +1,6 @@
 // What the journeys in Chromium meet: one production process with the built web app, on a PostgreSQL of its own with the
-// demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT.
+// demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT, and taking payments through doubles of
+// both providers, which tell it by webhook.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,10 @@ import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
 import { certificate, clientId, kid, monaAtGoogle, signed } from './google-signer.ts'
+import { createLocalPaymob } from './local-paymob.ts'
+import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
+import { tellWebhooks } from './tell-webhooks.ts'
 
 const { PORT = '3900', MAIL_PORT = '3901' } = process.env
 const cluster = await createCluster({ durable: false })
@@ -38,6 +42,9 @@ createServer((request, response) => {
   return response.end(JSON.stringify(mail.mails.toReversed()))
 }).listen(Number(MAIL_PORT), '127.0.0.1')
 
+const stripe = await createLocalStripe()
+const paymob = await createLocalPaymob()
+
 const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', import.meta.url))], {
   stdio: 'inherit',
   env: {
@@ -56,9 +63,13 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     RATE_LIMIT_FACTOR: '1000',
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CERTS_URL: `http://127.0.0.1:${MAIL_PORT}/google-certs`,
+    ...stripe.env,
+    ...paymob.env,
   },
 })
+const stopTelling = tellWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)
 const stop = async () => {
+  stopTelling()
   api.kill('SIGTERM')
   await cluster.stop('immediate').catch(() => undefined)
   cluster.remove()

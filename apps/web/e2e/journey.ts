@@ -15,7 +15,19 @@ const textsOf = (language: Language, domain: string): Record<string, string> =>
 
 /** The words of a domain's screens in the journey's language; a key that is not there fails. */
 export type Say = (domain: Domain, key: string) => string
-type Domain = 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'notifications' | 'inquiries' | 'inbox' | 'applications'
+type Domain =
+  | 'common'
+  | 'site'
+  | 'doctors'
+  | 'appointments'
+  | 'account'
+  | 'notifications'
+  | 'inquiries'
+  | 'inbox'
+  | 'applications'
+  | 'payments'
+  | 'visits'
+  | 'ledger'
 
 export const sayIn =
   (language: Language): Say =>

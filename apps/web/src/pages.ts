@@ -32,13 +32,13 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/appointment/:docId',
     shell: 'site',
-    texts: ['doctors', 'messages'],
+    texts: ['doctors', 'messages', 'payments'],
     load: () => import('./doctors/doctor-page.tsx').then((it) => asDefault(it.DoctorPage)),
   },
   {
     path: '/My-Appointment',
     shell: 'site',
-    texts: ['appointments'],
+    texts: ['appointments', 'payments'],
     load: () => import('./appointments/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
   },
   {
@@ -46,6 +46,36 @@ export const pages: readonly PageRoute[] = [
     shell: 'site',
     texts: ['appointments', 'doctors'],
     load: () => import('./appointments/edit-appointment-page.tsx').then((it) => asDefault(it.EditAppointmentPage)),
+  },
+  {
+    path: '/payment/:appointmentId',
+    shell: 'site',
+    texts: ['payments'],
+    load: () => import('./payments/payment-page.tsx').then((it) => asDefault(it.PaymentPage)),
+  },
+  {
+    path: '/payment/:appointmentId/receipt',
+    shell: 'site',
+    texts: ['payments'],
+    load: () => import('./payments/receipt-page.tsx').then((it) => asDefault(it.ReceiptPage)),
+  },
+  {
+    path: '/doctor/appointments',
+    shell: 'site',
+    texts: ['visits', 'appointments'],
+    load: () => import('./visits/doctor-visits-page.tsx').then((it) => asDefault(it.DoctorVisitsPage)),
+  },
+  {
+    path: '/admin/appointments',
+    shell: 'site',
+    texts: ['visits', 'appointments'],
+    load: () => import('./visits/clinic-visits-page.tsx').then((it) => asDefault(it.ClinicVisitsPage)),
+  },
+  {
+    path: '/admin/payments',
+    shell: 'site',
+    texts: ['ledger', 'visits'],
+    load: () => import('./payments/ledger-page.tsx').then((it) => asDefault(it.LedgerPage)),
   },
   {
     path: '/login',

@@ -8,6 +8,7 @@ const reached: Record<keyof typeof paths, string> = {
   doctors: '/doctors',
   speciality: '/doctors/:speciality',
   doctor: '/appointment/:docId',
+  doctorAt: '/appointment/:docId',
   login: '/login',
   signUp: '/login',
   verifyOtp: '/verify-otp',
@@ -21,6 +22,11 @@ const reached: Record<keyof typeof paths, string> = {
   doctorInquiries: '/doctor/inquiries',
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
+  payment: '/payment/:appointmentId',
+  receipt: '/payment/:appointmentId/receipt',
+  doctorVisits: '/doctor/appointments',
+  clinicVisits: '/admin/appointments',
+  ledger: '/admin/payments',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
@@ -29,7 +35,10 @@ const reached: Record<keyof typeof paths, string> = {
 
 test('every path leads to its page', () => {
   const pathname = (address: string) => new URL(address, location.origin).pathname
-  const found = Object.entries(paths).map(([name, write]) => [name, pageAt(pathname(write('General physician')))?.path])
+  const found = Object.entries(paths).map(([name, write]) => [
+    name,
+    pageAt(pathname(write('General physician', '2026-11-22', '15:30')))?.path,
+  ])
   expect(Object.fromEntries(found)).toEqual(reached)
 })
 

@@ -11,6 +11,8 @@ export const paths = {
   doctors: () => '/doctors',
   speciality: (speciality: string) => `/doctors/${encodeURIComponent(speciality)}`,
   doctor: (docId: string) => `/appointment/${encodeURIComponent(docId)}`,
+  /** The same with a time chosen: `YYYY-MM-DD` and `HH:mm`. */
+  doctorAt: (docId: string, day: string, time: string) => withSearch(`/appointment/${encodeURIComponent(docId)}`, { day, time }),
   /** `returnTo`: the path inside the app where the person goes on once signed in. */
   login: (returnTo?: string) => withSearch('/login', { returnTo }),
   signUp: (returnTo?: string) => withSearch('/login', { mode: 'signup', returnTo }),
@@ -27,6 +29,12 @@ export const paths = {
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),
   application: () => '/doctor/application',
   adminDoctors: () => '/admin/doctors',
+  /** Paying for an appointment or a held slot; the provider sends the browser back here. */
+  payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,
+  receipt: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}/receipt`,
+  doctorVisits: () => '/doctor/appointments',
+  clinicVisits: () => '/admin/appointments',
+  ledger: () => '/admin/payments',
   about: () => '/about',
   contact: () => '/contact',
   privacy: () => '/privacy',

@@ -42,6 +42,7 @@ const privatePaths = [
   '/My-Appointment',
   '/edit-appointment',
   '/profile',
+  '/payment/',
   '/verify-otp',
   '/forgot-password2/',
   '/inquiries',

@@ -1,3 +1,5 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,13 +10,21 @@ import type { UpcomingAppointmentProps } from './upcoming-appointment.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
+const hasReceipt = ({ paymentStatus }: Appointment) =>
+  paymentStatus === 'paid' || paymentStatus === 'refunding' || paymentStatus === 'refunded' || paymentStatus === 'partly_refunded'
+
 /** What can be done with a visit to come. Each name says with whom and when, since every row has the same words. */
 export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: UpcomingAppointmentProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
   const addToCalendar = useAddToCalendar()
   return (
     <div className={css.actions}>
+      {hasReceipt(appointment) && (
+        <LinkButton tone="text" to={paths.receipt(appointment.id)} aria-label={t('payments:receipt_of', words)}>
+          {t('payments:receipt')}
+        </LinkButton>
+      )}
       {isChangeable && (
         <>
           <LinkButton tone="text" to={paths.editAppointment()} state={carry(appointment)} aria-label={t('edit_of', words)}>

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
 /** What has just been done to an appointment. */
-export type AppointmentNotice = 'updated' | 'cancelled'
+export type AppointmentNotice = 'updated' | 'cancelled' | 'refunding'
 
 /** The navigation state that says it on the list. */
 export const withNotice = (notice: AppointmentNotice) => ({ notice })
 
-const isNotice = (value: unknown): value is AppointmentNotice => value === 'updated' || value === 'cancelled'
+const isNotice = (value: unknown): value is AppointmentNotice => value === 'updated' || value === 'cancelled' || value === 'refunding'
 const noticeIn = (state: unknown): AppointmentNotice | undefined =>
   typeof state === 'object' && state !== null && 'notice' in state && isNotice(state.notice) ? state.notice : undefined
 

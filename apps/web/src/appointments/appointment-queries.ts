@@ -1,7 +1,12 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
+
+/** Money is on its way back: when it has arrived shows by itself. */
+const isMoving = ({ paymentStatus }: Appointment) => paymentStatus === 'refunding'
+const pauseMs = 4000
 
 /** What the signed-in person booked and did not cancel, earliest first. */
 export const appointmentList = () =>
@@ -9,7 +14,12 @@ export const appointmentList = () =>
 
 /** What they booked and then cancelled, latest first. */
 export const cancelledList = () =>
-  queryOptions({ queryKey: ['appointments', 'cancelled'], queryFn: ({ signal }) => api.appointments.cancelled({ signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['appointments', 'cancelled'],
+    queryFn: ({ signal }) => api.appointments.cancelled({ signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? pauseMs : false),
+  })
 
 /** One of them. */
 export const appointmentDetail = (id: string) =>

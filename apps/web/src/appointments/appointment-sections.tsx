@@ -1,13 +1,16 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
+import { lazy, Suspense } from 'react'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../doctors/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { canPayOnline } from '../payments/can-pay-online.ts'
+import { HeldNotice } from '../payments/held-notice.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
 import { NoneUpcoming } from './none-upcoming.tsx'
@@ -17,15 +20,18 @@ import { UpcomingAppointment } from './upcoming-appointment.tsx'
 import { useCancelling } from './use-cancelling.ts'
 import { useNextVisit } from './use-next-visit.ts'
 
+// Few visits to the list cancel one.
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
-  /** The clinic's IANA zone. */
-  zone: string
+  clinic: Clinic
 }
 
 /** What comes, what has been, and what was cancelled. */
-export function AppointmentSections({ appointments, zone }: AppointmentSectionsProps) {
+export function AppointmentSections({ appointments, clinic }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
+  const { timeZone: zone } = clinic
   const { zoneName } = useFormat()
   const now = useMinute()
   const nextVisit = useNextVisit()
@@ -40,10 +46,17 @@ export function AppointmentSections({ appointments, zone }: AppointmentSectionsP
         <p className={css.zone}>{t('zone_note', { zone: zoneName({ instant: now.toISOString(), zone }) })}</p>
       )}
       <NoticeBanner notice={notice} />
+      <HeldNotice />
       {next ? (
         <AppointmentSection title={t('upcoming')} appointments={upcoming} isFirst>
           {(appointment) => (
-            <UpcomingAppointment appointment={appointment} zone={zone} isChangeable={isChangeable(appointment, now)} onCancel={ask} />
+            <UpcomingAppointment
+              appointment={appointment}
+              zone={zone}
+              isChangeable={isChangeable(appointment, now)}
+              payableAt={canPayOnline(appointment, clinic, now) ? clinic : undefined}
+              onCancel={ask}
+            />
           )}
         </AppointmentSection>
       ) : (
@@ -55,7 +68,11 @@ export function AppointmentSections({ appointments, zone }: AppointmentSectionsP
         </AppointmentSection>
       )}
       <CancelledAppointments zone={zone} />
-      {asked && <CancelDialog appointment={asked} zone={zone} cancelling={cancelling} onKeep={keep} />}
+      {asked && (
+        <Suspense>
+          <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function MyAppointments() {
   const { t } = useTranslation('appointments')
   const clinic = useQuery(clinicFacts())
   const list = useQuery(appointmentList())
-  if (list.data && clinic.data) return <AppointmentSections appointments={list.data} zone={clinic.data.timeZone} />
+  if (list.data && clinic.data) return <AppointmentSections appointments={list.data} clinic={clinic.data} />
   const parts = [clinic, list]
   const state = {
     isError: parts.some((part) => part.isError),

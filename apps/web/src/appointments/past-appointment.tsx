@@ -1,7 +1,8 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import type { Appointment } from '@aafiya/contracts/appointments'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
@@ -13,6 +14,9 @@ export interface PastAppointmentProps extends AppointmentProps {
   /** Whether the time of the day matters too. */
   isTimed?: boolean
 }
+
+/** What was never paid is not worth a word once the visit is over. */
+const hasMoved = ({ paymentStatus }: Appointment) => paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
 
 /** A visit that has been, or was given up, on one line, with the way to book the doctor again. */
 export function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
@@ -36,7 +40,7 @@ export function PastAppointment({ appointment, zone, isTimed = false }: PastAppo
       <div className={css.state}>
         {appointment.status === 'no_show'
           ? t('not_attended')
-          : appointment.paymentStatus !== 'unpaid' && <PaymentState appointment={appointment} />}
+          : hasMoved(appointment) && <PaymentState appointment={appointment} to={paths.payment(appointment.id)} />}
       </div>
       <LinkButton
         tone="text"

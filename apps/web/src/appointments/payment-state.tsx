@@ -2,12 +2,13 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { Nuqta, type NuqtaProps } from '../ui/nuqta.tsx'
 import css from './payment-state.module.css'
 
 const looks = {
   unpaid: { text: 'to_pay', tone: 'warm' },
-  failed: { text: 'to_pay', tone: 'warm' },
+  failed: { text: 'payment_failed', tone: 'warm' },
   pending: { text: 'payment_pending', tone: 'warm' },
   paid: { text: 'paid', tone: 'leaf' },
   refunding: { text: 'refunding', tone: 'hollow' },
@@ -15,15 +16,28 @@ const looks = {
   partly_refunded: { text: 'partly_refunded', tone: 'hollow' },
 } as const satisfies Record<Appointment['paymentStatus'], { text: string; tone: NuqtaProps['tone'] }>
 
+export interface PaymentStateProps {
+  appointment: Pick<Appointment, 'paymentStatus' | 'fee' | 'currency'>
+  /** Where all about the payment stands. */
+  to?: string | undefined
+}
+
 /** What is owed or was paid, in words; the nuqta repeats it. */
-export function PaymentState({ appointment }: { appointment: Pick<Appointment, 'paymentStatus' | 'fee' | 'currency'> }) {
+export function PaymentState({ appointment, to }: PaymentStateProps) {
   const { t } = useTranslation('appointments')
   const { money } = useFormat()
   const { text, tone } = looks[appointment.paymentStatus]
+  const words = t(text, { amount: money(appointment.fee, appointment.currency) })
   return (
     <p className={tone === 'warm' ? css.owed : css.settled}>
       <Nuqta tone={tone} />
-      {t(text, { amount: money(appointment.fee, appointment.currency) })}
+      {to === undefined ? (
+        words
+      ) : (
+        <AppLink className={css.link} to={to}>
+          {words}
+        </AppLink>
+      )}
     </p>
   )
 }

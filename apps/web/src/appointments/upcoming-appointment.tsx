@@ -1,8 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { paths } from '../paths.ts'
+import { PayOnline } from '../payments/pay-online.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddressLink } from './address-link.tsx'
@@ -21,12 +23,14 @@ export interface AppointmentProps {
 export interface UpcomingAppointmentProps extends AppointmentProps {
   /** Whether it may still be moved or cancelled. */
   isChangeable: boolean
+  /** Set where it can be paid for online now. */
+  payableAt: Clinic | undefined
   onCancel: (appointment: Appointment) => void
 }
 
 /** A visit to come: the day is the largest thing. */
 export function UpcomingAppointment(props: UpcomingAppointmentProps) {
-  const { appointment, zone } = props
+  const { appointment, zone, payableAt } = props
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <article className={css.row}>
@@ -54,7 +58,8 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         </div>
       )}
       <div className={css.payment}>
-        <PaymentState appointment={appointment} />
+        <PaymentState appointment={appointment} to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)} />
+        {payableAt && <PayOnline appointment={appointment} clinic={payableAt} />}
         <AppointmentActions {...props} />
       </div>
     </article>

@@ -6,6 +6,9 @@ import { showToast } from '../ui/toast-store.ts'
 import type { AppointmentNotice } from './appointment-notice.ts'
 import { useCancelAppointment } from './use-cancel-appointment.ts'
 
+const isReturning = (status: Appointment['paymentStatus']) =>
+  status === 'refunding' || status === 'refunded' || status === 'partly_refunded'
+
 /** Which appointment is being asked about, and what came of it. */
 export function useCancelling(appointments: readonly Appointment[], onNotice: (notice: AppointmentNotice | undefined) => void) {
   const { t } = useTranslation('appointments')
@@ -13,11 +16,12 @@ export function useCancelling(appointments: readonly Appointment[], onNotice: (n
   const [cancelledId, setCancelledId] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const cancelling = useCancelAppointment({
-    onCancelled: ({ id }) => {
+    onCancelled: ({ id, paymentStatus }) => {
+      const notice = isReturning(paymentStatus) ? 'refunding' : 'cancelled'
       setAskedId(undefined)
       setCancelledId(id)
-      onNotice('cancelled')
-      showToast(t('cancelled_text'))
+      onNotice(notice)
+      showToast(t(`${notice}_text`))
     },
     // Whoever closed the dialog in the meantime still hears of it.
     onFailed: ({ id }) => setAskedId((asked) => asked ?? id),

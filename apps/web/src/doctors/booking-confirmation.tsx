@@ -1,14 +1,18 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useQuery } from '@tanstack/react-query'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
+import { canPayOnline } from '../payments/can-pay-online.ts'
+import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './booking-confirmation.module.css'
 import { DoctorName } from './doctor-name.tsx'
 import { TwinText } from './twin-text.tsx'
+import { useMinute } from './use-minute.ts'
 import { useZoneTime } from './use-zone-time.ts'
 
 export interface Booked {
@@ -19,7 +23,10 @@ export interface Booked {
 
 /** It is booked: what, when, where, and where to go on. */
 export function BookingConfirmation({ appointment, zone }: Booked) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t } = useTranslation(['doctors', 'common', 'payments'])
+  const clinic = useQuery(clinicFacts()).data
+  const now = useMinute()
+  const isPayable = clinic !== undefined && canPayOnline(appointment, clinic, now)
   const { fullDate, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   const when = { instant: appointment.appointmentDate, zone }
@@ -62,6 +69,11 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
       </dl>
       <div className={css.next}>
         <LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>
+        {isPayable && (
+          <LinkButton tone="line" to={paths.payment(appointment.id)}>
+            {t('payments:pay_online')}
+          </LinkButton>
+        )}
         <LinkButton tone="line" to={paths.doctors()}>
           {t('back_to_doctors')}
         </LinkButton>

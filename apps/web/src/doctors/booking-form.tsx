@@ -1,12 +1,14 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
+import { HeldNotice } from '../payments/held-notice.tsx'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { BookingSlip } from './booking-slip.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DayStatus } from './day-status.tsx'
 import { focusChoice } from './focus-choice.ts'
+import { loadConfirmation } from './load-confirmation.ts'
 import { TimePicker } from './time-picker.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
 import { WeekFull } from './week-full.tsx'
@@ -26,10 +28,12 @@ export function BookingForm(props: BookingFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        void loadConfirmation()
         form.submit(() => focusChoice(times.current) || focusChoice(days.current))
       }}
     >
       <section className={css.times}>
+        <HeldNotice isReplaceable />
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
         <DayStatus day={form.day} zone={week.zone} />

@@ -1,16 +1,19 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { SiteTitle } from '../site/site-title.tsx'
 import { Booking } from './booking.tsx'
-import { BookingConfirmation, type Booked } from './booking-confirmation.tsx'
+import type { Booked } from './booking-confirmation.tsx'
 import { DoctorIntro } from './doctor-intro.tsx'
 import { useDoctorName } from './doctor-name.tsx'
 import css from './doctor-page.module.css'
+import { loadConfirmation } from './load-confirmation.ts'
 import { NotTakingBookings } from './not-taking-bookings.tsx'
 import { pendingBooking } from './pending-booking.ts'
 import { RelatedDoctors } from './related-doctors.tsx'
 import { SpecialityBackLink } from './speciality-back-link.tsx'
+
+const BookingConfirmation = lazy(loadConfirmation)
 
 /** A known doctor; after a booking its confirmation takes the place of the page. */
 export function DoctorProfile({ doctor }: { doctor: Doctor }) {
@@ -20,7 +23,12 @@ export function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const [unanswered] = useState(() => pendingBooking(doctor.id))
   // The sentence of a refusal that says the doctor has stopped since the page was opened.
   const [refusal, setRefusal] = useState<string>()
-  if (booked) return <BookingConfirmation {...booked} />
+  if (booked)
+    return (
+      <Suspense>
+        <BookingConfirmation {...booked} />
+      </Suspense>
+    )
   return (
     <>
       <SiteTitle page={name(doctor)} />

@@ -104,7 +104,7 @@ export interface Visit {
 
 /** Renders the pages at a path on the morning of `now`; `calls` is what was asked of the API. */
 export async function renderDoctors(at: string, answers: Answers, { language = 'en', token, state, isSameVisit = false }: Visit = {}) {
-  if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'account', 'messages'])
+  if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'account', 'messages', 'payments'])
   await i18next.changeLanguage(language)
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   if (!isSameVisit) keepToken(null)

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useSession } from '../session/use-session.ts'
+import type { ApiError } from '@aafiya/contracts/client'
+import type { BookAppointment } from '@aafiya/contracts/appointments'
 import type { Week } from './bookable-week.ts'
 import type { BookingProps } from './booking.tsx'
 import { forgetDraft, useNotes } from './notes-draft.ts'
 import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
 import { isGone, useBooking } from './use-booking.ts'
 import { useChoice } from './use-choice.ts'
+import { useHold } from './use-hold.ts'
 import { useLoginFirst } from './use-login-first.ts'
+import { usePayNow } from './use-pay-now.ts'
 
 export interface BookingFormProps extends BookingProps {
   week: Week
@@ -22,6 +26,14 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
   const [hasPressed, setPressed] = useState(false)
   const isSignedOut = useSession().status === 'signed-out'
   const loginFirst = useLoginFirst(doctor.id)
+  const payNow = usePayNow(doctor)
+
+  const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
+    if (refusal.code === 'signed_out') return logIn({ day: body.appointmentDate, time: body.appointmentTime })
+    if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
+    if (isGone(refusal)) chooseTime(undefined)
+  }
+  const logIn = ({ day: on, time }: { day: string; time: string }) => loginFirst({ day: on, time, notes, isPayingNow: payNow.isChosen })
 
   const { book, isBusy, failure, forgetFailure } = useBooking(doctor.id, {
     onBooked: (appointment) => {
@@ -29,12 +41,9 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
       chooseTime(undefined)
       onBooked({ appointment, zone: week.zone })
     },
-    onRefused: (refusal, { body }) => {
-      if (refusal.code === 'signed_out') return loginFirst({ day: body.appointmentDate, time: body.appointmentTime, notes })
-      if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
-      if (isGone(refusal)) chooseTime(undefined)
-    },
+    onRefused: refused,
   })
+  const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, refused)
 
   const resume = useEffectEvent(() => {
     if (unanswered) book(unanswered)
@@ -45,8 +54,16 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
   const afresh = (choose: (value: string) => void) => (value: string) => {
     setPressed(false)
     forgetFailure()
+    forgetHoldFailure()
     abandonBooking(doctor.id)
     choose(value)
+  }
+
+  const choosePayNow = (isChosen: boolean) => {
+    forgetFailure()
+    forgetHoldFailure()
+    abandonBooking(doctor.id)
+    payNow.choose(isChosen)
   }
 
   /** `onMissing`: no time is chosen. */
@@ -54,11 +71,17 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     setPressed(true)
     if (!slot) {
       forgetFailure()
+      forgetHoldFailure()
       return onMissing?.()
     }
-    if (isSignedOut) return loginFirst({ day: day.date, time: slot.time, notes })
+    if (isSignedOut) return logIn({ day: day.date, time: slot.time })
     const written = notes.trim()
     const body = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...(written && { notes: written }) }
+    if (payNow.isChosen) {
+      forgetFailure()
+      return hold({ body, startsAt: slot.startsAt })
+    }
+    forgetHoldFailure()
     return book(beginBooking(body, slot.startsAt))
   }
 
@@ -75,13 +98,14 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     lost,
     notes,
     setNotes,
-    isBusy,
+    payNow: { ...payNow, choose: choosePayNow },
+    isBusy: isBusy || isHolding,
     /** Whether it asks what became of a booking that was sent before. */
     isResuming: isBusy && unanswered !== undefined && !hasPressed,
-    failure,
+    failure: holdFailure ?? failure,
     submit,
     retry,
-    isMissing: hasPressed && !slot && !failure && !lost,
+    isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),
   }

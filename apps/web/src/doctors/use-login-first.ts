@@ -7,13 +7,15 @@ export interface Begun {
   day: string
   time: string
   notes: string
+  isPayingNow: boolean
 }
 
 /** Sends somebody to log in, and back to this doctor with all that was begun. The login page says why they are there. */
 export function useLoginFirst(doctorId: string): (begun: Begun) => void {
   const navigate = useNavigate()
-  return ({ day, time, notes }) => {
+  return ({ day, time, notes, isPayingNow }) => {
     keepDraft(doctorId, notes)
-    void navigate(paths.login(`${paths.doctor(doctorId)}?${new URLSearchParams({ day, time }).toString()}`))
+    const search = new URLSearchParams({ day, time, ...(isPayingNow && { pay: 'now' }) })
+    void navigate(paths.login(`${paths.doctor(doctorId)}?${search.toString()}`))
   }
 }

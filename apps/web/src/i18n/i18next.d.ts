@@ -8,9 +8,12 @@ import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
 import type inbox from './texts/en/inbox.json'
 import type inquiries from './texts/en/inquiries.json'
+import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
+import type payments from './texts/en/payments.json'
 import type site from './texts/en/site.json'
+import type visits from './texts/en/visits.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
 declare module 'i18next' {
@@ -30,6 +33,9 @@ declare module 'i18next' {
       inbox: typeof inbox
       inquiries: typeof inquiries
       notifications: typeof notifications
+      payments: typeof payments
+      visits: typeof visits
+      ledger: typeof ledger
       messages: typeof messages
     }
   }

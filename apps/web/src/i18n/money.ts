@@ -29,3 +29,7 @@ const isolateUnlessDollar = (text: string, currency: string) => (currency === 'U
 
 /** "1,247", in Latin digits in both languages. */
 export const count = (language: Language, amount: number): string => numberFormatter(language).format(amount)
+
+/** "50%": Latin digits in both languages. Whole percent come in, as rules name them. */
+export const percent = (language: Language, whole: number): string =>
+  isolate(numberFormatter(language, { style: 'percent', maximumFractionDigits: 1 }).format(whole / 100))

@@ -32,9 +32,12 @@ test('there are texts for every page', () => {
     'head',
     'inbox',
     'inquiries',
+    'ledger',
     'legal',
     'notifications',
+    'payments',
     'site',
+    'visits',
   ])
 })
 

@@ -26,6 +26,7 @@ function formatsOf(language: Language) {
     zoneName: inLanguage(language, format.zoneName),
     money: inLanguage(language, money.money),
     count: inLanguage(language, money.count),
+    percent: inLanguage(language, money.percent),
   }
 }
 

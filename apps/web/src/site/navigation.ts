@@ -1,4 +1,5 @@
 import type { User } from '@aafiya/contracts/account'
+import { roles } from '@aafiya/contracts/people'
 
 import { paths } from '../paths.ts'
 
@@ -10,15 +11,22 @@ export const mainLinks = [
   { text: 'nav_contact', path: paths.contact(), isCurrent: (at: string) => at === paths.contact() },
 ] as const
 
-/** `roles.administrator` of the contract, whose schemas the first load does without. */
-const administrator = 3
+const doctorLinks = [
+  { text: 'menu_patients', path: paths.doctorVisits() },
+  { text: 'menu_inbox', path: paths.doctorInquiries() },
+] as const
+const administratorLinks = [
+  { text: 'menu_all_appointments', path: paths.clinicVisits() },
+  { text: 'menu_admin_doctors', path: paths.adminDoctors() },
+  { text: 'menu_payments', path: paths.ledger() },
+] as const
 
 /** What a signed-in person has; a doctor and an administrator have more. */
 export const accountLinks = ({ role, doctorStatus }: Pick<User, 'role' | 'doctorStatus'>) => [
   { text: 'menu_profile' as const, path: paths.profile() },
   { text: 'menu_appointments' as const, path: paths.appointments() },
   { text: 'menu_inquiries' as const, path: paths.inquiries() },
-  ...(doctorStatus === 'approved' ? [{ text: 'menu_inbox' as const, path: paths.doctorInquiries() }] : []),
+  ...(doctorStatus === 'approved' ? doctorLinks : []),
   ...(doctorStatus === 'pending' || doctorStatus === 'declined' ? [{ text: 'menu_application' as const, path: paths.application() }] : []),
-  ...(role === administrator ? [{ text: 'menu_admin_doctors' as const, path: paths.adminDoctors() }] : []),
+  ...(role === roles.administrator ? administratorLinks : []),
 ]

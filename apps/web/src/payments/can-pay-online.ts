@@ -1,0 +1,14 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
+
+const isOpen = (status: Appointment['paymentStatus']) => status === 'unpaid' || status === 'pending' || status === 'failed'
+
+type Payable = Pick<Appointment, 'status' | 'appointmentDate' | 'fee' | 'paymentStatus'>
+
+/** Whether "Pay Online" is offered for an appointment: the clinic has a way, and there is something to pay before it starts. */
+export const canPayOnline = (
+  { status, appointmentDate, fee, paymentStatus }: Payable,
+  { paymentMethods }: Pick<Clinic, 'paymentMethods'>,
+  now: Date,
+): boolean =>
+  paymentMethods.length > 0 && status === 'booked' && Date.parse(appointmentDate) > now.getTime() && fee > 0 && isOpen(paymentStatus)

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Unloaded } from '../doctors/unloaded.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { clinicFacts } from '../site/clinic-queries.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { StaffOnly } from '../visits/staff-only.tsx'
+import { DailyComparison } from './daily-comparison.tsx'
+import { Ledger } from './ledger.tsx'
+import css from './ledger-page.module.css'
+
+/** The administrator's view of the money: each day against the providers, and every movement. */
+export function LedgerPage() {
+  const { t } = useTranslation('ledger')
+  const clinic = useQuery(clinicFacts())
+  const waiting = (
+    <Loading label={t('loading')} className={css.state}>
+      <Skeleton className={css.waiting} />
+    </Loading>
+  )
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <StaffOnly staff="administrator" waiting={waiting}>
+        <p className={css.lead}>{t('lead')}</p>
+        {clinic.data ? (
+          <>
+            <DailyComparison zone={clinic.data.timeZone} />
+            <Ledger zone={clinic.data.timeZone} />
+          </>
+        ) : (
+          <Unloaded
+            of={clinic}
+            title={t('failed')}
+            text={t('failed_text')}
+            offlineText={t('offline_text')}
+            onRetry={() => void clinic.refetch()}
+          >
+            {waiting}
+          </Unloaded>
+        )}
+      </StaffOnly>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PayForm, type PayFormProps } from './pay-form.tsx'
+
+/** Asks which way to pay, where there are several. */
+export function PayDialog({ title, onClose, ...form }: PayFormProps & { title: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose}>
+      <PayForm {...form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import { useState } from 'react'
+
+import { FailureMessage } from '../appointments/failure-message.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import css from './pay-form.module.css'
+import { ProviderChoice } from './provider-choice.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+export interface PayFormProps {
+  appointmentId: string
+  amount: number
+  currency: string
+  methods: Clinic['paymentMethods']
+}
+
+/** Which way to pay, where there are several, and the button that leads to the provider's page. No card is asked for here. */
+export function PayForm({ appointmentId, amount, currency, methods }: PayFormProps) {
+  const { t } = useTranslation('payments')
+  const { money } = useFormat()
+  const [chosen, choose] = useState<Clinic['paymentMethods'][number]>()
+  const { start, isBusy, failure, forgetFailure } = useCheckout()
+  const provider = chosen && methods.includes(chosen) ? chosen : methods[0]
+  if (!provider) return null
+  const pay = () => start({ appointmentId, provider })
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        forgetFailure()
+        pay()
+      }}
+    >
+      {methods.length > 1 && <ProviderChoice methods={methods} value={provider} onValue={choose} />}
+      {failure && (
+        <FailureMessage
+          failure={failure}
+          title={t('pay_failed')}
+          text={t('pay_failed_text')}
+          isBusy={isBusy}
+          busyLabel={t('pay_opening')}
+          onRetry={pay}
+        />
+      )}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('pay_opening')}>
+        {t('pay_amount', { amount: money(amount, currency) })}
+      </Button>
+      <p className={css.note}>{t('pay_note')}</p>
+    </form>
+  )
+}

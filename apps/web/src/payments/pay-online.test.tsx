@@ -1,0 +1,238 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { anAppointment } from '../appointments/an-appointment.ts'
+import { aDoctor, plain, renderDoctors, type Answers } from '../doctors/render-doctors.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { aClinic, aHold, aPaidOne, aUser } from './render-payments.tsx'
+
+const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
+vi.mock('./go-to.ts', () => ({ goTo }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  goTo.mockReset()
+  currentToasts().forEach((toast) => dismissToast(toast.id))
+})
+
+const visit = anAppointment()
+const base: Answers = {
+  'GET /clinic': { body: aClinic },
+  'GET /user': { body: aUser() },
+  'GET /payments/holds/current': { body: { hold: null } },
+  'GET /appointments/cancelled': { body: [] },
+}
+const open = (more: Answers, language = 'en') => renderDoctors('/My-Appointment', { ...base, ...more }, { token: 'tok', language })
+const payButton = { name: /^Pay Online|^ادفع عبر الإنترنت/ }
+
+test('with one way to pay the button leads straight to it', async () => {
+  const it = await open({
+    'GET /appointments': { body: [visit] },
+    'POST /payments/checkout': { body: { url: 'https://pay.example/1', provider: 'stripe', expiresAt: '2026-11-20T13:00:00.000Z' } },
+  })
+  const button = await it.findByRole('button', payButton)
+  expect(plain(button.getAttribute('aria-label'))).toBe(
+    'Pay Online for your appointment with Dr Mariam Haddad on Sunday 22 November, 3:30 PM',
+  )
+  fireEvent.click(button)
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
+})
+
+test('with two ways to pay it asks which one, and nothing is opened before', async () => {
+  const it = await open({
+    'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },
+    'GET /appointments': { body: [visit] },
+  })
+  fireEvent.click(await it.findByRole('button', payButton))
+  const dialog = within(await it.findByRole('dialog'))
+  expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
+    ['stripe', true],
+    ['paymob', false],
+  ])
+  expect(it.calledTimes('POST /payments/checkout')).toBe(0)
+})
+
+test.each([
+  ['the clinic offers no way', { 'GET /clinic': { body: { ...aClinic, paymentMethods: [] } } }, visit],
+  ['it is paid', {}, anAppointment({ paymentStatus: 'paid' })],
+  ['the money is on its way back', {}, anAppointment({ paymentStatus: 'refunding' })],
+  ['it has started', {}, anAppointment({ appointmentDate: '2026-11-20T12:00:00.000Z', appointmentTime: '14:00' })],
+  ['it costs nothing', {}, anAppointment({ fee: 0 })],
+])('"Pay Online" is not shown where %s', async (_, more, appointment) => {
+  const it = await open({ ...more, 'GET /appointments': { body: [appointment] } })
+  await it.findByRole('region', { name: 'Upcoming 1' })
+  expect(it.queryByRole('button', payButton)).toBeNull()
+})
+
+test('without a way to pay nothing else changes: no hold is asked for', async () => {
+  const it = await open({ 'GET /clinic': { body: { ...aClinic, paymentMethods: [] } }, 'GET /appointments': { body: [visit] } })
+  await it.findByRole('region', { name: 'Upcoming 1' })
+  expect(it.calledTimes('GET /payments/holds/current')).toBe(0)
+})
+
+test.each([
+  ['unpaid', '$60 to pay'],
+  ['pending', '$60, payment under way'],
+  ['failed', 'Payment failed, $60 to pay'],
+  ['paid', '$60 paid'],
+  ['refunding', '$60, refund under way'],
+  ['refunded', '$60 refunded'],
+  ['partly_refunded', '$60, partly refunded'],
+] as const)('an appointment that is %s says "%s"', async (paymentStatus, text) => {
+  const it = await open({ 'GET /appointments': { body: [anAppointment({ paymentStatus })] } })
+  expect(await it.findByText(text)).toBeTruthy()
+})
+
+test('a held time is said to wait, with the way back to paying for it', async () => {
+  const it = await open({ 'GET /appointments': { body: [] }, 'GET /payments/holds/current': { body: { hold: aHold() } } })
+  const notice = within(await it.findByRole('region', { name: 'A time is kept for you' }))
+  expect(notice.getByRole('timer').textContent).toBe('10:00')
+  expect(notice.getByRole('link').getAttribute('href')).toBe(`/payment/${aHold().appointmentId}`)
+})
+
+async function askToCancel(payment: Answers[string], language = 'en', paymentStatus: 'paid' | 'unpaid' = 'paid') {
+  const appointment = { ...visit, paymentStatus }
+  const it = await open({ 'GET /appointments': { body: [appointment] }, [`GET /payments/appointments/${visit.id}`]: payment }, language)
+  fireEvent.click(await it.findByRole('button', { name: /^Cancel your appointment|^إلغاء موعدك/ }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  const rows = () =>
+    [...it.getByRole('alertdialog').querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => plain(textContent)),
+    )
+  return { it, dialog, rows, yes: () => dialog.getByRole('button', { name: /Yes, cancel it!|نعم، ألغِه!/ }) }
+}
+
+test('the dialog says what comes back: all of it a day before, with the moment from which it is less', async () => {
+  const { dialog, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      ['Paid', '$60'],
+      ['Kept by the clinic', '$0'],
+      ['You get back', '$60'],
+    ]),
+  )
+  expect(plain(dialog.getByText(/^All of it/).textContent)).toBe(
+    'All of it comes back because there is still time. From 3:30 PM on Saturday 21 November it is 50%. It goes back the way you paid.',
+  )
+  expect(yes().getAttribute('aria-disabled')).toBeNull()
+})
+
+test('later it is the clinic’s share, also of an appointment that was moved away from an earlier start', async () => {
+  const { rows, dialog } = await askToCancel(
+    { body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T09:00:00.000Z' }) },
+    'ar',
+  )
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      ['دفعت', '60 دولارًا'],
+      ['رسوم مستقطعة', '30 دولارًا'],
+      ['تسترد', '30 دولارًا'],
+    ]),
+  )
+  expect(plain(dialog.getByText(/^بقي على/).textContent).replaceAll('\u200e', '')).toBe(
+    'بقي على الزيارة أقل من 24 ساعة، فتسترد 50%. يعود المبلغ بالطريقة التي دفعت بها.',
+  )
+})
+
+test('while the dialog is open the sum follows the clock', async () => {
+  // 24 hours before the start are over in ten seconds.
+  const { rows } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T12:10:10.000Z' }) })
+  await waitFor(() => expect(rows().at(-1)).toEqual(['You get back', '$60']))
+  vi.setSystemTime(new Date('2026-11-20T12:10:11Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(rows().at(-1)).toEqual(['You get back', '$30'])
+})
+
+test('nobody cancels a paid appointment before they know what comes back', async () => {
+  const { it, dialog, rows, yes } = await askToCancel('unreachable')
+  expect(await dialog.findByText('We could not find out what comes back')).toBeTruthy()
+  fireEvent.click(yes())
+  expect(it.calledTimes(`DELETE /appointments/${visit.id}`)).toBe(0)
+  Object.assign(it.answers, { [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id }) } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(rows().at(-1)).toEqual(['You get back', '$60']))
+})
+
+test('where nothing was paid nothing is said about money, and nothing is asked', async () => {
+  const { it, rows, yes } = await askToCancel('unreachable', 'en', 'unpaid')
+  expect(rows()).toEqual([])
+  expect(yes().getAttribute('aria-disabled')).toBeNull()
+  expect(it.calledTimes(`GET /payments/appointments/${visit.id}`)).toBe(0)
+})
+
+test('after a paid one was cancelled the page says that money is on its way', async () => {
+  const { it, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  const cancelled = { ...visit, status: 'cancelled', paymentStatus: 'refunding', cancelledAt: '2026-11-20T12:10:00.000Z' }
+  Object.assign(it.answers, {
+    [`DELETE /appointments/${visit.id}`]: { body: cancelled },
+    'GET /appointments': { body: [] },
+    'GET /appointments/cancelled': { body: [cancelled] },
+  })
+  fireEvent.click(yes())
+  await it.findByRole('heading', { level: 2, name: 'No appointments yet' })
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Your appointment has been cancelled, and your money is on its way back.'])
+})
+
+const doctor = aDoctor()
+const choosing = {
+  ...base,
+  [`GET /doctors/${doctor.id}`]: { body: doctor },
+  'GET /doctors': { body: [doctor] },
+  [`GET /appointments/doctor/${doctor.id}/booked-slots`]: { body: [] },
+}
+const at = `/appointment/${doctor.id}?day=2026-11-22&time=15:30`
+
+test('whoever pays while booking keeps the time first, and goes on to paying', async () => {
+  const it = await renderDoctors(at, { ...choosing, 'POST /payments/holds': { status: 201, body: aHold() } }, { token: 'tok' })
+  fireEvent.click(await it.findByLabelText('Now, online'))
+  await waitFor(() => expect(it.here()).toContain('pay=now'))
+  fireEvent.click(it.getByRole('button', { name: 'Keep this time and pay' }))
+  await waitFor(() => expect(it.here()).toBe(`/payment/${aHold().appointmentId}`))
+  expect(it.calls.find(({ name }) => name === 'POST /payments/holds')?.body).toEqual({
+    doctorId: doctor.id,
+    appointmentDate: '2026-11-22',
+    appointmentTime: '15:30',
+  })
+  expect(it.calledTimes('POST /appointments')).toBe(0)
+})
+
+test('a time that is gone is said to be, when somebody wants to keep it', async () => {
+  const it = await renderDoctors(
+    `${at}&pay=now`,
+    {
+      ...choosing,
+      'POST /payments/holds': { status: 409, body: { success: false, code: 'slot_taken', message: 'This time is no longer available.' } },
+    },
+    { token: 'tok' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Keep this time and pay' }))
+  expect((await it.findByRole('alert')).textContent).toContain('This time is no longer available.')
+})
+
+test('signed out, the login leads back to the time and the wish to pay now', async () => {
+  const it = await renderDoctors(`${at}&pay=now`, choosing)
+  fireEvent.click(await it.findByRole('button', { name: 'Keep this time and pay' }))
+  await waitFor(() =>
+    expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`/appointment/${doctor.id}?day=2026-11-22&time=15%3A30&pay=now`)}`),
+  )
+})
+
+test('where the clinic offers no way to pay, or nothing is to be paid, there is no choice', async () => {
+  const none = await renderDoctors(
+    `${at}&pay=now`,
+    { ...choosing, 'GET /clinic': { body: { ...aClinic, paymentMethods: [] } } },
+    { token: 'tok' },
+  )
+  expect(await none.findByRole('button', { name: 'Book an Appointment' })).toBeTruthy()
+  expect(none.queryByLabelText('Now, online')).toBeNull()
+  expect(none.getByText('You pay at the clinic. We email you the details.')).toBeTruthy()
+  none.unmount()
+  const free = await renderDoctors(
+    `${at}&pay=now`,
+    { ...choosing, [`GET /doctors/${doctor.id}`]: { body: { ...doctor, fees: 0 } } },
+    { token: 'tok' },
+  )
+  expect(await free.findByRole('button', { name: 'Book an Appointment' })).toBeTruthy()
+  expect(free.queryByLabelText('Now, online')).toBeNull()
+})

@@ -1,0 +1,61 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
+import { lazy, Suspense, useState } from 'react'
+
+import { FailureMessage } from '../appointments/failure-message.tsx'
+import { useAppointmentWords } from '../appointments/use-appointment-words.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import css from './pay-online.module.css'
+import { useCheckout } from './use-checkout.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((it) => ({ default: it.PayDialog })))
+
+export interface PayOnlineProps {
+  appointment: Appointment
+  clinic: Clinic
+}
+
+/** "Pay Online": with one way to pay straight to the provider's page, with several it asks which. */
+export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }: PayOnlineProps) {
+  const { t } = useTranslation('payments')
+  const words = useAppointmentWords()(appointment, timeZone)
+  const { start, isBusy, failure, forgetFailure } = useCheckout()
+  const [isAsking, setAsking] = useState(false)
+  const { id: appointmentId, fee: amount, currency } = appointment
+  const [only, another] = paymentMethods
+  const pay = () => {
+    if (!only || another) return setAsking(true)
+    forgetFailure()
+    return start({ appointmentId, provider: only })
+  }
+  return (
+    <div className={css.pay}>
+      <Button className={css.button} busy={isBusy} busyLabel={t('pay_opening')} aria-label={t('pay_online_for', words)} onClick={pay}>
+        {t('pay_online')}
+      </Button>
+      {failure && (
+        <FailureMessage
+          failure={failure}
+          title={t('pay_failed')}
+          text={t('pay_failed_text')}
+          isBusy={isBusy}
+          busyLabel={t('pay_opening')}
+          onRetry={pay}
+        />
+      )}
+      {isAsking && (
+        <Suspense>
+          <PayDialog
+            title={t('pay_title', words)}
+            appointmentId={appointmentId}
+            amount={amount}
+            currency={currency}
+            methods={paymentMethods}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useParams } from 'react-router-dom'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/use-session.ts'
+import { SignInFirst } from '../site/sign-in-first.tsx'
+import { SiteTitle } from '../site/site-title.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Payment } from './payment.tsx'
+import css from './payment-page.module.css'
+
+/** Paying for one appointment or held slot: before, while and after; the provider sends the browser back here. */
+export function PaymentPage() {
+  const { t } = useTranslation('payments')
+  const { appointmentId = '' } = useParams()
+  if (useSession().status !== 'signed-out')
+    return (
+      <div className={css.page}>
+        <Payment key={appointmentId} id={appointmentId} />
+      </div>
+    )
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('payment_title')} />
+      <PageHeading>{t('payment_title')}</PageHeading>
+      <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
+    </div>
+  )
+}

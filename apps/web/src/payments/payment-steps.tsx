@@ -1,0 +1,54 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import type { AppointmentPayment } from '@aafiya/contracts/payments'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Countdown } from './countdown.tsx'
+import { PayForm } from './pay-form.tsx'
+import css from './payment-page.module.css'
+import { isPayScreen } from './payment-screen.ts'
+import { ReleaseHold } from './release-hold.tsx'
+import { useChooseAgain } from './use-choose-again.ts'
+import type { PaymentStage } from './use-payment-stage.ts'
+import { WaitingLonger } from './waiting-longer.tsx'
+
+export interface PaymentStepsProps {
+  payment: AppointmentPayment
+  stage: PaymentStage
+  methods: Clinic['paymentMethods']
+}
+
+/** What can be done on each screen: pay, wait, go on. */
+export function PaymentSteps({ payment, stage: { screen, left, visit }, methods }: PaymentStepsProps) {
+  const { t } = useTranslation('payments')
+  const { appointmentId, amount, currency, canPay } = payment
+  const again = useChooseAgain(visit)
+  const form = canPay && <PayForm appointmentId={appointmentId} amount={amount} currency={currency} methods={methods} />
+  return (
+    <>
+      {left !== undefined && <Countdown left={left} />}
+      {isPayScreen(screen) && form}
+      {isPayScreen(screen) && left !== undefined && <ReleaseHold id={appointmentId} visit={visit} />}
+      {screen === 'waiting' && <WaitingLonger>{form}</WaitingLonger>}
+      {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'find_doctor')}</LinkButton>}
+      {screen !== 'expired' && left === undefined && (
+        <div className={css.next}>
+          <LinkButton tone={isPayScreen(screen) ? 'text' : 'primary'} to={paths.appointments()}>
+            {t('my_appointments')}
+          </LinkButton>
+          {payment.paid > 0 && (
+            <LinkButton tone="line" to={paths.receipt(appointmentId)}>
+              {t('receipt')}
+            </LinkButton>
+          )}
+          {screen === 'lost' && (
+            <LinkButton tone="line" to={again}>
+              {t('find_doctor')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery } from '@tanstack/react-query'
+
+import { Unloaded } from '../doctors/unloaded.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { clinicFacts } from '../site/clinic-queries.ts'
+import { SiteTitle } from '../site/site-title.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { paymentState } from './payment-queries.ts'
+import css from './payment-page.module.css'
+import { PaymentStage } from './payment-stage.tsx'
+
+const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+/** A payment once it is known: loading, missing, failed and offline are four different screens. */
+export function Payment({ id }: { id: string }) {
+  const { t } = useTranslation('payments')
+  const clinic = useQuery(clinicFacts())
+  const payment = useQuery(paymentState(id))
+  if (payment.data && clinic.data) return <PaymentStage payment={payment.data} clinic={clinic.data} />
+  const parts = [clinic, payment]
+  const state = {
+    isError: parts.some((part) => part.isError),
+    isPaused: parts.some((part) => part.isPaused),
+    isFetching: parts.some((part) => part.isFetching),
+  }
+  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
+  return (
+    <>
+      <SiteTitle page={t('payment_title')} />
+      {/* The heading of what is then known takes the focus, where there is one to take. */}
+      <h1>{t('payment_title')}</h1>
+      <div className={css.state}>
+        {isMissing(payment.error) ? (
+          <EmptyState title={t('payment_missing')} action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}>
+            {t('payment_missing_text')}
+          </EmptyState>
+        ) : (
+          <Unloaded
+            of={state}
+            title={t('payment_load_failed')}
+            text={t('payment_load_failed_text')}
+            offlineText={t('payment_offline')}
+            onRetry={retry}
+          >
+            <Loading label={t('payment_loading')}>
+              <Skeleton className={css.waiting} />
+            </Loading>
+          </Unloaded>
+        )}
+      </div>
+    </>
+  )
+}

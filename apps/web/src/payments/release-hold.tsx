@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+
+import { api } from '../api.ts'
+import { FailureMessage } from '../appointments/failure-message.tsx'
+import { takenSlots } from '../doctors/doctor-queries.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { untilAnswered } from '../sending.ts'
+import { Button } from '../ui/button.tsx'
+import css from './payment-page.module.css'
+import { currentHold } from './hold-queries.ts'
+import type { PaidVisit } from './use-payment-stage.ts'
+
+/** Gives the held slot back, for whoever would rather have another. */
+export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | undefined }) {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    ...untilAnswered,
+    mutationFn: () => api.payments.releaseHold({ params: { id } }),
+    onSuccess: async ({ hold }) => {
+      queryClient.setQueryData(currentHold().queryKey, hold)
+      if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })
+      await navigate(visit ? paths.doctor(visit.doctorId) : paths.doctors(), { replace: true })
+    },
+  })
+  return (
+    <>
+      {error && (
+        <FailureMessage
+          failure={error}
+          title={t('release_failed')}
+          text={t('release_failed_text')}
+          isBusy={isPending}
+          busyLabel={t('releasing')}
+          onRetry={mutate}
+        />
+      )}
+      <Button tone="text" className={css.release} busy={isPending} busyLabel={t('releasing')} onClick={() => mutate()}>
+        {t('release')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { StartCheckout } from '@aafiya/contracts/payments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { api } from '../api.ts'
+import { goTo } from './go-to.ts'
+
+/** Opens the hosted checkout and goes there. Asked again while one is open, the server answers the same one. */
+export function useCheckout() {
+  const queryClient = useQueryClient()
+  const isUnderWay = useRef(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
+    networkMode: 'always',
+    onSuccess: ({ url }) => {
+      // What is left behind stays as it is; whoever comes back asks again.
+      void queryClient.invalidateQueries({ queryKey: ['appointments'], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' })
+      setLeaving(true)
+      goTo(url)
+    },
+    onError: () => {
+      isUnderWay.current = false
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+    },
+  })
+  // Back from the checkout, a browser may show the page as it was left.
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      isUnderWay.current = false
+      setLeaving(false)
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [queryClient])
+  const start = (body: StartCheckout) => {
+    // A double click comes before the button has had time to be busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(body)
+  }
+  return { start, isBusy: isPending || isLeaving, failure: error, forgetFailure: reset }
+}

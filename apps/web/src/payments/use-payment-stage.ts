@@ -1,0 +1,57 @@
+import type { Hold, AppointmentPayment } from '@aafiya/contracts/payments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+import { appointmentDetail } from '../appointments/appointment-queries.ts'
+import { takenSlots } from '../doctors/doctor-queries.ts'
+import { currentHold, heldSlot } from './hold-queries.ts'
+import { paymentState, useLookUp } from './payment-queries.ts'
+import { outcomeIn, screenOf } from './payment-screen.ts'
+import { useTimeLeft } from './use-time-left.ts'
+
+/** With whom and when: of the appointment, or of the slot that is or was held. */
+export type PaidVisit = Pick<Hold, 'doctorId' | 'doctorName' | 'doctorNameAr' | 'appointmentDate' | 'appointmentTime'>
+
+/** No hold, so none that ends. */
+const never = '9999-12-31T00:00:00.000Z'
+
+/** Which screen a payment has now, and what is known of its visit. */
+export function usePaymentStage(payment: AppointmentPayment) {
+  const { appointmentId: id, appointmentStatus, heldUntil, status } = payment
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  const outcome = outcomeIn(search)
+  const isBooked = appointmentStatus !== null && appointmentStatus !== 'held'
+  const held = useQuery({ ...heldSlot(id), enabled: !isBooked }).data
+  const appointment = useQuery({ ...appointmentDetail(id), enabled: isBooked }).data
+  // A hold that is replaced by an appointment, or by a longer one, has a countdown of its own.
+  const left = useTimeLeft(heldUntil ?? never)
+  const isHeld = appointmentStatus === 'held' && heldUntil !== null
+  const isOver = isHeld && left === 0
+  const screen = screenOf(payment, { outcome, isOver })
+  useLookUp(id, status === 'pending' || (status === 'failed' && outcome !== undefined))
+
+  // What has changed here shows elsewhere too.
+  const refresh = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    void queryClient.invalidateQueries({ queryKey: currentHold().queryKey })
+    const doctorId = (appointment ?? held)?.doctorId
+    if (doctorId !== undefined) void queryClient.invalidateQueries({ queryKey: takenSlots(doctorId).queryKey })
+  })
+  useEffect(() => {
+    if (screen !== 'hold' && screen !== 'to_pay') refresh()
+  }, [screen])
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: paymentState(id).queryKey })
+  }, [isOver, id, queryClient])
+
+  return {
+    screen,
+    left: isHeld && !isOver ? left : undefined,
+    visit: (appointment ?? held ?? undefined) satisfies PaidVisit | undefined,
+    outcome,
+  }
+}
+
+export type PaymentStage = ReturnType<typeof usePaymentStage>

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+
+import { useTranslation } from '../i18n/use-translation.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** For whoever is not signed in, on a page that needs it; the login leads back here. */
+export function SignInFirst({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState title={title} action={<LinkButton to={paths.login(pathname + search)}>{t('login')}</LinkButton>}>
+      {children}
+    </EmptyState>
+  )
+}

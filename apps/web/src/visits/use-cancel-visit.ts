@@ -1,0 +1,43 @@
+import type { Visit } from '@aafiya/contracts/visits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+
+import { api, type ListPage } from '../api.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { isRefusal, untilAnswered } from '../sending.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+/** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
+export function useCancelVisit(place: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('visits')
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Visit>()
+  const { mutate, isPending, error, reset } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
+    onSuccess: (cancelled) => {
+      queryClient.setQueriesData<ListPage<Visit>>(
+        { queryKey: ['visits'] },
+        (page) => page && { ...page, entries: page.entries.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
+      )
+      setAsked(undefined)
+      showToast(t('cancelled_text', { patient: cancelled.patientName }))
+      // The button that opened the dialog has gone: on with the name beside it.
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`)?.focus())
+    },
+    onError: (failure) => {
+      if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['visits'] })
+    },
+  })
+  return {
+    asked,
+    ask: (visit: Visit) => {
+      reset()
+      setAsked(visit)
+    },
+    keep: () => setAsked(undefined),
+    cancel: mutate,
+    isBusy: isPending,
+    failure: error,
+  }
+}

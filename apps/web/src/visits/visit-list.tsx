@@ -1,0 +1,89 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useQueries } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+
+import { Unloaded } from '../doctors/unloaded.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { civilDay } from '../i18n/when.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { MoreOfList } from '../ui/more-of-list.tsx'
+import { useListPages } from '../ui/use-list-pages.ts'
+import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
+import { useCancelVisit } from './use-cancel-visit.ts'
+import css from './visit-list.module.css'
+import { VisitRow } from './visit-row.tsx'
+import { visitPage, type VisitScope } from './visit-queries.ts'
+
+export interface VisitListProps {
+  scope: VisitScope
+  from: string
+  zone: string
+  waiting: ReactNode
+}
+
+/** Appointments day by day by the clinic's calendar, as far as they have been asked for. */
+function daysOf(visits: readonly Visit[], zone: string): { date: string; visits: Visit[] }[] {
+  const dateOf = (visit: Visit) => civilAt(new Date(visit.appointmentDate), zone).date
+  return [...new Set(visits.map(dateOf))].map((date) => ({ date, visits: visits.filter((visit) => dateOf(visit) === date) }))
+}
+
+export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
+  const { t } = useTranslation(['visits', 'common'])
+  const { fullDate } = useFormat()
+  const place = useRef<HTMLDivElement>(null)
+  const { cursors, showNext } = useListPages(scope + from)
+  const pages = useQueries({ queries: cursors.map((cursor) => visitPage(scope, from, cursor)) })
+  const cancelling = useCancelVisit(place)
+  const [first] = pages
+  if (!first?.data)
+    return (
+      <div className={css.state}>
+        <Unloaded
+          of={first ?? { isError: false, isPaused: false, isFetching: true }}
+          title={t('failed')}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+          onRetry={() => void first?.refetch()}
+        >
+          {waiting}
+        </Unloaded>
+      </div>
+    )
+  const visits = pages.flatMap((page) => page.data?.entries ?? [])
+  const last = pages.at(-1)
+  if (visits.length === 0)
+    return (
+      <div className={css.state}>
+        <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+      </div>
+    )
+  return (
+    <div ref={place}>
+      {daysOf(visits, zone).map(({ date, visits: ofDay }) => (
+        <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className={css.title}>
+            {fullDate(civilDay(date))}
+          </h2>
+          <ul className={css.rows}>
+            {ofDay.map((visit) => (
+              <li key={visit.id}>
+                <VisitRow visit={visit} zone={zone} scope={scope} onCancel={cancelling.ask} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <MoreOfList
+        page={last}
+        label={t('more')}
+        busyLabel={t('more_busy')}
+        failed={t('more_failed')}
+        retryLabel={t('common:retry')}
+        onMore={showNext}
+      />
+      {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { pageOfVisits } from '../api.ts'
+
+/** Whose appointments: the signed-in doctor's own, or everybody's. */
+export type VisitScope = 'doctor' | 'clinic'
+
+const limit = '50'
+
+/** A page of the appointments from a civil day on, earliest first. */
+export const visitPage = (scope: VisitScope, from: string, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['visits', scope, from, cursor ?? ''],
+    queryFn: ({ signal }) =>
+      pageOfVisits((client) => {
+        const query = { limit, from, ...(cursor && { cursor }) }
+        return scope === 'doctor' ? client.ofDoctor({ query, signal }) : client.ofClinic({ query, signal })
+      }),
+    staleTime: 0,
+  })

@@ -1,0 +1,67 @@
+import type { Visit } from '@aafiya/contracts/visits'
+
+import { PaymentState } from '../appointments/payment-state.tsx'
+import { DoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { VisitScope } from './visit-queries.ts'
+import css from './visit-row.module.css'
+
+export interface VisitRowProps {
+  visit: Visit
+  zone: string
+  scope: VisitScope
+  onCancel: (visit: Visit) => void
+}
+
+/** Nothing was paid online, and the visit is over or was given up: what the desk took is not known here. */
+const saysPayment = ({ status, paymentStatus }: Visit) =>
+  status === 'booked' || status === 'arrived' || (paymentStatus !== 'unpaid' && paymentStatus !== 'failed')
+
+/** One appointment as the clinic reads it: when, who, what was said, what was paid. */
+export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
+  const { t } = useTranslation('visits')
+  const { clockTime, weekdayAndDay } = useFormat()
+  const when = { instant: visit.appointmentDate, zone }
+  const isCancelled = visit.status === 'cancelled'
+  return (
+    <article className={css.row}>
+      <p className={isCancelled ? css.gone : css.time}>
+        <time dateTime={visit.appointmentDate}>{clockTime(when)}</time>
+      </p>
+      <div className={css.who}>
+        <h3 className={css.name} tabIndex={-1} data-visit={visit.id}>
+          <bdi>{visit.patientName}</bdi>
+        </h3>
+        {scope === 'clinic' && (
+          <p className={css.detail}>
+            <DoctorName doctor={{ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }} />
+          </p>
+        )}
+        {visit.notes !== null && visit.notes !== '' && (
+          <div className={css.notes}>
+            <VisuallyHidden>{t('notes')}</VisuallyHidden>
+            <p dir="auto">{visit.notes}</p>
+          </div>
+        )}
+        {visit.cancelReason !== null && <p className={css.detail}>{t('reason', { reason: visit.cancelReason })}</p>}
+      </div>
+      <div className={css.state}>
+        <p className={css.status}>{t(`status_${visit.status}`)}</p>
+        {saysPayment(visit) && <PaymentState appointment={visit} />}
+        {visit.status === 'booked' && (
+          <Button
+            tone="text"
+            className={css.cancel}
+            aria-label={t('cancel_of', { patient: visit.patientName, day: weekdayAndDay(when), time: clockTime(when) })}
+            onClick={() => onCancel(visit)}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
