@@ -132,6 +132,14 @@ const commands = {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })
   },
+  inp: async (args) => {
+    await commands.build()
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', '-c', 'playwright.inp.config.ts', ...args], { cwd: at('apps/web') })
+  },
+  axe: async (args) => {
+    await commands.build()
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web'), env: { E2E_SCREENS: 'all' } })
+  },
   weight: async (args) => run(bin.tsx, [at('apps/web/build/check-weight.ts'), ...args]),
   lighthouse: async (args) => {
     await commands.build()

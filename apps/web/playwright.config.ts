@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-const port = Number(process.env['E2E_PORT'] ?? 3900)
-const mailPort = port + 1
+import { mailPort, port } from './e2e/ports.ts'
+
+type Language = 'en' | 'ar'
+type Width = 360 | 1280
+type Theme = 'light' | 'dark'
+
 const chromium = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -14,13 +18,45 @@ const chromium = {
     '--disable-sync',
   ],
 }
-const on = (language: 'en' | 'ar', width: 360 | 1280) => ({
-  name: `${language}-${width}`,
-  use: { viewport: { width, height: width === 360 ? 740 : 900 }, isMobile: width === 360, hasTouch: width === 360, language },
+const seenIn = (language: Language, width: Width) => ({
+  viewport: { width, height: width === 360 ? 740 : 900 },
+  isMobile: width === 360,
+  hasTouch: width === 360,
+  language,
 })
+/** The main job is walked in every pair of language and width; what hangs on one of them less, in two that cover both. */
+const journeyIn = (language: Language, width: Width, specs: readonly string[]) => ({
+  name: `${language}-${width}`,
+  testMatch: ['main-job', ...specs].map((spec) => `e2e/${spec}.spec.ts`),
+  use: seenIn(language, width),
+})
+const screensIn = (language: Language, theme: Theme, width: Width) => ({
+  name: `screens-${language}-${theme}-${width}`,
+  testMatch: /screens\/.*\.spec\.ts/,
+  // Long walks through screens that stand still: nothing waits for an animation, no worker answers before the server.
+  timeout: 300_000,
+  use: {
+    ...seenIn(language, width),
+    colorScheme: theme,
+    serviceWorkers: 'block' as const,
+    contextOptions: { reducedMotion: 'reduce' as const },
+  },
+})
+/** Every language, theme and width is met once by `covering` two of them; `npm run axe` looks at `all` eight. */
+const covering = [screensIn('en', 'light', 360), screensIn('ar', 'dark', 1280)]
+const all = (['en', 'ar'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).flatMap((theme) => ([360, 1280] as const).map((width) => screensIn(language, theme, width))),
+)
+
+const journeys = [
+  journeyIn('en', 360, ['trouble', 'account', 'account-google', 'offline', 'first-load']),
+  journeyIn('en', 1280, ['move-and-cancel']),
+  journeyIn('ar', 360, ['move-and-cancel', 'offline', 'first-load']),
+  journeyIn('ar', 1280, ['trouble', 'account', 'account-google']),
+]
 
 /** Journeys against the production build: both languages, a phone and a desktop. */
-export default defineConfig<{ language: 'en' | 'ar' }>({
+export default defineConfig<{ language: Language }>({
   testDir: 'e2e',
   outputDir: 'e2e/results',
   workers: 2,
@@ -35,12 +71,13 @@ export default defineConfig<{ language: 'en' | 'ar' }>({
     trace: 'retain-on-failure',
     serviceWorkers: 'allow',
   },
-  projects: [on('en', 360), on('en', 1280), on('ar', 360), on('ar', 1280)],
+  projects: { all, covering, none: journeys }[process.env['E2E_SCREENS'] ?? ''] ?? [...journeys, ...covering],
   webServer: {
     command: 'node --import tsx ../api/test/journey-server.ts',
     url: `http://localhost:${port}/api/health/ready`,
     timeout: 60_000,
     env: { PORT: String(port), MAIL_PORT: String(mailPort) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    reuseExistingServer: process.env['E2E_PORT'] !== undefined,
   },
 })

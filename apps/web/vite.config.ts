@@ -2,10 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { endpointsOnly } from './build/endpoints-only.ts'
+import { leanContracts } from './build/lean-contracts.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanMessages } from './build/lean-messages.ts'
 import { leanQuery } from './build/lean-query.ts'
 import { leanRouter } from './build/lean-router.ts'
+import { leanZod } from './build/lean-zod.ts'
 import { preloadLanguage } from './build/preload-language.ts'
 
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)
@@ -15,7 +17,7 @@ const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api }
 const initial: '$initial'[] = ['$initial']
 /**
  * What every page loads, in two files instead of twenty, and with it what most pages draw doctors with: they compress
- * better, and a release changes one of them.
+ * better, and a release changes one of them. Fields and forms likewise: many small files that are wanted together.
  */
 const chunkGroups = {
   groups: [
@@ -23,8 +25,20 @@ const chunkGroups = {
     { name: 'shell', tags: initial, test: /src\/(?!main\.tsx)/, priority: 3 },
     {
       name: 'shell',
-      test: /src\/(ui\/(portrait|failed-state|state-screen|rich|dir-icon|anchor-button|initials)|i18n\/(format|when)|doctors\/(doctor-card|doctor-queries))\b/,
+      test: /src\/(ui\/(portrait|failed-state|state-screen|rich|dir-icon|anchor-button|initials)|i18n\/(format|when)|doctors\/(doctor-card|doctor-queries))\b|contracts\/src\/people\./,
       priority: 2,
+    },
+    {
+      name: 'field',
+      test: /src\/(ui\/(banner|control|field|field-frame|focus-on-mount|latin-digits|use-typed-ahead)\.|i18n\/use-failure-text|account\/failure\.)/,
+      priority: 1.5,
+    },
+    { name: 'mutation', test: /@tanstack[\\/].*(?:useMutation|mutationObserver)\.js/, priority: 1.6 },
+    { name: 'code', test: /src\/(ui\/code-field|account\/(resend-code|use-countdown))/, priority: 1.5 },
+    {
+      name: 'form',
+      test: /src\/(ui\/(use-zod-form|field-issue|error-summary)|i18n\/use-message|account\/(form-|account-form|return-to|other-way|pending-sign-up|use-after|delays))|contracts\/src\/(account|recovery|text)\./,
+      priority: 1,
     },
   ],
 }
@@ -33,10 +47,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     endpointsOnly('/src/api.ts'),
+    leanContracts(),
     leanRouter(),
     leanIcons(),
     leanMessages(),
     leanQuery(),
+    leanZod(),
     ...(isSsrBuild ? [] : [preloadLanguage()]),
   ],
   // React has this hook itself; the stand-in is for versions without.

@@ -49,6 +49,19 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
   return people.map(({ id, sessionId }) => ({ id, token: signSessionToken({ secrets, clock }, { id: sessionId, userId: id, expiresAt }) }))
 }
 
+/** The token of a new session of somebody who is there. */
+export async function makeSession(databaseUrl: string, userId: string): Promise<string> {
+  const now = new Date()
+  const session = { id: randomUUID(), userId, expiresAt: new Date(now.getTime() + day) }
+  await query(databaseUrl, 'insert into sessions (id, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)', [
+    session.id,
+    userId,
+    now,
+    session.expiresAt,
+  ])
+  return signSessionToken({ secrets, clock: { now: () => now } }, session)
+}
+
 /** Listed doctors. */
 export async function makeDoctors(databaseUrl: string, count: number): Promise<string[]> {
   const now = new Date()

@@ -21,7 +21,10 @@ import { wire } from './wire.ts'
 
 const administratorRole = 3
 
-/** Makes an administrator, or makes one of a patient's account, and mails a link to choose a password. */
+/**
+ * Makes an administrator, or makes one of a patient's account, and mails a link to choose a password. Whatever opened the
+ * account before opens it no more: a patient's password, and the Google account that was linked to it (docs/decisions, invited-by-mail-first).
+ */
 export async function createAdmin(deps: Deps, address: string): Promise<void> {
   const email = normalEmail(address)
   const now = deps.clock.now()
@@ -30,7 +33,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, firstName: 'Administrator', lastName: '', language: 'en', createdAt: now, ...raised })
-      .onConflictDoUpdate({ target: users.email, set: { ...raised, passwordHash: null }, setWhere: ne(users.role, 1) })
+      .onConflictDoUpdate({ target: users.email, set: { ...raised, passwordHash: null, googleSub: null }, setWhere: ne(users.role, 1) })
       .returning()
     if (!user) throw new ConfigError([`${email} belongs to a doctor; use another address for the administrator`])
     await endSessions(tx, deps.clock, user.id)

@@ -12,6 +12,8 @@ export interface Hooks {
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
+  /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */
+  readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
   /** In the transaction that moves an appointment: what was paid follows the earliest start. */
   readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow) => Promise<void>
   /** In the transaction that cancels one: money on its way back is written down. Answers the payment's state after it. */

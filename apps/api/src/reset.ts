@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { createPasswords, passwordCost } from './account/passwords.ts'
 import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { openFiles } from './open-files.ts'
 import { systemClock } from './platform/clock.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { openPglite } from './platform/db/open-pglite.ts'
@@ -14,7 +15,7 @@ async function reset() {
   rmSync(config.dataDir, { recursive: true, force: true })
   const database = await openPglite({ dataDir: config.dataDir })
   await database.migrate()
-  await seedDemo({ config, db: database.db, clock: systemClock, passwords: createPasswords(passwordCost) })
+  await seedDemo({ config, db: database.db, clock: systemClock, passwords: createPasswords(passwordCost), files: await openFiles(config) })
   await database.close()
   process.stdout.write('The demo data is as new.\n')
 }

@@ -4,15 +4,14 @@ import { oneTimeCodes } from './account/one-time-codes.table.ts'
 import { sessions } from './account/sessions.table.ts'
 import type { Deps } from './deps.ts'
 import { sweepHolds } from './payments/release-hold.ts'
-import { reconcileYesterday } from './payments/reconcile.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/worker.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. Asks for yesterday's money to be compared. */
-export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle' | 'config' | 'secrets' | 'gateways'>): Promise<void> {
+/** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. */
+export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle'>): Promise<void> {
   const { db, clock, throttle } = deps
   const now = clock.now()
   await throttle.sweep()
@@ -21,7 +20,6 @@ export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle' | 'conf
   await sweepJobs(db, clock)
   await sweepIdempotencyKeys(db, clock)
   await sweepHolds(deps)
-  await reconcileYesterday(deps)
 }
 
 /** Sweeps now and each hour; every process does, since it costs little and none is special. Answers how to stop. */

@@ -6,7 +6,11 @@ import { hasUpcomingAppointments } from './appointments/upcoming.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
+import { doctorMails } from './doctors/doctor-mails.ts'
 import { findCaller } from './find-caller.ts'
+import { inquiryMails } from './inquiries/inquiry-mails.ts'
+import { releaseAllOf } from './inquiries/release-inquiry.ts'
+import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
 import { refundHandler } from './payments/complete-refund.ts'
 import { createGateways } from './payments/gateways.ts'
 import { paymentMails } from './payments/payment-mails.ts'
@@ -65,6 +69,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       doctorOf: (userId) => doctorOfUser(db, userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
+      doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       appointmentMoved: keepEarliestStart,
       appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
@@ -72,8 +77,16 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     testCheckout,
     wakeWorker: () => worker?.wake(),
   }
+  const templates = {
+    ...accountMails(config),
+    ...doctorMails(config),
+    ...appointmentMails(config),
+    ...inquiryMails(config),
+    ...paymentMails(config),
+  }
   const handlers: JobHandlers = {
-    [mailJob]: mailHandler({ ...accountMails(config), ...appointmentMails(config), ...paymentMails(config) }, mail),
+    [mailJob]: mailHandler(templates, mail),
+    [unusedImagesJob]: unusedImagesHandler({ db, files }),
     [refundJob]: refundHandler(deps),
     [reconcileJob]: reconcileHandler(deps),
   }

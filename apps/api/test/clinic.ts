@@ -7,6 +7,7 @@ import { createClient, type ApiError } from '@aafiya/contracts/client'
 import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
 import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
 import { google } from '@aafiya/contracts/google'
+import { inquiries } from '@aafiya/contracts/inquiries'
 import { notifications } from '@aafiya/contracts/notifications'
 import { payments } from '@aafiya/contracts/payments'
 import { profile } from '@aafiya/contracts/profile'
@@ -20,7 +21,7 @@ import { users } from '../src/account/users.table.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { wire } from '../src/wire.ts'
 import { memoryFiles } from './memory-files.ts'
@@ -38,6 +39,8 @@ interface ClinicOptions {
   env?: Record<string, string>
   /** A built web app to serve. */
   webFolder?: string
+  /** Silent unless a test reads it. */
+  log?: Log
 }
 
 /** The typed client of every domain, as one person (or nobody) would use it. */
@@ -50,6 +53,7 @@ export const clientFor = (origin: string, token?: string, language = 'en') => {
     clinic: createClient(clinicEndpoints, transport),
     doctors: createClient(doctorEndpoints, transport),
     google: createClient(google, transport),
+    inquiries: createClient(inquiries, transport),
     notifications: createClient(notifications, transport),
     payments: createClient(payments, transport),
     profile: createClient(profile, transport),
@@ -72,7 +76,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
 const role = { doctor: 1, patient: 2, administrator: 3 } as const
 
 /** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
-export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder }: ClinicOptions = {}) {
+export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder, log = createLog('silent') }: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
   let time = new Date(now)
@@ -85,7 +89,7 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder
   const mails: OutgoingMail[] = []
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()
-  const { deps, work } = wire({ config, db: database.db, clock, log: createLog('silent'), mail, files, passwordCost: testPasswordCost })
+  const { deps, work } = wire({ config, db: database.db, clock, log, mail, files, passwordCost: testPasswordCost })
   const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
@@ -137,7 +141,11 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder
     if (!row) throw new Error('no doctor')
     return row
   }
-  const tokenOf = (userId: string) => startSession(deps, userId, true)
+  const tokenOf = async (userId: string) => {
+    const token = await startSession(deps, { userId, isRemembered: true })
+    if (!token) throw new Error('nobody to sign in')
+    return token
+  }
   const asUser = async (userId: string, language = 'en') => clientFor(origin, await tokenOf(userId), language)
   const people = new Map<string, Promise<string>>()
   const personId = (name: string, userRole: number) => {

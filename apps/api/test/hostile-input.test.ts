@@ -8,11 +8,11 @@ import { bodiesFor, keysOf } from './hostile-bodies.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** A clinic with somebody in it, and an administrator who may call nearly everything. */
+/** A clinic with somebody in it, and somebody who may call the endpoint: a doctor, or an administrator, who may call the rest. */
 async function tryAs(endpoint: Endpoint) {
   const place = await clinic({ env: { RATE_LIMIT_FACTOR: '100000' } })
   const doctor = await place.buildDoctor()
-  const { id } = await place.buildUser({ role: 3 })
+  const id = endpoint.access === 'doctor' ? doctor.userId : (await place.buildUser({ role: 3 })).id
   const authorization = `Bearer ${await place.tokenOf(id)}`
   const path = (parameter = nobody) => `/api${endpoint.path.replace(/:\w+/g, parameter)}`
   const send = (url: string, init: RequestInit = {}) =>

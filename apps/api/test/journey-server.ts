@@ -9,12 +9,14 @@ import { createCluster } from '../../../scripts/postgres-cluster.mjs'
 import { createPasswords, passwordCost } from '../src/account/passwords.ts'
 import { readConfig } from '../src/config.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
+import { openFiles } from '../src/open-files.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
 import { createLocalPaymob } from './local-paymob.ts'
 import { createLocalStripe } from './local-stripe.ts'
+import { certificate, clientId, kid, monaAtGoogle, signed } from './google-signer.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 
@@ -23,12 +25,22 @@ const cluster = await createCluster({ durable: false })
 await cluster.start()
 const database = openPostgres(cluster.url, createLog('warn'))
 await database.migrate()
-await seedDemo({ db: database.db, clock: systemClock, config: readConfig({ NODE_ENV: 'test' }), passwords: createPasswords(passwordCost) })
+const config = readConfig({ NODE_ENV: 'test' })
+const files = await openFiles(config)
+await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
 await database.close()
 
 const mail = createMailCatcher(await freePort())
 await mail.start()
-createServer((_request, response) => response.end(JSON.stringify(mail.mails.toReversed()))).listen(Number(MAIL_PORT), '127.0.0.1')
+// Beside the mails: what Google's servers would say, its certificates and a token of whomever a journey names.
+createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  // Google's library reads certificates from an answer that says it is JSON.
+  response.setHeader('content-type', pathname === '/google-token' ? 'text/plain' : 'application/json')
+  if (pathname === '/google-certs') return response.end(JSON.stringify({ [kid]: certificate }))
+  if (pathname === '/google-token') return response.end(signed(monaAtGoogle(Object.fromEntries(searchParams))))
+  return response.end(JSON.stringify(mail.mails.toReversed()))
+}).listen(Number(MAIL_PORT), '127.0.0.1')
 
 const stripe = await createLocalStripe()
 const paymob = await createLocalPaymob()
@@ -51,6 +63,8 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     RATE_LIMIT_FACTOR: '1000',
     ...stripe.env,
     ...paymob.env,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CERTS_URL: `http://127.0.0.1:${MAIL_PORT}/google-certs`,
   },
 })
 const stopTelling = tellWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)

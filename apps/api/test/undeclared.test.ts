@@ -26,8 +26,9 @@ describe('what nobody declared', () => {
     const { origin } = await clinic()
     // A socket, since fetch would tidy the path up.
     const answer = await new Promise<string>((resolve, reject) => {
+      // Written, not ended: Node drops a request whose sender closes before its answer, and routing may take more than a tick.
       const socket = createConnection(Number(new URL(origin).port), '127.0.0.1', () =>
-        socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
       )
       let text = ''
       socket

@@ -41,6 +41,7 @@ try {
     '/privacy',
     '/terms',
     '/login',
+    '/forgot-password2',
   ].filter((path) => !values.only || path === values.only)
   process.stdout.write(
     '| page | language | performance | accessibility | best practices | SEO | LCP, s | TBT, ms | worst CLS |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { entryOf, filesOf, fontsNamed, readManifest, textsKey, type Manifest } from './manifest.ts'
 import { routeSources, shellChunks, type RouteSource } from './route-sources.ts'
-import { kilobytes, weightOf, type Budget, type Weight } from './weigh.ts'
+import { kilobytes, scales, type Budget, type Weight } from './weigh.ts'
 
 const languages = ['en', 'ar'] as const
 type Language = (typeof languages)[number]
@@ -31,7 +31,7 @@ export interface RouteWeight {
 /** What each route loads before it stands, in each language. */
 export function routeWeights(dist: string): RouteWeight[] {
   const manifest = readManifest(dist)
-  const read = (files: Iterable<string>) => weightOf([...files].map((file) => readFileSync(join(dist, file))))
+  const read = scales((file) => readFileSync(join(dist, file)))
   const routes = routeSources()
   const home = routes.find(({ path }) => path === '/')
   if (!home) throw new Error('pages.ts has no home page')

@@ -1,15 +1,22 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { kilobytes, overBudget, weightOf } from './weigh.ts'
+import { kilobytes, overBudget, scales, weightOf } from './weigh.ts'
 
 test('files are weighed one by one, as they travel', () => {
   const text = new TextEncoder().encode('x'.repeat(10_000))
-  const one = weightOf([text])
+  const one = weightOf(text)
   expect(one.gz).toBeLessThan(100)
   expect(one.br).toBeLessThan(one.gz)
-  expect(weightOf([text, text])).toEqual({ gz: one.gz * 2, br: one.br * 2 })
-  expect(weightOf([])).toEqual({ gz: 0, br: 0 })
+  expect(scales(() => text)(['a.js', 'b.js'])).toEqual({ gz: one.gz * 2, br: one.br * 2 })
+  expect(scales(() => text)([])).toEqual({ gz: 0, br: 0 })
+})
+
+test('a file that is on many routes is compressed once', () => {
+  const read = vi.fn(() => new Uint8Array(10))
+  const weigh = scales(read)
+  expect(weigh(['a.js', 'b.js'])).toEqual(weigh(['b.js', 'a.js']))
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test('only what is over its budget is named, with both numbers', () => {

@@ -5,13 +5,26 @@ export interface Weight {
   br: number
 }
 
-/** Bytes on the wire, each file compressed by itself, as it is served. */
-export function weightOf(contents: readonly Uint8Array[]): Weight {
-  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
-  return {
-    gz: sum(contents.map((content) => gzipSync(content, { level: 9 }).length)),
-    br: sum(contents.map((content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length)),
+/** Bytes on the wire of one file, compressed by itself, as it is served. */
+export const weightOf = (content: Uint8Array): Weight => ({
+  gz: gzipSync(content, { level: 9 }).length,
+  br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+})
+
+export const sumOf = (weights: readonly Weight[]): Weight => ({
+  gz: weights.reduce((total, { gz }) => total + gz, 0),
+  br: weights.reduce((total, { br }) => total + br, 0),
+})
+
+/** Weighs each file once: most are on every route, and compressing the largest takes a second. */
+export function scales(read: (file: string) => Uint8Array): (files: Iterable<string>) => Weight {
+  const known = new Map<string, Weight>()
+  const one = (file: string) => {
+    const weight = known.get(file) ?? weightOf(read(file))
+    known.set(file, weight)
+    return weight
   }
+  return (files) => sumOf([...files].map(one))
 }
 
 export interface Budget {

@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 
 import { test as base, expect, type Page } from '@playwright/test'
 
+import { googleScript } from './google-script.ts'
+import { mailPort } from './ports.ts'
+
 type Language = 'en' | 'ar'
+
+/** Where the journeys' server keeps mails, and hands out tokens as Google would. */
+export const mailbox = `http://127.0.0.1:${mailPort}/`
 
 const textsOf = (language: Language, domain: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../src/i18n/texts/${language}/${domain}.json`, import.meta.url), 'utf8'))
 
 /** The words of a domain's screens in the journey's language; a key that is not there fails. */
 export type Say = (
-  domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'payments' | 'visits' | 'ledger',
+  domain: 'common' | 'site' | 'doctors' | 'appointments' | 'account' | 'notifications' | 'payments' | 'visits' | 'ledger',
   key: string,
 ) => string
 
@@ -41,6 +47,9 @@ export const test = base.extend<Journey>({
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) faults.push(message.text())
     })
+    await page.route('https://accounts.google.com/gsi/client', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: googleScript }),
+    )
     await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
     await use(page)
     expect(faults).toEqual([])
@@ -61,7 +70,7 @@ export const test = base.extend<Journey>({
       let found: { subject: string; text: string } | undefined
       await expect
         .poll(async () => {
-          const mails: unknown = await (await request.get(`http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 3900) + 1}/`)).json()
+          const mails: unknown = await (await request.get(mailbox)).json()
           found = Array.isArray(mails) ? mails.filter(isMail).find((mail) => mail.to === address) : undefined
           return found !== undefined
         })

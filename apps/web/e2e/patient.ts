@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
 
+import type { Say } from './journey.ts'
+
 export const password = 'Jasmine-2026-Nile'
 
 const projects = ['en-360', 'en-1280', 'ar-360', 'ar-1280']
@@ -19,8 +21,15 @@ export interface Patient {
   token: string
 }
 
+/** What somebody who reads Arabic is called: a name in Latin letters on a page would be theirs, not ours. */
+const arabicName = { firstName: 'سلمى', lastName: 'نبيل' }
+
 /** A newcomer with a confirmed address and a session, made through the API. */
-export async function newPatient(request: APIRequestContext, mailTo: (address: string) => Promise<{ text: string }>): Promise<Patient> {
+export async function newPatient(
+  request: APIRequestContext,
+  mailTo: (address: string) => Promise<{ text: string }>,
+  language: 'en' | 'ar' = 'en',
+): Promise<Patient> {
   const email = `salma-${randomUUID()}@patients.example`
   const post = async (path: string, data: object) => {
     const response = await request.post(`/api${path}`, { data })
@@ -30,7 +39,9 @@ export async function newPatient(request: APIRequestContext, mailTo: (address: s
   await post('/register', { firstName: 'Salma', lastName: 'Nabil', gender: 1, role: 2, email, password })
   const otp = (await mailTo(email)).text.match(/\b\d{6}\b/)?.[0] ?? ''
   await post('/verify-otp', { email, otp })
-  return { email, token: textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken') }
+  const token = textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken')
+  if (language === 'ar') await request.patch('/api/me', { headers: { authorization: `Bearer ${token}` }, data: arabicName })
+  return { email, token }
 }
 
 /** Gives the browser the session of a patient. */
@@ -44,7 +55,17 @@ export async function doctorFor(request: APIRequestContext, info: TestInfo, plac
   const doctors: unknown = await (await request.get('/api/doctors')).json()
   if (!Array.isArray(doctors)) throw new Error('no doctors')
   const open = doctors.filter((doctor) => isRecord(doctor) && doctor['availability'] === true && doctor['speciality'] !== 'Pediatricians')
-  return textOf(open[projects.indexOf(info.project.name) * perProject + place], 'id')
+  return textOf(open[Math.max(0, projects.indexOf(info.project.name)) * perProject + place], 'id')
+}
+
+/** Somebody who takes no bookings now. */
+export async function doctorWithoutBookings(request: APIRequestContext): Promise<string> {
+  const doctors: unknown = await (await request.get('/api/doctors')).json()
+  if (!Array.isArray(doctors)) throw new Error('no doctors')
+  return textOf(
+    doctors.find((doctor) => isRecord(doctor) && doctor['availability'] === false),
+    'id',
+  )
 }
 
 export interface Slot {
@@ -75,4 +96,16 @@ export async function bookAs(request: APIRequestContext, { token }: Patient, doc
 export async function countOf(request: APIRequestContext, { token }: Patient): Promise<number> {
   const list: unknown = await (await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })).json()
   return Array.isArray(list) ? list.length : -1
+}
+
+/** Fills the sign-up form and sends it; what comes is the page for the code. */
+export async function signUp(page: Page, say: Say, email: string): Promise<void> {
+  await page.goto('/login?mode=signup')
+  await page.getByLabel(say('account', 'first_name')).fill('Layla')
+  await page.getByLabel(say('account', 'last_name')).fill('Aziz')
+  await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
+  await expect(page).toHaveURL(/\/verify-otp/)
 }

@@ -19,8 +19,8 @@ import { currentToken } from './session/token-store.ts'
 
 /** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
 const longestWait = 20_000
-/** A picture on a weak connection. */
-const longestUpload = 180_000
+/** Two megabytes at 60 kbit/s. Whoever sends them gives up sooner where nothing moves any more. */
+const longestUpload = 290_000
 
 const transportOver = (send: typeof fetch, patience: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),

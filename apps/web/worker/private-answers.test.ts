@@ -20,8 +20,13 @@ test('without a session nothing is kept', async () => {
 })
 
 test('a kept answer says when it was given', async () => {
-  const date = 'Fri, 20 Nov 2026 10:00:00 GMT'
+  const date = new Date(Date.now() - 29 * 86_400_000).toUTCString()
   const marked = await ageMark.cachedResponseWillBeUsed?.({ cachedResponse: new Response('[1]', { headers: { date } }) })
   expect(marked?.headers.get(keptHeader)).toBe(date)
   expect(await marked?.text()).toBe('[1]')
+})
+
+test('an answer of more than a month ago is told no more', async () => {
+  const date = new Date(Date.now() - 31 * 86_400_000).toUTCString()
+  expect(await ageMark.cachedResponseWillBeUsed?.({ cachedResponse: new Response('[1]', { headers: { date } }) })).toBeNull()
 })

@@ -18,12 +18,19 @@ export const ownedByCaller: Plugin = {
   cacheWillUpdate: async ({ request, response }) => (request.headers.has('authorization') ? response : null),
 }
 
-/** Marks what comes from the cache with its age, for the page to say so. */
+const longestKept = 30 * 86_400_000
+
+/**
+ * Marks what comes from the cache with its age, for the page to say so; after a month it is told no more. The answer
+ * carries its age itself: a list of ages beside it would stay on the device when its owner logs out.
+ */
 export const ageMark: Plugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null
     const headers = new Headers(cachedResponse.headers)
-    headers.set(keptHeader, headers.get('date') ?? '')
+    const given = headers.get('date') ?? ''
+    if (Date.now() - Date.parse(given) > longestKept) return null
+    headers.set(keptHeader, given)
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers })
   },
 }

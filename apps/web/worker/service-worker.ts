@@ -34,7 +34,7 @@ registerRoute(
     // The name says that it leaves with its owner: see keep-offline.ts.
     cacheName: 'private-appointments',
     networkTimeoutSeconds: 8,
-    plugins: [onlyGood, ownedByCaller, ageMark, new ExpirationPlugin({ maxEntries: 2, maxAgeSeconds: 30 * day })],
+    plugins: [onlyGood, ownedByCaller, ageMark],
   }),
 )
 registerRoute(

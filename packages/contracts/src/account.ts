@@ -2,14 +2,10 @@ import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { roles } from './people.ts'
 import { Email, Id } from './text.ts'
 
 const key = (name: string) => ({ error: name })
-
-/** Gender codes of the specification, section 3. */
-export const genders = { male: 0, female: 1 } as const
-/** Role codes of the specification, section 3; an administrator is made by a command, never by sign-up. */
-export const roles = { doctor: 1, patient: 2, administrator: 3 } as const
 
 /** Notorious passwords that fulfil the character rules; compared without regard to case. */
 const notoriousPasswords = new Set([

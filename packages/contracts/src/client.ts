@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Endpoints, ResponseOf } from './endpoint.ts'
+import type { CallInput, Endpoint, Endpoints, ResponseOf, Upload } from './endpoint.ts'
 import type { Issue, ProblemBody, ProblemCode } from './problems.ts'
 
 /** The API refused: a stable `code`, a sentence in the caller's language, and which fields are wrong. */
@@ -33,6 +33,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeated creating call answer the first one's result. */
   idempotencyKey?: string
+  /** Sees this call's answer, for what stands in its headers. */
+  onAnswer?: (response: Response) => void
 }
 
 type Input<E extends Endpoint> = CallInput<E> & CallOptions
@@ -74,17 +76,22 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseInpu
 const isProblem = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'success' in body && body.success === false
 
+/** The multipart body of an upload: its text fields, then its files. */
+export function formOf({ field }: Upload, { body, files = [] }: { body?: unknown; files?: readonly Blob[] }): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) if (typeof value === 'string') form.append(name, value)
+  for (const file of files) form.append(field, file)
+  return form
+}
+
 async function call(endpoint: Endpoint, input: LooseInput, transport: Transport): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...transport.headers?.() }
   const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, credentials: 'same-origin' }
-  if (input.body !== undefined) {
+  if (endpoint.upload) {
+    init.body = formOf(endpoint.upload, input)
+  } else if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
-  }
-  if (endpoint.upload) {
-    const form = new FormData()
-    for (const file of input.files ?? []) form.append(endpoint.upload.field, file)
-    init.body = form
   }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
   if (input.signal) init.signal = input.signal
@@ -99,6 +106,7 @@ async function call(endpoint: Endpoint, input: LooseInput, transport: Transport)
     throw new UnreachableError(cause)
   }
   transport.onAnswer?.(response)
+  input.onAnswer?.(response)
   if (response.ok) return body
   if (!isProblem(body)) throw new UnreachableError(body)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

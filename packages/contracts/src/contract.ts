@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
 import { google } from './google.ts'
+import { inquiries } from './inquiries.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -10,4 +11,16 @@ import { recovery } from './recovery.ts'
 import { visits } from './visits.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = { account, profile, recovery, google, notifications, appointments, clinic, doctors, payments, visits } as const
+export const contract = {
+  account,
+  profile,
+  recovery,
+  google,
+  notifications,
+  appointments,
+  clinic,
+  doctors,
+  inquiries,
+  payments,
+  visits,
+} as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { specialities, type Speciality as SpecialityName } from './specialities.ts'
-import { Email, Id, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
+import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
 
 const key = (name: string) => ({ error: name })
 
@@ -82,6 +82,44 @@ export const UpdateDoctor = z.strictObject({
 })
 export type UpdateDoctor = z.infer<typeof UpdateDoctor>
 
+export const doctorStatuses = ['pending', 'approved', 'declined', 'unlisted'] as const
+export type DoctorStatus = (typeof doctorStatuses)[number]
+
+/**
+ * A doctor as they and administrators read one: also before approval, when speciality and fees may be missing. `appliedAt`:
+ * when the application was last handed in; `declineReason`: why it was last declined, null unless it was.
+ */
+export const DoctorProfile = z.object({
+  ...Doctor.shape,
+  speciality: z.nullable(Speciality),
+  fees: z.nullable(z.number()),
+  status: z.enum(doctorStatuses),
+  appliedAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  declineReason: z.nullable(z.string()),
+})
+export type DoctorProfile = z.infer<typeof DoctorProfile>
+
+/** The same for administrators, with the account's address. */
+export const ManagedDoctor = z.object({ ...DoctorProfile.shape, email: z.string(), createdAt: Instant })
+export type ManagedDoctor = z.infer<typeof ManagedDoctor>
+
+/** `POST /doctors/{id}/approve`: what is given replaces what the application says. */
+export const ApproveDoctor = z.strictObject({ speciality: z.optional(Speciality), fees: z.optional(Fees) })
+export type ApproveDoctor = z.infer<typeof ApproveDoctor>
+
+/** `POST /doctors/{id}/decline`: the reason is mailed to the applicant. */
+export const DeclineDoctor = z.strictObject({
+  reason: writtenText(limits.declineReasonMax, { required: 'reason_required', tooLong: 'reason_too_long' }),
+})
+
+/** Without `status` doctors of every status. */
+export const ManagedQuery = z.strictObject({
+  ...pageQuery,
+  status: z.optional(z.enum(doctorStatuses, key('value_invalid'))),
+  q: z.optional(optionalText(limits.searchMax)),
+})
+
 export const DoctorParams = z.strictObject({ id: Id })
 
 /** Without `limit` the whole list. `speciality` is matched as a part, without regard to case; `q` searches names in both scripts. */
@@ -101,6 +139,24 @@ export const doctors = declare({
     query: DoctorQuery,
     response: z.array(Doctor),
     errors: [],
+  },
+  managed: {
+    method: 'get',
+    path: '/doctors/managed',
+    access: 'administrator',
+    summary: 'Doctors of every status, applications first; the next page stands in X-Next-Cursor',
+    query: ManagedQuery,
+    response: z.array(ManagedDoctor),
+    errors: [],
+  },
+  profile: {
+    method: 'get',
+    path: '/doctors/:id/profile',
+    access: 'any-doctor-or-administrator',
+    summary: "A doctor's own profile or application, whatever its status",
+    params: DoctorParams,
+    response: DoctorProfile,
+    errors: ['doctor_not_found'],
   },
   detail: {
     method: 'get',
@@ -125,10 +181,10 @@ export const doctors = declare({
     method: 'put',
     path: '/doctors/:id',
     access: 'any-doctor-or-administrator',
-    summary: 'Change a doctor: administrators everything, doctors their own profile without speciality and fees',
+    summary: 'Change a doctor: administrators everything, doctors their own profile, speciality and fees only as an application',
     params: DoctorParams,
     body: UpdateDoctor,
-    response: Doctor,
+    response: DoctorProfile,
     errors: ['doctor_not_found'],
   },
   remove: {
@@ -139,5 +195,34 @@ export const doctors = declare({
     params: DoctorParams,
     response: Doctor,
     errors: ['doctor_not_found', 'doctor_has_appointments'],
+  },
+  approve: {
+    method: 'post',
+    path: '/doctors/:id/approve',
+    access: 'administrator',
+    summary: 'Approve a pending or declined doctor, who is listed at once and told by mail',
+    params: DoctorParams,
+    body: ApproveDoctor,
+    response: ManagedDoctor,
+    errors: ['doctor_not_found', 'doctor_incomplete', 'application_decided'],
+  },
+  decline: {
+    method: 'post',
+    path: '/doctors/:id/decline',
+    access: 'administrator',
+    summary: 'Decline a pending doctor with a reason, which is mailed; they may apply again',
+    params: DoctorParams,
+    body: DeclineDoctor,
+    response: ManagedDoctor,
+    errors: ['doctor_not_found', 'application_decided'],
+  },
+  reinstate: {
+    method: 'post',
+    path: '/doctors/:id/reinstate',
+    access: 'administrator',
+    summary: 'List an unlisted doctor again',
+    params: DoctorParams,
+    response: ManagedDoctor,
+    errors: ['doctor_not_found', 'application_decided'],
   },
 })

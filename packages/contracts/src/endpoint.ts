@@ -11,11 +11,13 @@ export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doct
 
 type Schema = z.core.$ZodType
 
-/** A multipart body: files in one field, each at most `maxBytes`. */
+/** A multipart body: files in one field, each at most `maxBytes`. `tooLarge` and `tooMany` are what it answers beyond that. */
 export interface Upload {
   readonly field: string
   readonly maxFiles: number
   readonly maxBytes: number
+  readonly tooLarge: ProblemCode
+  readonly tooMany: ProblemCode
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** Files of a multipart body; an endpoint takes these or JSON, not both. */
+  /** Files of a multipart body; its text fields, if it has any, are then the `body`. */
   readonly upload?: Upload
   /** The body is taken byte by byte as it came, since a signature is over the bytes; JSON by its type. */
   readonly raw?: true
@@ -77,7 +79,7 @@ export function commonErrors(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
   if (endpoint.status === 201) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
   if (endpoint.upload) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type')
+  else if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   if (endpoint.raw) codes.push('payload_too_large', 'unsupported_media_type')
-  if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   return codes
 }

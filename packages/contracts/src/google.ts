@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { Gender, GivenPassword, roles } from './account.ts'
+import { Gender, GivenPassword } from './account.ts'
+import { roles } from './people.ts'
 import { declare } from './endpoint.ts'
 
 const key = (name: string) => ({ error: name })
@@ -40,7 +41,7 @@ export const google = declare({
     summary: 'Sign in with a Google ID token',
     body: GoogleLogin,
     response: GoogleAnswer,
-    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'password_wrong'],
+    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'password_wrong', 'google_unavailable'],
   },
   register: {
     method: 'post',
@@ -49,6 +50,6 @@ export const google = declare({
     summary: 'Create a patient from a Google ID token',
     body: GoogleRegister,
     response: GoogleAnswer,
-    errors: ['not_found', 'google_token_invalid', 'google_link_required'],
+    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'google_unavailable'],
   },
 })

@@ -17,11 +17,26 @@ export const limits = {
   /** Bytes of a profile picture: 2 MB. */
   pictureBytes: 2 * 1024 * 1024,
   pictureMegabytes: 2,
+  /** Characters of an inquiry's message, and of the answer to it. */
+  inquiryMax: 4000,
+  /** Images of one message or one answer, and bytes of each: 5 MB. */
+  inquiryImages: 10,
+  imageBytes: 5 * 1024 * 1024,
+  imageMegabytes: 5,
+  /** Hours within which an inquiry should be answered; after that it is overdue. */
+  answerDueHours: 24,
+  /** Minutes for which a link to an attachment opens it. */
+  fileLinkMinutes: 5,
+  /** Weeks that the figures about answers cover, the running one included. */
+  figuresWeeks: 12,
+  declineReasonMax: 1000,
   /** Minutes after a sign-in in which a new password needs no old one. */
   freshSessionMinutes: 15,
   degreeMax: 200,
   aboutMax: 2000,
   addressMax: 300,
+  /** A year of birth before this is a slip of the finger. */
+  birthYearMin: 1900,
   experienceMax: 80,
   feesMax: 100_000,
   searchMax: 100,

@@ -15,6 +15,11 @@ export const notificationKinds = [
   'email_changed',
   'password_changed',
   'google_linked',
+  'inquiry_answered',
+  'visit_suggested',
+  'doctor_applied',
+  'doctor_approved',
+  'doctor_declined',
 ] as const
 
 /** A notification (design section 4). `link` is a path inside the app, null where there is nothing to open. */
@@ -35,7 +40,7 @@ export const notifications = declare({
     method: 'get',
     path: '/notifications',
     access: 'signed-in',
-    summary: "The caller's notifications, latest first; the next page stands in X-Next-Cursor",
+    summary: "The caller's notifications, latest first; X-Next-Cursor has the next page, X-Unread-Count how many of all are unread",
     query: z.strictObject(pageQuery),
     response: z.array(Notification),
     errors: [],

@@ -40,11 +40,12 @@ function errorResponses(endpoint: Endpoint): Json {
   )
 }
 
-/** Files in one field of a multipart body. */
-const uploadSchema = ({ field, maxFiles, maxBytes }: Upload): Json => ({
+/** Files in one field of a multipart body, beside its text fields. */
+const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json): Json => ({
+  ...fields,
   type: 'object',
-  required: [field],
   properties: {
+    ...(typeof fields['properties'] === 'object' && fields['properties']),
     [field]: {
       type: 'array',
       maxItems: maxFiles,
@@ -62,12 +63,20 @@ function operationOf(domain: string, name: string, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }),
+    ...(endpoint.body &&
+      !endpoint.upload && {
+        requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      }),
     ...(endpoint.raw && { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } } }),
     ...(endpoint.upload && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadSchema(endpoint.upload) } } },
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: uploadSchema(endpoint.upload, endpoint.body ? schemaOf(endpoint.body, 'input') : { required: [endpoint.upload.field] }),
+          },
+        },
+      },
     }),
     responses: {
       [String(endpoint.status ?? 200)]: {

@@ -147,10 +147,10 @@ export const payments = declare({
     method: 'delete',
     path: '/payments/holds/:id',
     access: 'signed-in',
-    summary: 'Give a held slot back; one that is gone already is not an error',
+    summary: 'Give a held slot back, run out or not',
     params: AppointmentParams,
     response: CurrentHold,
-    errors: [],
+    errors: ['hold_not_found'],
   },
   state: {
     method: 'get',

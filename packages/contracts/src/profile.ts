@@ -9,7 +9,7 @@ const key = (name: string) => ({ error: name })
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between (specification section 2). */
 export const PhoneNumber = z.string(key('phone_invalid')).check(
-  z.regex(/^(\+|0)[\d\s().-]{4,28}$/, key('phone_invalid')),
+  z.regex(/^(\+|0)[\d ().-]{4,28}$/, { error: 'phone_invalid', abort: true }),
   z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')),
 )
 
@@ -20,7 +20,7 @@ export const UpdateMe = z.strictObject({
   address: z.optional(writtenText(limits.addressMax)),
   dateOfBirth: z.optional(PlainDate),
   phoneNumber: z.optional(PhoneNumber),
-  language: z.optional(z.enum(['en', 'ar'], key('value_invalid'))),
+  language: z.optional(z.literal(['en', 'ar'], key('value_invalid'))),
 })
 export type UpdateMe = z.infer<typeof UpdateMe>
 
@@ -53,7 +53,7 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 /** `fileUrl` is null without a picture. */
 export const PictureAnswer = z.object({ success: z.literal(true), fileUrl: z.nullable(z.string()), message: z.string() })
 
-/** A sign-in as its owner sees it: `device` is a short name such as "Chrome on Android", null where nothing is known. */
+/** A sign-in as its owner sees it: `device` is a short name such as "Chrome · Android", null where nothing is known. */
 export const SignIn = z.object({ id: Id, device: z.nullable(z.string()), createdAt: Instant, lastSeenAt: Instant, isCurrent: z.boolean() })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -100,7 +100,7 @@ export const profile = declare({
     path: '/profile-pictures/upload',
     access: 'signed-in',
     summary: 'Set the profile picture',
-    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes },
+    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes, tooLarge: 'picture_too_large', tooMany: 'malformed_request' },
     response: PictureAnswer,
     errors: ['picture_required', 'picture_too_large', 'picture_type_invalid'],
   },

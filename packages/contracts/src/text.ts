@@ -13,11 +13,11 @@ const key = (name: string) => ({ error: name })
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
 /** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
-export const writtenText = (max: number) =>
-  z.string(key('text_required')).check(
+export const writtenText = (max: number, { required, tooLong } = { required: 'text_required', tooLong: 'text_too_long' }) =>
+  z.string(key(required)).check(
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
-    z.refine((text: string) => text.trim().length > 0, key('text_required')),
-    z.maxLength(max, key('text_too_long')),
+    z.refine((text: string) => text.trim().length > 0, key(required)),
+    z.maxLength(max, key(tooLong)),
   )
 
 /** Text that may also be empty. */

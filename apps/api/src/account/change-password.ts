@@ -1,14 +1,14 @@
 import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 import type { ChangePassword } from '@aafiya/contracts/profile'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
+import { demandLive } from './demand-live.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessions } from './sessions.table.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
@@ -17,15 +17,6 @@ import { users } from './users.table.ts'
 async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
   return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
-}
-
-/** Another session may have changed the password, and ended this one, since the request came in. */
-async function demandLive(tx: Tx, sessionId: string): Promise<void> {
-  const live = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-  if (live.length === 0) throw new Problem('signed_out')
 }
 
 /**

@@ -35,7 +35,8 @@ const names = ({ firstName, lastName, email }: GooglePerson) => ({ firstName, la
 
 /** Signed in: a remembered session. */
 export async function signedIn(deps: Deps, person: GooglePerson, userId: string, { language, device }: GoogleCall) {
-  const accessToken = await startSession(deps, userId, true, device)
+  const accessToken = await startSession(deps, { userId, isRemembered: true, device })
+  if (!accessToken) throw new Problem('google_token_invalid')
   return { success: true as const, requiresRegistration: false, ...names(person), accessToken, message: messageOf('logged_in', language) }
 }
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { localGoogle, monaAtGoogle, signed, type Claims } from '../../test/local-google.ts'
+import { createAdmin } from '../create-admin.ts'
+import { googleLogin } from './google-login.ts'
 import { users } from './users.table.ts'
 
 const email = 'mona@example.test'
@@ -100,10 +102,56 @@ test('the right password links, mails and notifies, and from then on no password
   expect(await deliver()).toHaveLength(1)
 })
 
-test('an account without a password is linked by its address, and told', async () => {
-  const { logIn, whose, user, deliver } = await ready({ passwordHash: null })
-  expect(await whose((await logIn()).accessToken)).toMatchObject({ id: user?.id, hasPassword: false })
-  expect(await deliver()).toMatchObject([{ to: email, subject: 'Google was linked to your account' }])
+test.each([
+  ['doctor', 1],
+  ['administrator', 3],
+] as const)('an invited %s is not linked by the address, before the mailed link was used', async (_, role) => {
+  const { logIn, everything, asVisitor } = await ready({ passwordHash: null, role })
+  const before = await everything()
+  for (const password of [undefined, testPassword])
+    expect(await refusal(logIn(password))).toMatchObject({ status: 409, code: 'google_invitation_open' })
+  expect(
+    await refusal(asVisitor.google.register({ body: { idToken: signed(monaAtGoogle()), provider: 'google', gender: 1, role: 2 } })),
+  ).toMatchObject({ status: 409, code: 'google_invitation_open' })
+  expect(await everything()).toBe(before)
+})
+
+test('an administrator who has chosen a password by the mailed link is linked with it', async () => {
+  const { logIn, whose, deps, asVisitor, deliver } = await ready()
+  await createAdmin(deps, email)
+  expect(await refusal(logIn(testPassword))).toMatchObject({ code: 'google_invitation_open' })
+  const resetToken = (await deliver()).at(-1)?.text.match(/resetToken=([\w-]+)/)?.[1] ?? ''
+  await asVisitor.account.completeForgotPassword({
+    body: { email, resetToken, newPassword: testPassword, confirmPassword: testPassword },
+  })
+  expect(await refusal(logIn())).toMatchObject({ code: 'google_link_required' })
+  expect(await whose((await logIn(testPassword)).accessToken)).toMatchObject({ email, role: 3 })
+})
+
+test('a patient who becomes an administrator gets in by the mailed link alone, not by the Google account of before', async () => {
+  const { logIn, deps, tokenOf, whose, user } = await ready({ googleSub: sub, passwordHash: null })
+  const token = await tokenOf(user?.id ?? '')
+  await createAdmin(deps, email)
+  expect(await refusal(whose(token))).toMatchObject({ status: 401 })
+  expect(await refusal(logIn())).toMatchObject({ status: 409, code: 'google_invitation_open' })
+})
+
+test('a password that is changed after it was checked links nothing', async () => {
+  const { deps, asUser, user, database } = await ready({})
+  const mona = await asUser(user?.id ?? '')
+  const newPassword = 'Another-Horse-8-Battery'
+  const { matches, ...passwords } = deps.passwords
+  const slowly: typeof matches = async (...given) => {
+    const isRight = await matches(...given)
+    await mona.profile.changePassword({ body: { newPassword, confirmPassword: newPassword } })
+    return isRight
+  }
+  const call = { language: 'en', networkAddress: '192.0.2.1', device: null } as const
+  const body = { idToken: signed(monaAtGoogle()), password: testPassword }
+  await expect(googleLogin({ ...deps, passwords: { ...passwords, matches: slowly } }, body, call)).rejects.toMatchObject({
+    code: 'google_token_invalid',
+  })
+  expect(await database.db.select().from(users)).toMatchObject([{ googleSub: null }])
 })
 
 test('an account that is linked is not linked to another Google account, whatever password is given', async () => {
@@ -144,9 +192,9 @@ test('linking three times at once links once, tells once and signs all three in'
 })
 
 test('one Google account with two addresses at once links one account and signs both in to it', async () => {
-  const { logIn, whose, buildUser, database } = await ready({ passwordHash: null }, 2)
-  await buildUser({ email: 'second@example.test', passwordHash: null })
-  const answers = await Promise.all([logIn(), logIn(undefined, { email: 'second@example.test' })])
+  const { logIn, whose, buildUser, database } = await ready({}, 2)
+  await buildUser({ email: 'second@example.test' })
+  const answers = await Promise.all([logIn(testPassword), logIn(testPassword, { email: 'second@example.test' })])
   const people = await Promise.all(answers.map(({ accessToken }) => whose(accessToken)))
   expect(new Set(people.map((one) => one.id)).size).toBe(1)
   expect(await database.db.$count(users, eq(users.googleSub, sub))).toBe(1)

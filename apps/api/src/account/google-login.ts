@@ -14,14 +14,14 @@ import { users, type UserRow } from './users.table.ts'
 
 /**
  * Links an account to a Google account, once; its owner is told. Whoever is linked already, here or elsewhere, stays so: the
- * same person may be signing in twice at once.
+ * same person may be signing in twice at once. A password that was changed since it was checked links nothing.
  */
-async function link(deps: Deps, user: UserRow, person: GooglePerson): Promise<void> {
+async function link(deps: Deps, user: UserRow, checkedHash: string, person: GooglePerson): Promise<void> {
   const linking = deps.db.transaction(async (tx) => {
     const linked = await tx
       .update(users)
       .set({ googleSub: person.sub, updatedAt: deps.clock.now() })
-      .where(and(eq(users.id, user.id), isNull(users.googleSub)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, checkedHash), isNull(users.googleSub)))
       .returning({ id: users.id })
     if (linked.length === 0) return
     await postMail(tx, deps, { template: 'google_linked', to: user.email, language: user.language, data: { firstName: user.firstName } })
@@ -34,8 +34,8 @@ async function link(deps: Deps, user: UserRow, person: GooglePerson): Promise<vo
 }
 
 /**
- * Signs in with Google. The link is Google's `sub`, never the address alone: an account with a password is linked only after
- * that password was given once. An address whose sign-up nobody confirmed counts as new.
+ * Signs in with Google. The link is Google's `sub`, never the address alone: an account is linked only after its password was
+ * given once, and one that waits for its first password not at all. An address whose sign-up nobody confirmed counts as new.
  */
 export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
   const person = await googlePerson(deps, idToken, call.networkAddress)
@@ -45,14 +45,14 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   const owner = await findUserByEmail(deps.db, person.email)
   if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
   if (owner.status !== 'verified' || owner.googleSub) throw new Problem('google_token_invalid')
-  if (owner.passwordHash !== null) {
-    if (!password) throw new Problem('google_link_required')
-    const rate = perAddress(owner.email, call.networkAddress)
-    await deps.throttle.hit(rate)
-    if (!(await deps.passwords.matches(password, owner.passwordHash))) throw new Problem('password_wrong')
-    await deps.throttle.clear(rate.key)
-  }
-  await link(deps, owner, person)
+  // Invited, and the mailed link is still unused: it alone says whose mailbox this is today (docs/decisions, invited-by-mail-first).
+  if (owner.passwordHash === null) throw new Problem('google_invitation_open')
+  if (!password) throw new Problem('google_link_required')
+  const rate = perAddress(owner.email, call.networkAddress)
+  await deps.throttle.hit(rate)
+  if (!(await deps.passwords.matches(password, owner.passwordHash))) throw new Problem('password_wrong')
+  await deps.throttle.clear(rate.key)
+  await link(deps, owner, owner.passwordHash, person)
   const linked = await linkedUserId(deps, person)
   if (!linked) throw new Problem('google_token_invalid')
   return signedIn(deps, person, linked, call)

@@ -95,7 +95,10 @@ test('a stranger’s unconfirmed sign-up with this address loses password, names
   await asVisitor.account.register({ body: stranger })
   const otp = await codeFor(email)
   const [row] = await database.db.select().from(users)
+  // As if a session had slipped in: nobody unconfirmed gets one.
+  await database.db.update(users).set({ status: 'verified' })
   const strangersToken = await tokenOf(row?.id ?? '')
+  await database.db.update(users).set({ status: 'unverified' })
   const { accessToken } = await register()
   expect(await whose(accessToken)).toMatchObject({ firstName: 'Mona', lastName: 'Farid', gender: 1, role: 2, hasPassword: false })
   expect(await refusal(whose(strangersToken))).toMatchObject({ status: 401, code: 'signed_out' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { roles } from '@aafiya/contracts/account'
+import { roles } from '@aafiya/contracts/people'
 import type { GoogleRegister } from '@aafiya/contracts/google'
 import { eq } from 'drizzle-orm'
 
@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import { Problem } from '../platform/problem.ts'
 import { endSessions } from './end-sessions.ts'
+import { findUserByEmail } from './find-user.ts'
 import { googlePerson, linkedUserId, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 import { users } from './users.table.ts'
@@ -48,6 +49,10 @@ async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegist
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
   const person = await googlePerson(deps, body.idToken, call.networkAddress)
   const userId = (await linkedUserId(deps, person)) ?? (await create(deps, person, body, call)) ?? (await linkedUserId(deps, person))
-  if (!userId) throw new Problem('google_link_required')
+  if (!userId) {
+    const owner = await findUserByEmail(deps.db, person.email)
+    const isInvited = owner?.status === 'verified' && owner.passwordHash === null && owner.googleSub === null
+    throw new Problem(isInvited ? 'google_invitation_open' : 'google_link_required')
+  }
   return signedIn(deps, person, userId, call)
 }

@@ -15,6 +15,7 @@ import {
   signedWithSecret,
   unsigned,
 } from '../../test/local-google.ts'
+import { createLog } from '../platform/log.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 const without = (name: string) => Object.fromEntries(Object.entries(monaAtGoogle()).filter(([key]) => key !== name))
@@ -85,14 +86,18 @@ test.each([
   ['the answer is 400', 400],
   ['the answer is 404', 404],
 ])('an honest token is not judged while the certificates cannot be had: %s', async (_, status) => {
-  const { asVisitor, everything } = await clinic({ env: await brokenGoogle(status) })
+  const logged: unknown[] = []
+  const log = createLog('warn', { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const { asVisitor, everything } = await clinic({ env: await brokenGoogle(status), log })
   const before = await everything()
   expect(await refusal(asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } }))).toMatchObject({
     status: 503,
-    code: 'unavailable',
+    code: 'google_unavailable',
+    message: expect.stringContaining('Google cannot be reached'),
     retryAfter: 5,
   })
   expect(await everything()).toBe(before)
+  expect(logged).toMatchObject([{ level: 40, msg: 'Google’s certificates unavailable', route: '/external-auth/google' }])
 })
 
 test('without a client id there is no Google sign-in', async () => {

@@ -42,7 +42,7 @@ export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleToke
           lastName: (payload.family_name ?? '').slice(0, 100),
         }
       } catch (error) {
-        if (isAway(error)) throw new Problem('unavailable', { retryAfter: 5 })
+        if (isAway(error)) throw new Problem('google_unavailable', { retryAfter: 5, cause: error })
         return undefined
       }
     },

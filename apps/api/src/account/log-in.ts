@@ -50,7 +50,13 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
     if (await allowsCode(deps, email, networkAddress)) await sendSignUpCode(deps, email)
     throw new Problem('email_unverified')
   }
-  const accessToken = await startSession(deps, user.id, body.rememberMe ?? true, device)
+  const accessToken = await startSession(deps, {
+    userId: user.id,
+    isRemembered: body.rememberMe ?? true,
+    device,
+    ...(user.passwordHash && { checkedHash: user.passwordHash }),
+  })
+  if (!accessToken) throw new Problem('credentials_wrong')
   return { success: true as const, accessToken, message: messageOf('logged_in', language) }
 }
 

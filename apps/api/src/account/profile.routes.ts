@@ -23,7 +23,7 @@ const ownProfile = (deps: Deps) =>
     {
       update: ({ caller, body, language }) => updateMe(deps, caller.userId, body, language),
       changeEmail: ({ caller, body, ...from }) => changeEmail(deps, caller.userId, body, from),
-      verifyNewEmail: ({ caller, body, language }) => verifyNewEmail(deps, caller.userId, body, language),
+      verifyNewEmail: ({ caller, body, language }) => verifyNewEmail(deps, caller, body, language),
       changePassword: ({ caller, body, ...from }) => changePassword(deps, caller, body, from),
       uploadPicture: ({ caller, files, language }) => uploadPicture(deps, caller, files, language),
       currentPicture: ({ caller, language }) => currentPicture(deps, caller.userId, language),

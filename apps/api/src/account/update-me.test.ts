@@ -39,12 +39,15 @@ test('refuses a number that is neither international nor local, and changes noth
     `0${'-'.repeat(40)}100123`,
     '٠١٠٠١٢٣٤٥٦٧',
     ' 01001234567',
+    '0100\t1234567',
+    '0100\n1234567',
+    '0100\u00a01234567',
     '<0100123456>',
   ]
   for (const phoneNumber of refused) {
     expect(await refusal(update({ phoneNumber })), phoneNumber).toMatchObject({
       status: 422,
-      issues: expect.arrayContaining([{ path: 'phoneNumber', message: expect.stringContaining('international format starting with +') }]),
+      issues: [{ path: 'phoneNumber', message: expect.stringContaining('international format starting with +') }],
     })
   }
   expect(await mona.account.user()).toEqual(user)
@@ -110,7 +113,6 @@ test('refuses a date that is none, and one before 1900', async () => {
     '1991-13-01',
     '18/04/1991',
     '1991-04-18T00:00:00Z',
-    '1899-12-31',
     '0000-01-01',
     'infinity',
     'now',
@@ -118,6 +120,10 @@ test('refuses a date that is none, and one before 1900', async () => {
   ])
     expect(await refusal(update({ dateOfBirth })), dateOfBirth).toMatchObject({ status: 422, issues: [{ path: 'dateOfBirth' }] })
   expect(await mona.account.user()).toEqual(user)
+  expect(await refusal(update({ dateOfBirth: '1899-12-31' }))).toMatchObject({
+    status: 422,
+    issues: [{ path: 'dateOfBirth', message: 'Please check the year: the date of birth must not be before 1900.' }],
+  })
   for (const dateOfBirth of ['1900-01-01', '2024-02-29']) expect(await update({ dateOfBirth })).toMatchObject({ dateOfBirth })
 })
 

@@ -1,5 +1,6 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { Language } from '@aafiya/contracts/message-key'
+import { limits } from '@aafiya/contracts/limits'
+import type { Language, MessageKey } from '@aafiya/contracts/message-key'
 import type { UpdateMe } from '@aafiya/contracts/profile'
 import { eq } from 'drizzle-orm'
 
@@ -9,15 +10,19 @@ import { Problem } from '../platform/problem.ts'
 import { toUser } from './user-view.ts'
 import { users } from './users.table.ts'
 
-const oldest = '1900-01-01'
+const oldest = `${limits.birthYearMin}-01-01`
+
+function birthFault(date: string, today: string): MessageKey | undefined {
+  if (date >= today) return 'date_of_birth_future'
+  return date < oldest ? 'date_of_birth_too_early' : undefined
+}
 
 /** Changes what is given of the caller's own profile. A date of birth is one that has been, by the clinic's calendar. */
 export async function updateMe({ db, clock, config, hooks }: Deps, userId: string, body: UpdateMe, language: Language) {
   const now = clock.now()
   const { dateOfBirth } = body
-  if (dateOfBirth !== undefined && (dateOfBirth < oldest || dateOfBirth >= civilAt(now, config.clinic.timeZone).date)) {
-    throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf('date_of_birth_future', language) }] })
-  }
+  const fault = dateOfBirth !== undefined && birthFault(dateOfBirth, civilAt(now, config.clinic.timeZone).date)
+  if (fault) throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf(fault, language) }] })
   const texts = Object.fromEntries(
     (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) =>
       body[name] === undefined ? [] : [[name, body[name].trim()]],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
+import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
+import { verifyNewEmail } from './verify-new-email.ts'
 
 const email = 'mona@example.test'
 const newEmail = 'new@example.test'
@@ -159,4 +161,15 @@ test('twenty right codes at once change it once', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verify()))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await mona.notifications.list()).toHaveLength(1)
+})
+
+test('a session that ended after its request was let in changes nothing', async () => {
+  const { user, otp, deps, mona, database, deliver } = await asked()
+  const [session] = await database.db.select().from(sessions)
+  if (!session) throw new Error('no session')
+  await mona.account.logout()
+  const caller = { userId: user.id, sessionId: session.id, role: 'patient', doctor: undefined } as const
+  await expect(verifyNewEmail(deps, caller, { newEmail, otp }, 'en')).rejects.toMatchObject({ code: 'signed_out' })
+  expect(await database.db.select().from(users)).toMatchObject([{ email }])
+  expect((await deliver()).filter((one) => one.to === email)).toEqual([])
 })

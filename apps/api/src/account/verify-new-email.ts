@@ -4,16 +4,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { messageOf } from '../platform/languages.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
 import { userById } from './confirm-identity.ts'
+import { demandLive } from './demand-live.ts'
 import { normalEmail } from './normal-email.ts'
 import { useCode } from './one-time-code.ts'
 import { users } from './users.table.ts'
 
 /** Second step: the mailed code takes over the new address. The old one is told, in case it was not its owner. */
-export async function verifyNewEmail(deps: Deps, userId: string, body: { newEmail: string; otp: string }, language: Language) {
+export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmail: string; otp: string }, language: Language) {
+  const { userId, sessionId } = caller
   const newEmail = normalEmail(body.newEmail)
   const user = await userById(deps, userId)
   const isRight = await useCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
@@ -22,6 +25,7 @@ export async function verifyNewEmail(deps: Deps, userId: string, body: { newEmai
     // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    await demandLive(tx, sessionId)
     await postMail(tx, deps, {
       template: 'email_changed',
       to: user.email,

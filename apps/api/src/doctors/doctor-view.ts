@@ -8,6 +8,11 @@ export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstNa
 /** A listed doctor as everybody may read one (design section 4). */
 export function toDoctor(row: DoctorRow, currency: string): Doctor {
   if (row.speciality === null || row.fees === null) throw new Error('a listed doctor has a speciality and fees')
+  return { ...profileOf(row, currency), speciality: row.speciality, fees: row.fees }
+}
+
+/** What everybody may read of a doctor, also before speciality and fees are known. */
+export function profileOf(row: DoctorRow, currency: string) {
   const fullName = doctorFullName(row)
   return {
     id: row.id,

@@ -31,6 +31,10 @@ export const doctors = pgTable(
     fees: numeric('fees', { precision: 12, scale: 2, mode: 'number' }),
     profilePictureUrl: text('profile_picture_url'),
     availability: boolean('availability').notNull(),
+    /** When an application was last handed in, and when and why an administrator decided on it. */
+    appliedAt: instant('applied_at'),
+    decidedAt: instant('decided_at'),
+    declineReason: text('decline_reason'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -40,6 +44,8 @@ export const doctors = pgTable(
       'doctors_listed_complete',
       sql`${doctor.status} <> 'approved' or (${doctor.speciality} is not null and ${doctor.fees} is not null)`,
     ),
+    check('doctors_decline_reason_kept', sql`${doctor.declineReason} is null or ${doctor.status} in ('declined', 'pending')`),
+    index('doctors_managed_idx').on(doctor.status, doctor.createdAt.desc().nullsFirst(), doctor.id.desc().nullsFirst()),
     index('doctors_listed_idx')
       .on(doctor.firstName, doctor.lastName, doctor.id)
       .where(sql`${doctor.status} = 'approved'`),

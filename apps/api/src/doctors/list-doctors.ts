@@ -15,7 +15,7 @@ const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
 const Position = z.tuple([Name, Name, z.uuid()])
 
 /** `%` and `_` in what somebody typed mean themselves. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
   and(

@@ -12,6 +12,7 @@ export async function unlistDoctor({ db, clock, config, hooks }: Deps, id: strin
     const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
     if (!held) throw new Problem('doctor_not_found')
     if (await hooks.hasUpcomingAppointments(tx, id)) throw new Problem('doctor_has_appointments')
+    await hooks.doctorLeftSpeciality(tx, id)
     const [row] = await tx.update(doctors).set({ status: 'unlisted', updatedAt: clock.now() }).where(listed).returning()
     if (!row) throw new Problem('doctor_not_found')
     return toDoctor(row, config.clinic.currency)

@@ -1,38 +1,64 @@
-import type { UpdateDoctor } from '@aafiya/contracts/doctors'
-import { and, eq, inArray } from 'drizzle-orm'
+import type { DoctorProfile, UpdateDoctor } from '@aafiya/contracts/doctors'
+import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { toDoctor } from './doctor-view.ts'
+import { toDoctorProfile } from './doctor-profile-view.ts'
 import { givenTexts } from './doctor-texts.ts'
-import { doctors } from './doctors.table.ts'
+import { doctors, type DoctorRow } from './doctors.table.ts'
+import { tellAdministrators } from './tell-applicant.ts'
 
 /** What a doctor may not change about themselves once listed. */
 const touchesTerms = (body: UpdateDoctor) => body.speciality !== undefined || body.fees !== undefined
 
-/** Changes what is given; what is absent stays. Administrators may change all, doctors their own profile but for speciality and fees. */
-export async function updateDoctor({ db, clock, config }: Deps, caller: Caller, id: string, body: UpdateDoctor) {
-  const isAdministrator = caller.role === 'administrator'
-  const isOwn = caller.doctor?.isApproved === true && caller.doctor.id === id
-  if (!isAdministrator && !isOwn) throw new Problem('forbidden')
-  if (!isAdministrator && touchesTerms(body)) throw new Problem('forbidden')
+const isApplicant = ({ status }: Pick<DoctorRow, 'status'>) => status === 'pending' || status === 'declined'
 
+function given(body: UpdateDoctor) {
   const { firstName, lastName, speciality, fees, experience, availability } = body
-  const [row] = await db
-    .update(doctors)
-    .set({
-      ...(firstName !== undefined && { firstName: firstName.trim() }),
-      ...(lastName !== undefined && { lastName: lastName.trim() }),
-      ...(speciality !== undefined && { speciality }),
-      ...(fees !== undefined && { fees }),
-      ...(experience !== undefined && { experience }),
-      ...(availability !== undefined && { availability }),
-      ...givenTexts(body),
-      updatedAt: clock.now(),
-    })
-    .where(and(eq(doctors.id, id), inArray(doctors.status, ['approved'])))
-    .returning()
-  if (!row) throw new Problem('doctor_not_found')
-  return toDoctor(row, config.clinic.currency)
+  return {
+    ...(firstName !== undefined && { firstName: firstName.trim() }),
+    ...(lastName !== undefined && { lastName: lastName.trim() }),
+    ...(speciality !== undefined && { speciality }),
+    ...(fees !== undefined && { fees }),
+    ...(experience !== undefined && { experience }),
+    ...(availability !== undefined && { availability }),
+    ...givenTexts(body),
+  }
+}
+
+/** Held, so that what it says about who may is still so when it is written. */
+async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoctor): Promise<DoctorRow> {
+  const [held] = await tx.select().from(doctors).where(eq(doctors.id, id)).for('update')
+  if (caller.role === 'administrator') {
+    if (!held) throw new Problem('doctor_not_found')
+    return held
+  }
+  if (!held || held.userId !== caller.userId || held.status === 'unlisted') throw new Problem('forbidden')
+  if (held.status === 'approved' && touchesTerms(body)) throw new Problem('forbidden')
+  return held
+}
+
+/**
+ * Changes what is given; what is absent stays. Administrators may change all, listed doctors their own profile but for
+ * speciality and fees. Of somebody who is not approved it is the application, also after they were declined.
+ */
+export function updateDoctor(deps: Deps, caller: Caller, id: string, body: UpdateDoctor): Promise<DoctorProfile> {
+  const { db, clock, config, hooks } = deps
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const held = await heldDoctorOf(tx, caller, id, body)
+    const applies = caller.role !== 'administrator' && isApplicant(held)
+    const isNews = applies && (held.status === 'declined' || held.appliedAt === null)
+    const [row] = await tx
+      .update(doctors)
+      .set({ ...given(body), ...(applies && { status: 'pending' as const, appliedAt: now }), updatedAt: now })
+      .where(eq(doctors.id, id))
+      .returning()
+    if (!row) throw new Error('a row that is held is there')
+    if (row.speciality !== held.speciality) await hooks.doctorLeftSpeciality(tx, id)
+    if (isNews) await tellAdministrators(tx, deps, row)
+    return toDoctorProfile(row, config.clinic.currency)
+  })
 }

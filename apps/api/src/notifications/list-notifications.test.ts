@@ -23,14 +23,10 @@ async function told(count = 0) {
   const token = await place.tokenOf(userId)
   /** One page, and the cursor of the next. */
   async function page(query: { limit?: string; cursor?: string }) {
-    let next: string | undefined
-    const onAnswer = (response: Response) => void (next = response.headers.get('x-next-cursor') ?? undefined)
-    const list = await createClient(endpoints, {
-      origin: place.origin,
-      headers: () => ({ authorization: `Bearer ${token}` }),
-      onAnswer,
-    }).list({ query })
-    return { list, next }
+    let answer: Response | undefined
+    const headers = () => ({ authorization: `Bearer ${token}` })
+    const list = await createClient(endpoints, { origin: place.origin, headers }).list({ query, onAnswer: (one) => (answer = one) })
+    return { list, next: answer?.headers.get('x-next-cursor') ?? undefined, unread: answer?.headers.get('x-unread-count') }
   }
   async function pages(limit: number) {
     const found = [await page({ limit: String(limit) })]
@@ -110,4 +106,18 @@ test('speaks the reader’s language, whatever it was when it was written', asyn
   expect(arabic?.body).not.toMatch(/[A-Za-z]|\{\{/)
   expect(await (await asUser(userId)).notifications.list()).toMatchObject([{ body: 'mona Farid booked Monday 2 March 2026, 10:00 AM' }])
   expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز mona Farid موعدًا') }])
+})
+
+test('says how many of all are unread, beyond the page, and nobody else’s', async () => {
+  const { page, asPatient } = await told(7)
+  const omar = await asPatient('omar')
+  await omar.profile.changePassword({ body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' } })
+  const { list, unread, next = '' } = await page({ limit: '2' })
+  expect(list).toHaveLength(2)
+  expect(unread).toBe('7')
+  const mona = await asPatient('mona')
+  for (const one of list) await mona.notifications.read({ params: { id: one.id } })
+  expect(await page({ limit: '2' })).toMatchObject({ unread: '5' })
+  expect(await page({ limit: '2', cursor: next })).toMatchObject({ unread: '5' })
+  expect((await page({})).unread).toBe('5')
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@aafiya/contracts/message-key'
 import type { Notification } from '@aafiya/contracts/notifications'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ interface Page {
   cursor?: string | undefined
 }
 
-/** What the caller was told, latest first. */
+/** What the caller was told, latest first, and how many of all that is unread, on this page or not. */
 export async function listNotifications(
   { db, config }: Deps,
   userId: string,
@@ -37,7 +37,11 @@ export async function listNotifications(
   const rows = await (size ? select.limit(size + 1) : select)
   const page = size ? rows.slice(0, size) : rows
   const last = page.at(-1)
-  const headers = last && rows.length > page.length ? { 'X-Next-Cursor': writeCursor([last.createdAt.toISOString(), last.id]) } : {}
+  const unread = await db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  const headers = {
+    'X-Unread-Count': String(unread),
+    ...(last && rows.length > page.length && { 'X-Next-Cursor': writeCursor([last.createdAt.toISOString(), last.id]) }),
+  }
   return new Answer(
     page.map((row) => toNotification(row, language, config.clinic.timeZone)),
     headers,

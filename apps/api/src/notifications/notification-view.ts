@@ -19,6 +19,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
     doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
     patient: facts['patient'] ?? '',
     email: facts['email'] ?? '',
+    reason: facts['reason'] ?? '',
     money: facts['amount'] && facts['currency'] ? localMoney(Number(facts['amount']), facts['currency'], language) : '',
     ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
   }

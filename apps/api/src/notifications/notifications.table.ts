@@ -1,3 +1,4 @@
+import { notificationKinds } from '@aafiya/contracts/notifications'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -13,18 +14,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: [
-        'appointment_booked',
-        'appointment_moved',
-        'appointment_cancelled',
-        'payment_paid',
-        'payment_refunded',
-        'payment_failed',
-        'payment_late',
-        'email_changed',
-        'password_changed',
-        'google_linked',
-      ],
+      enum: notificationKinds,
     }).notNull(),
     facts: jsonb('facts').notNull(),
     link: text('link'),

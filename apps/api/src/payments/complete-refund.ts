@@ -46,7 +46,6 @@ export async function completeRefund(deps: Deps, refundId: string): Promise<void
       amountMinor: mine.amountMinor,
       targetMinor: mine.targetMinor,
       currency: payment.currency,
-      session: payment.session,
     })
     await recordFacts(deps, payment, facts)
   } finally {

@@ -31,7 +31,8 @@ export interface OpenCheckout {
  */
 export type Fact =
   | { kind: 'paid'; reference: string; amountMinor: number; currency: string }
-  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string }
+  /** `charge` names what it is a refund of, where a checkout may have been charged twice. */
+  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string; charge?: string }
   /** A try was declined; the checkout may still be open. */
   | { kind: 'failed' }
   /** The checkout takes no money any more. */
@@ -53,7 +54,6 @@ export interface WantedRefund {
   currency: string
   /** What the payment's refunds add up to once this one is sent, for a provider that takes no keys. */
   targetMinor: number
-  session: string | null
 }
 
 /**

@@ -25,7 +25,7 @@ export const paymentRoutes = (deps: Deps) =>
       lookUp: ({ caller, params }) => lookUpPayment(deps, caller.userId, params.id),
       receipt: ({ caller, params }) => showReceipt(deps, caller.userId, params.id),
       ledger: ({ query }) => listLedger(deps, query),
-      reconciliation: ({ query }) => showReconciliation(deps, query.date),
+      reconciliation: ({ query, language }) => showReconciliation(deps, query.date, language),
       reconcile: ({ body, language }) => reconcile(deps, body.date, language),
       webhook: ({ params, raw, query }) => receiveWebhook(deps, params.provider, raw, query.hmac),
     },

@@ -29,7 +29,10 @@ function factsOf(transaction: PaymobTransaction): Fact[] {
   if (pending) return []
   const isRefund = transaction.is_refund === true || transaction.is_void === true
   if (!success) return isRefund ? [] : [{ kind: 'failed' }]
-  if (isRefund) return [{ kind: 'refunded', reference: String(id), amountMinor, currency }]
+  if (isRefund) {
+    const charge = transaction.parent_transaction
+    return [{ kind: 'refunded', reference: String(id), amountMinor, currency, ...(charge && { charge: String(charge) }) }]
+  }
   // An authorization moves nothing, and a capture is not how we ask.
   return transaction.is_auth || transaction.has_parent_transaction ? [] : [{ kind: 'paid', reference: String(id), amountMinor, currency }]
 }
@@ -99,11 +102,11 @@ export function paymobGateway({ secretKey, publicKey, hmacSecret, integrationIds
     },
 
     // Paymob takes no idempotency keys: what was sent back before a crash is seen in the payment's own sum.
-    async refund({ chargeReference, amountMinor, targetMinor, session }) {
+    async refund({ chargeReference, amountMinor, targetMinor }) {
       const charge = await transactionOf(chargeReference)
       if (!charge) throw new Problem('payment_provider_unavailable', { retryAfter: 60 })
       if ((charge.refunded_amount_cents ?? 0) >= targetMinor) {
-        const last = session ? await lastOf(session) : undefined
+        const last = await lastOf(String(charge.order.id))
         return last ? factsOf(last) : []
       }
       const refund = await ask(PaymobTransaction, '/api/acceptance/void_refund/refund', {

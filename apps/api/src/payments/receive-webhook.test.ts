@@ -134,6 +134,26 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
+test('a checkout that takes money twice keeps one and gives one back, whichever is told first', async () => {
+  const { book, checkout, doubles, tell, state, deliver, atProviders, ledger, mona } = await payingClinic()
+  const double = doubles.paymob
+  for (const [when, order] of [
+    [monday, [0, 1]],
+    [{ ...monday, appointmentTime: '11:00' }, [1, 0]],
+  ] as const) {
+    const id = await book(when)
+    const { url } = await checkout(id, 'paymob')
+    const both = [double.pay(url), double.pay(url)]
+    for (const at of order) await tell(double, ...both.slice(at, at + 1))
+    await deliver()
+    await tell(double, ...double.told)
+    expect(await state(id)).toMatchObject({ status: 'paid', paid: 80, refunded: 0 })
+    expect(await mona.appointments.detail({ params: { id } })).toMatchObject({ status: 'booked', paymentStatus: 'paid' })
+  }
+  expect(atProviders()).toEqual({ chargedMinor: 32_000, refundedMinor: 16_000 })
+  expect(await ledger()).toMatchObject(atProviders())
+})
+
 test('a signature of Stripe’s that was caught and sent again later is refused', async () => {
   const { book, checkout, doubles, origin, clock, everything } = await payingClinic()
   const { url } = await checkout(await book())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday, payingClinic } from '../../test/paying-clinic.ts'
-import { sweep } from '../sweep.ts'
+import { reconcileYesterday } from './reconcile.ts'
 
 const date = '2026-03-01'
 
@@ -56,8 +56,8 @@ test('a day that is over is compared by itself, once; what differs is named, and
   const report = () => administrator.payments.reconciliation({ query: { date } })
   expect(await report()).toMatchObject({ status: 'waiting', checkedAt: null })
   clock.set('2026-03-02T00:30:00Z')
-  await sweep(deps)
-  await sweep(deps)
+  await reconcileYesterday(deps)
+  await reconcileYesterday(deps)
   await deliver()
   expect(await report()).toMatchObject({
     status: 'matched',

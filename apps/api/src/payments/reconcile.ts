@@ -17,9 +17,17 @@ export const reconcileJob = 'reconcile'
 const furthestBack = 3660
 const Payload = z.object({ day: z.string() })
 
+/** A day to come has no money yet, and far years are none of PostgreSQL's. */
+function refuseUnlessBegun({ clock, config }: Deps, date: string, language: Language): void {
+  const ahead = daysBetween(civilAt(clock.now(), config.clinic.timeZone).date, date)
+  if (ahead > 0 || ahead < -furthestBack)
+    throw new Problem('validation_failed', { issues: [{ path: 'date', message: messageOf('date_invalid', language) }] })
+}
+
 /** A day's report, or that it is waiting for one. */
-export async function showReconciliation({ db }: Deps, date: string): Promise<Reconciliation> {
-  const [row] = await db.select().from(reconciliations).where(eq(reconciliations.day, date))
+export async function showReconciliation(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
+  refuseUnlessBegun(deps, date, language)
+  const [row] = await deps.db.select().from(reconciliations).where(eq(reconciliations.day, date))
   return row?.report
     ? Reconciliation.parse(row.report)
     : { date, status: 'waiting', checkedAt: null, payments: 0, unanswered: 0, sums: [], differences: [] }
@@ -27,9 +35,7 @@ export async function showReconciliation({ db }: Deps, date: string): Promise<Re
 
 /** Asks for a day that has begun to be compared (again); a job does it, since it asks a provider about every payment. */
 export async function reconcile(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
-  const ahead = daysBetween(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, date)
-  if (ahead > 0 || ahead < -furthestBack)
-    throw new Problem('validation_failed', { issues: [{ path: 'date', message: messageOf('date_invalid', language) }] })
+  refuseUnlessBegun(deps, date, language)
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(reconciliations)
@@ -38,7 +44,7 @@ export async function reconcile(deps: Deps, date: string, language: Language): P
     await enqueue(tx, deps, { kind: reconcileJob, payload: { day: date } })
   })
   deps.wakeWorker()
-  return showReconciliation(deps, date)
+  return showReconciliation(deps, date, language)
 }
 
 export const reconcileHandler = (deps: Deps) => async (job: Job) => {
@@ -48,7 +54,7 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
 }
 
 /** Each day that is over is compared once by itself, by whichever process comes first. */
-export async function reconcileYesterday(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'secrets' | 'gateways'>): Promise<void> {
+export async function reconcileYesterday(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
   const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)
   await deps.db.transaction(async (tx) => {

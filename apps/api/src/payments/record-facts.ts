@@ -10,6 +10,7 @@ import type { Fact } from './gateway.ts'
 import { keepOrGiveBack } from './keep-or-give-back.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
 import { paymentEvents } from './payment-events.table.ts'
+import { paymentOfMovement } from './payment-of-movement.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { settle } from './settle.ts'
 
@@ -26,28 +27,40 @@ async function holdPayment(tx: Tx, { id, appointmentId, doctorId, patientId, sta
 const isWrong = (payment: PaymentRow, fact: { kind: string; amountMinor: number; currency: string }) =>
   fact.currency !== payment.currency || (fact.kind === 'paid' && fact.amountMinor !== payment.amountMinor)
 
-async function writeDown(tx: Tx, { clock, log }: Deps, payment: PaymentRow, facts: readonly Fact[]): Promise<void> {
+type Movement = Extract<Fact, { kind: 'paid' | 'refunded' }>
+
+/** Adds one movement to the ledger, once. */
+async function enter(tx: Tx, { clock, log }: Deps, payment: PaymentRow, fact: Movement): Promise<void> {
+  const isFlagged = isWrong(payment, fact)
+  const [entry] = await tx
+    .insert(ledgerEntries)
+    .values({
+      id: randomUUID(),
+      paymentId: payment.id,
+      appointmentId: payment.appointmentId,
+      provider: payment.provider,
+      kind: fact.kind === 'paid' ? 'charge' : 'refund',
+      reference: fact.reference,
+      amountMinor: fact.kind === 'paid' ? fact.amountMinor : -fact.amountMinor,
+      currency: fact.currency,
+      isFlagged,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (entry && isFlagged) log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
+}
+
+/** Writes facts down; answers the payments whose money moved beside the one they were told of. */
+async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonly Fact[]): Promise<PaymentRow[]> {
+  const others = new Map<string, PaymentRow>()
   for (const fact of facts) {
     if (fact.kind !== 'paid' && fact.kind !== 'refunded') continue
-    const isFlagged = isWrong(payment, fact)
-    const [entry] = await tx
-      .insert(ledgerEntries)
-      .values({
-        id: randomUUID(),
-        paymentId: payment.id,
-        appointmentId: payment.appointmentId,
-        provider: payment.provider,
-        kind: fact.kind === 'paid' ? 'charge' : 'refund',
-        reference: fact.reference,
-        amountMinor: fact.kind === 'paid' ? fact.amountMinor : -fact.amountMinor,
-        currency: fact.currency,
-        isFlagged,
-        createdAt: clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (entry && isFlagged) log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
+    const whose = isWrong(payment, fact) ? payment : await paymentOfMovement(tx, deps, payment, fact)
+    await enter(tx, deps, whose, fact)
+    if (whose.id !== payment.id) others.set(whose.id, whose)
   }
+  return [...others.values()]
 }
 
 /**
@@ -67,7 +80,7 @@ export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly
         .returning({ eventId: paymentEvents.eventId })
       if (!first) return
     }
-    await writeDown(tx, deps, payment, facts)
+    const others = await writeDown(tx, deps, payment, facts)
     const hasFailed = facts.some((fact) => fact.kind === 'failed')
     const isClosed = facts.some((fact) => fact.kind === 'closed')
     const [noted] = await tx
@@ -81,6 +94,7 @@ export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly
       .returning()
     const kept = await keepOrGiveBack(tx, deps, noted ?? payment)
     await settle(tx, deps, kept, payment)
+    for (const other of others) await settle(tx, deps, await keepOrGiveBack(tx, deps, other), other)
   })
   deps.wakeWorker()
 }

@@ -2,13 +2,16 @@ import { and, eq, lte } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
 import { showHold } from './show-hold.ts'
 
-/** Gives a held slot back. One that is gone, or somebody else's, is no error: there is nothing of the caller's to give. */
+/** Gives a held slot back. What was released, taken or paid for meanwhile is not there any more; nor is somebody else's. */
 export async function releaseHold(deps: Deps, patientId: string, id: string) {
-  await deps.db
+  const [released] = await deps.db
     .delete(appointments)
     .where(and(eq(appointments.id, id), eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
+    .returning({ id: appointments.id })
+  if (!released) throw new Problem('hold_not_found')
   return showHold(deps, patientId)
 }
 

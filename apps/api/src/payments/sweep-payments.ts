@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { completeRefund } from './complete-refund.ts'
 import { askProvider } from './look-up-payment.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
+import { reconcileYesterday } from './reconcile.ts'
 import { recordFacts } from './record-facts.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -63,9 +64,13 @@ export async function sweepPayments(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** Looks each half minute; every process does. Answers how to stop. */
+/** Looks each half minute, and asks for yesterday to be compared; every process does. Answers how to stop. */
 export function startPaymentSweep(deps: Deps): () => void {
-  const run = () => void sweepPayments(deps).catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
+  const look = async () => {
+    await sweepPayments(deps)
+    await reconcileYesterday(deps)
+  }
+  const run = () => void look().catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
   const beat = setInterval(run, 30_000)
   run()
   return () => clearInterval(beat)

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -28,5 +28,5 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
 }
 
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
-export const createLog = (level: string): Log =>
-  pino({ level, base: null, serializers: { error: (error: unknown) => describeError(error) } })
+export const createLog = (level: string, to: DestinationStream = destination(1)): Log =>
+  pino({ level, base: null, serializers: { error: (error: unknown) => describeError(error) } }, to)

@@ -7,8 +7,8 @@ export class Problem extends Error {
   /** Seconds until it is worth trying again. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ProblemCode, more: { issues?: readonly Issue[]; retryAfter?: number } = {}) {
-    super(code)
+  constructor(code: ProblemCode, more: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.issues = more.issues ?? []

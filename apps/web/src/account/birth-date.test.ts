@@ -24,7 +24,7 @@ test.each([
   ['aa', '4', '1991', 'date_invalid'],
   ['20', '11', '2026', 'birth_future'],
   ['1', '1', '2030', 'birth_future'],
-  ['31', '12', '1899', 'birth_future'],
+  ['31', '12', '1899', 'birth_too_early'],
 ])('refuses %s %s %s: %s', (day, month, year, key) => {
   expect(judge(day, month, year)).toEqual([key])
 })

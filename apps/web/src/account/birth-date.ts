@@ -1,3 +1,4 @@
+import { limits } from '@aafiya/contracts/limits'
 import { PlainDate } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 
@@ -21,7 +22,8 @@ const isDate = (written: WrittenDate) => z.safeParse(PlainDate, plainDateOf(writ
 export const birthDate = (today: string) =>
   z.object({ day: z.string(), month: z.string(), year: z.string() }).check(
     z.refine((written: WrittenDate) => isUnwritten(written) || isDate(written), { error: 'date_invalid', abort: true }),
-    z.refine((written: WrittenDate) => isUnwritten(written) || (plainDateOf(written) >= '1900-01-01' && plainDateOf(written) < today), {
-      error: 'birth_future',
+    z.refine((written: WrittenDate) => isUnwritten(written) || plainDateOf(written) >= `${limits.birthYearMin}-01-01`, {
+      error: 'birth_too_early',
     }),
+    z.refine((written: WrittenDate) => isUnwritten(written) || plainDateOf(written) < today, { error: 'birth_future' }),
   )

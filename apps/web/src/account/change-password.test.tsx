@@ -18,7 +18,7 @@ async function open(answers: Answers, person: object = {}) {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Change Password' }))
   it.calls.length = 0
-  const dialog = within(it.getByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog'))
   const write = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   const send = () => fireEvent.submit(it.container.querySelector('dialog form') ?? it.container)
   const fill = (again = password) => {

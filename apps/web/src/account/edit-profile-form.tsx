@@ -1,4 +1,5 @@
-import { genders, type User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account'
+import { genders } from '@aafiya/contracts/people'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { SiteTitle } from '../site/site-title.tsx'

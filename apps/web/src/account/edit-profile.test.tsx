@@ -6,6 +6,7 @@ import { refusal, renderAccount, user, type Answers } from './render-account.tsx
 async function edit(answers: Answers = {}, person: object = {}) {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Edit Profile' }))
+  await it.findByLabelText('First name')
   it.calls.length = 0
   const write = (label: string, value: string) => fireEvent.change(it.getByLabelText(label), { target: { value } })
   const save = () => fireEvent.submit(it.getByLabelText('First name').closest('form') ?? it.container)

@@ -15,14 +15,17 @@ import { ResendCode } from './resend-code.tsx'
 export function ForgotVerifyPage() {
   const { t } = useTranslation(['account', 'common'])
   const [email] = useState(() => forgotten().email)
+  const [round, setRound] = useState(0)
   if (email === undefined) return <Navigate to={paths.forgotPassword()} replace />
   const resend = async () => {
     await api.recovery.initiate({ body: { email } })
+    // The code before is dead, and so is what was said of it.
+    setRound((before) => before + 1)
     return t('forgot_resent')
   }
   return (
     <ForgotFrame step={2}>
-      <ForgotVerifyForm email={email} />
+      <ForgotVerifyForm key={round} email={email} />
       <div className={css.after}>
         <ResendCode question={t('forgot_resend_question')} label={t('forgot_resend')} failed={t('forgot_resend_failed')} send={resend} />
         <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>

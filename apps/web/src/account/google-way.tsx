@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Failure } from './failure.tsx'
-import { GoogleButton } from './google-button.tsx'
 import css from './google-button.module.css'
 import type { Google } from './use-google.ts'
+
+// Only where a clinic offers it.
+const GoogleButton = lazy(() => import('./google-button.tsx').then((it) => ({ default: it.GoogleButton })))
 
 /** The other way in, under the form; nothing where the clinic does not offer it. */
 export function GoogleWay({ google }: { google: Google }) {
@@ -14,7 +17,9 @@ export function GoogleWay({ google }: { google: Google }) {
     <div className={css.way}>
       <p className={css.or}>{t('google_or')}</p>
       {step.failure !== undefined && <Failure failure={step.failure} failed={t('google_login_failed')} />}
-      <GoogleButton clientId={clientId} onCredential={(idToken) => void logIn(idToken)} />
+      <Suspense fallback={<div className={css.place} />}>
+        <GoogleButton clientId={clientId} onCredential={(idToken) => void logIn(idToken)} />
+      </Suspense>
       <p role="status">{step.isAsking ? t('login_busy') : ''}</p>
     </div>
   )

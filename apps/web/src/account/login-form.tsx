@@ -1,9 +1,9 @@
 import { limits } from '@aafiya/contracts/limits'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'
-import { CodeField } from '../ui/code-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
@@ -13,6 +13,9 @@ import css from './account-form.module.css'
 import { FormSubmit } from './form-submit.tsx'
 import { RememberMe } from './remember-me.tsx'
 import { useLogin } from './use-login.ts'
+
+// A code is seldom asked for.
+const CodeField = lazy(() => import('../ui/code-field.tsx').then((it) => ({ default: it.CodeField })))
 
 export function LoginForm() {
   const { t } = useTranslation(['account', 'common'])
@@ -36,13 +39,15 @@ export function LoginForm() {
         covered={form.busy}
       />
       {form.values.otp !== undefined && (
-        <CodeField
-          {...form.field('otp')}
-          label={t('verify_code')}
-          hint={t('login_code_sent')}
-          length={limits.otpDigits}
-          ref={focusOnMount}
-        />
+        <Suspense>
+          <CodeField
+            {...form.field('otp')}
+            label={t('verify_code')}
+            hint={t('login_code_sent')}
+            length={limits.otpDigits}
+            ref={focusOnMount}
+          />
+        </Suspense>
       )}
       <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
       <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>

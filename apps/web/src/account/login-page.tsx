@@ -1,18 +1,21 @@
+import { lazy } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { GoogleCompletion } from './google-completion.tsx'
-import { GoogleLink } from './google-link.tsx'
 import { GoogleWay } from './google-way.tsx'
 import { LoginFirst } from './login-first.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OtherWay } from './other-way.tsx'
 import { useReturnTo } from './return-to.ts'
-import { SignUpForm } from './sign-up-form.tsx'
 import { useGoogle } from './use-google.ts'
+
+// Most who come have an account; the other forms travel when they are asked for.
+const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((it) => ({ default: it.SignUpForm })))
+const GoogleCompletion = lazy(() => import('./google-completion.tsx').then((it) => ({ default: it.GoogleCompletion })))
+const GoogleLink = lazy(() => import('./google-link.tsx').then((it) => ({ default: it.GoogleLink })))
 
 /** Signing up or in; the address says which, or what Google has answered. Whoever has a session goes on, also the moment it starts here. */
 export function LoginPage() {

@@ -1,13 +1,17 @@
 import type { User } from '@aafiya/contracts/account'
-import { useState } from 'react'
+import { lazy, startTransition, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Banner } from '../ui/banner.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
-import { EditProfileForm } from './edit-profile-form.tsx'
 import css from './profile-ledger.module.css'
 import { ProfileLedger } from './profile-ledger.tsx'
 import { ProfileSecurity } from './profile-security.tsx'
+
+// Who reads the profile needs neither the form nor its rules; they are fetched when a finger or the focus comes near.
+const loadForm = () => import('./edit-profile-form.tsx').then((it) => ({ default: it.EditProfileForm }))
+const EditProfileForm = lazy(loadForm)
+const fetchForm = () => void loadForm().catch(() => {})
 
 type Mode = 'reading' | 'editing' | 'saved' | 'cancelled'
 
@@ -23,7 +27,12 @@ export function ProfileDetails({ user }: { user: User }) {
           {t('profile_saved')}
         </Banner>
       )}
-      <ProfileLedger user={user} isBack={mode === 'cancelled'} onEdit={() => setMode('editing')} />
+      <ProfileLedger
+        user={user}
+        isBack={mode === 'cancelled'}
+        onNear={fetchForm}
+        onEdit={() => startTransition(() => setMode('editing'))}
+      />
       <ProfileSecurity user={user} />
     </>
   )

@@ -23,7 +23,7 @@ export const profileDraft = (today: string) =>
     phoneNumber: orEmpty(PhoneNumber),
     address: optionalText(limits.addressMax),
     dateOfBirth: birthDate(today),
-    language: z.enum(['en', 'ar']),
+    language: z.literal(['en', 'ar']),
   })
 export type ProfileDraft = z.infer<ReturnType<typeof profileDraft>>
 

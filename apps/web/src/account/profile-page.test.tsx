@@ -32,9 +32,32 @@ test('speaks Arabic, with addresses and telephones left to right', async () => {
   expect(it.getByText('+201001234567').outerHTML).toBe('<bdi dir="ltr">+201001234567</bdi>')
 })
 
+test.each([
+  [1, 'مريضة'],
+  [0, 'مريض'],
+  [null, 'مريض'],
+])('in Arabic names whose gender is %s in the right form: %s', async (gender, word) => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, gender } } }, { token: 'tok', language: 'ar' })
+  expect(await it.findByText(word)).toBeTruthy()
+})
+
 test('tells a doctor who waits for approval', async () => {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'pending' } } }, { token: 'tok' })
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
+})
+
+test.each([
+  ['declined', 'Not approved.'],
+  ['unlisted', 'Not listed.'],
+])('tells a doctor who is %s', async (doctorStatus, words) => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
+  await waitFor(() => expect(it.getByRole('note').textContent).toContain(words))
+})
+
+test('an approved doctor is told nothing', async () => {
+  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
+  await it.findByRole('heading', { level: 1, name: user.fullName })
+  expect(it.queryByRole('note')).toBeNull()
 })
 
 test('signed out, it leads to the login and back', async () => {

@@ -1,13 +1,22 @@
 import type { User } from '@aafiya/contracts/account'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
+import { CrashBoundary } from '../site/crash-boundary.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import { SignIns } from './sign-ins.tsx'
 import css from './profile-ledger.module.css'
+
+// Fetched when a finger or the focus comes near their buttons.
+const loadEmail = () => import('./change-email-dialog.tsx').then((it) => ({ default: it.ChangeEmailDialog }))
+const loadPassword = () => import('./change-password-dialog.tsx').then((it) => ({ default: it.ChangePasswordDialog }))
+const ChangeEmailDialog = lazy(loadEmail)
+const ChangePasswordDialog = lazy(loadPassword)
+const near = (load: () => Promise<unknown>) => {
+  const fetchAhead = () => void load().catch(() => {})
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead }
+}
 
 /** How one gets in: the address, the password, and where one is in already. */
 export function ProfileSecurity({ user }: { user: User }) {
@@ -18,7 +27,7 @@ export function ProfileSecurity({ user }: { user: User }) {
     label: t('profile_email'),
     value: <bdi dir="ltr">{user.email}</bdi>,
     action: (
-      <Button tone="text" aria-haspopup="dialog" onClick={() => setOpen('email')}>
+      <Button tone="text" aria-haspopup="dialog" {...near(loadEmail)} onClick={() => setOpen('email')}>
         {t('email_change')}
       </Button>
     ),
@@ -27,7 +36,7 @@ export function ProfileSecurity({ user }: { user: User }) {
     label: t('password'),
     value: t(user.hasPassword ? 'password_set' : 'password_unset'),
     action: (
-      <Button tone="text" aria-haspopup="dialog" onClick={() => setOpen('password')}>
+      <Button tone="text" aria-haspopup="dialog" {...near(loadPassword)} onClick={() => setOpen('password')}>
         {t('password_change')}
       </Button>
     ),
@@ -38,8 +47,12 @@ export function ProfileSecurity({ user }: { user: User }) {
         <LedgerGroup title={t('profile_security')} rows={[email, password]} />
         <SignIns />
       </div>
-      {open === 'email' && <ChangeEmailDialog user={user} onClose={close} />}
-      {open === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+      <CrashBoundary resetKey={open ?? ''} fallback={null}>
+        <Suspense>
+          {open === 'email' && <ChangeEmailDialog user={user} onClose={close} />}
+          {open === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
+        </Suspense>
+      </CrashBoundary>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
+import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 
@@ -84,19 +85,22 @@ export async function renderAccount(
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/verify-otp" element={<VerifyOtpPage />} />
-          <Route path="/forgot-password2" element={<ForgotEmailPage />} />
-          <Route path="/forgot-password2/verify" element={<ForgotVerifyPage />} />
-          <Route path="/forgot-password2/reset" element={<ResetPasswordPage />} />
-          <Route path="/profile" element={<ProfilePage />} />
-          <Route path="*" element={<p>elsewhere</p>} />
-        </Routes>
+        <Suspense>
+          <Routes>
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="/verify-otp" element={<VerifyOtpPage />} />
+            <Route path="/forgot-password2" element={<ForgotEmailPage />} />
+            <Route path="/forgot-password2/verify" element={<ForgotVerifyPage />} />
+            <Route path="/forgot-password2/reset" element={<ResetPasswordPage />} />
+            <Route path="/profile" element={<ProfilePage />} />
+            <Route path="*" element={<p>elsewhere</p>} />
+          </Routes>
+        </Suspense>
         <Here />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  await act(async () => {})
+  // What a page fetches when it is needed.
+  await act(() => vi.dynamicImportSettled())
   return { ...screen, calls, answers, here: () => screen.getByTestId('here').textContent }
 }

@@ -16,8 +16,7 @@ export interface SignInRowProps {
 
 export function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
   const { t } = useTranslation('account')
-  // The API writes "Chrome on Android", or a dot between the two.
-  const [browser, system] = signIn.device?.split(/ on | · /) ?? []
+  const [browser, system] = signIn.device?.split(' · ') ?? []
   const known = browser && system ? t('sign_in_device', { browser, system }) : browser
   const device = known ?? t('sign_in_unknown')
   return (

@@ -7,7 +7,7 @@ import { refusal, renderAccount, user, type Answers } from './render-account.tsx
 const instant = '2026-11-20T10:00:00.000Z'
 const here = {
   id: '11111111-1111-4111-8111-111111111111',
-  device: 'Chrome on Android',
+  device: 'Chrome · Android',
   createdAt: instant,
   lastSeenAt: instant,
   isCurrent: true,

@@ -1,4 +1,4 @@
-import { genders, roles } from '@aafiya/contracts/account'
+import { genders, roles } from '@aafiya/contracts/people'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'

@@ -1,14 +1,23 @@
 const aborted = () => new DOMException('The upload was given up', 'AbortError')
 
+/** An upload may be slow, and is given up only when nothing has moved for this long. */
+const longestStandstill = 30_000
+
 /** `fetch` over XMLHttpRequest, which alone tells how much of an upload has left the device: a share from 0 to 1. */
 export const uploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   (input, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
+      let standstill = setTimeout(() => request.abort(), longestStandstill)
+      const move = () => {
+        clearTimeout(standstill)
+        standstill = setTimeout(() => request.abort(), longestStandstill)
+      }
       request.open(init?.method ?? 'POST', input instanceof Request ? input.url : input)
       for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        move()
         if (lengthComputable) onProgress(loaded / total)
       })
       request.addEventListener('load', () => {
@@ -19,6 +28,7 @@ export const uploadFetch =
       })
       request.addEventListener('error', () => reject(new TypeError('Failed to send')))
       request.addEventListener('abort', () => reject(aborted()))
+      request.addEventListener('loadend', () => clearTimeout(standstill))
       init?.signal?.addEventListener('abort', () => request.abort())
       request.send(init?.body instanceof FormData ? init.body : null)
     })

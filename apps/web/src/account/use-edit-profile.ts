@@ -1,5 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -22,7 +23,10 @@ export function useEditProfile(user: User, onSaved: () => void) {
     // Where the clinic is not known yet the server decides about a birth of today.
     schema: profileDraft(civilAt(now, clinic?.timeZone ?? 'UTC').date),
     initial,
-    message: (key) => (key === 'birth_future' ? t('birth_future') : message(key)),
+    message: (key) => {
+      if (key === 'birth_too_early') return t('birth_too_early', { year: limits.birthYearMin })
+      return key === 'birth_future' ? t('birth_future') : message(key)
+    },
     send: async (draft) => {
       queryClient.setQueryData(userQuery().queryKey, await api.profile.update({ body: updateOf(draft) }))
       onSaved()

@@ -1,5 +1,5 @@
 import { InitiateForgotPassword } from '@aafiya/contracts/recovery'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '../i18n/use-translation.ts'
 
@@ -17,10 +17,9 @@ export function useForgotEmail() {
   const message = useMessage()
   const navigate = useNavigate()
   const [sent, setSent] = useState<string>()
-  const [initial] = useState(() => ({ email: forgotten().email ?? '' }))
   const form = useZodForm({
     schema: InitiateForgotPassword,
-    initial,
+    initial: { email: '' },
     message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
     send: async (body) => {
       const answer = await api.recovery.initiate({ body })
@@ -28,6 +27,12 @@ export function useForgotEmail() {
       setSent(answer.message)
     },
   })
+  // The page is rendered ahead for everybody; the browser alone knows the address of the last time.
+  const remember = useEffectEvent(() => {
+    const { email } = forgotten()
+    if (email && form.values.email === '') form.setValue('email', email)
+  })
+  useEffect(() => remember(), [])
   useAfter(sent !== undefined, delays.forgotStep, () => void navigate(paths.forgotPasswordVerify()))
   return { form, sent }
 }

@@ -7,7 +7,7 @@ import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 
-const Linking = z.extend(GoogleLogin, { password: GivenPassword })
+const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
 
 /** The password of the account that has the address, once; from then on Google alone signs in. */
 export function useGoogleLink(idToken: string) {

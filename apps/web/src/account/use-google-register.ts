@@ -1,4 +1,4 @@
-import { roles } from '@aafiya/contracts/account'
+import { roles } from '@aafiya/contracts/people'
 import { ApiError } from '@aafiya/contracts/client'
 import { GoogleRegister } from '@aafiya/contracts/google'
 

@@ -1,4 +1,4 @@
-import { genders, type User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
@@ -6,6 +6,9 @@ import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import type { LedgerRow } from './ledger-group.tsx'
 import { NotSet } from './not-set.tsx'
+
+// Not `genders` of the contract: reading a profile would carry every schema beside it.
+const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
 
 /** The rows of a profile, in words; what nobody has entered yet says so. */
 export function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] } {
@@ -22,7 +25,7 @@ export function useProfileRows(user: User): { contact: LedgerRow[]; about: Ledge
     about: [
       {
         label: t('profile_gender'),
-        value: orNotSet(user.gender, (gender) => t(gender === genders.male ? 'gender_male' : 'gender_female')),
+        value: orNotSet(user.gender, (gender) => t(genderTexts[gender])),
       },
       { label: t('profile_birth'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },
     ],

@@ -1,4 +1,5 @@
-import { Register, roles } from '@aafiya/contracts/account'
+import { Register } from '@aafiya/contracts/account'
+import { roles } from '@aafiya/contracts/people'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'

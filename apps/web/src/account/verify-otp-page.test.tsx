@@ -62,6 +62,19 @@ test('a wrong code says so and stays in its field', async () => {
   expect(it.getByLabelText('Verification Code').getAttribute('value')).toBe('000000')
 })
 
+test('a new code clears the one before and what was said of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const it = await arrive()
+  it.verify('000000', { '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
+  await waitFor(() => expect(it.getByRole('alert')).toBeTruthy())
+  act(() => void vi.advanceTimersByTime(60_000))
+  Object.assign(it.answers, { '/resend-otp': { body: { success: true, message: 'On its way.' } } })
+  fireEvent.click(it.getByRole('button', { name: 'Resend code' }))
+  await it.findByText('On its way.')
+  expect(it.queryByRole('alert')).toBeNull()
+  expect(it.getByLabelText('Verification Code').getAttribute('value')).toBe('')
+})
+
 test('a login that fails after a right code says so and leads to the login', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
   it.verify('204813', { ...confirmed, '/login': refusal(429, 'too_many_requests', 'Too many attempts.') })

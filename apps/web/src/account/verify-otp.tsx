@@ -16,7 +16,12 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   const { t } = useTranslation('account')
   const returnTo = useReturnTo()
   const { form, loginFailure } = useVerifyOtp(pending)
-  const resend = async () => (await api.account.resendOtp({ body: { email: pending.email } })).message
+  const resend = async () => {
+    const { message } = await api.account.resendOtp({ body: { email: pending.email } })
+    // The code before is dead, and so is what was said of it.
+    form.reset()
+    return message
+  }
   if (loginFailure !== undefined) return <VerifiedSignedOut failure={loginFailure} />
   return (
     <>

@@ -9,7 +9,8 @@ export function useSpecialityTitle(doctors: readonly Doctor[] | undefined, wante
   const { t } = useTranslation(['doctors', 'common'])
   if (!wanted) return t('all_doctors')
   const meant = specialities.filter((speciality) => speciality.toLowerCase().includes(wanted.toLowerCase()))
-  const found = doctors ? new Set(doctorsOf(doctors, wanted).map((doctor) => doctor.speciality)) : new Set(meant)
+  const listed = new Set(doctorsOf(doctors ?? [], wanted).map((doctor) => doctor.speciality))
+  const found = listed.size > 0 ? listed : new Set(meant)
   const [only] = found
   return only && found.size === 1 ? t(`speciality_${only}`, { ns: 'common' }) : wanted
 }

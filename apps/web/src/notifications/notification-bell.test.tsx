@@ -24,7 +24,7 @@ function Here() {
   return <span data-testid="here">{useLocation().pathname}</span>
 }
 
-async function ring(list: unknown, language = 'en') {
+async function ring(list: unknown, language = 'en', unread?: number) {
   if (!i18next.isInitialized) await startI18n(['notifications'])
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces(['notifications', 'common'])
@@ -33,7 +33,8 @@ async function ring(list: unknown, language = 'en') {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     asked.push(`${init.method} ${input}`)
     if (answer.list === 'unreachable') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(input.includes('/read/') ? one : answer.list))
+    const headers = unread === undefined ? {} : { 'x-unread-count': String(unread) }
+    return new Response(JSON.stringify(input.includes('/read/') ? one : answer.list), { headers })
   })
   const screen = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -67,6 +68,23 @@ test.each([
         ?.replaceAll(/[\u2068\u2069]/g, ''),
     ).toBe(plain),
   )
+})
+
+test('counts the unread ones that are not among the newest, and one less once one is read', async () => {
+  const it = await ring([one, read], 'en', 63)
+  const name = () => it.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label')
+  await waitFor(() => expect(name()).toContain('63'))
+  await it.open()
+  fireEvent.click(await it.findByRole('link', { name: /Appointment booked/ }))
+  await waitFor(() => expect(name()).toContain('62'))
+})
+
+test('opening it asks for what has come since', async () => {
+  const it = await ring([read])
+  await waitFor(() => expect(it.asked).toHaveLength(1))
+  it.answer.list = [one, read]
+  await it.open()
+  expect(await it.findByRole('link', { name: /Appointment booked/ })).toBeTruthy()
 })
 
 test('lists them as they come and says in words which are unread', async () => {

@@ -14,11 +14,16 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationList(useLanguage()))
   const { root, button, content, close, isOpen } = useDisclosure()
-  const unread = list.data?.filter(({ readAt }) => readAt === null).length ?? 0
+  const toggle = () => {
+    button.onClick()
+    // What one has just done may have told something since the last look.
+    if (!isOpen) void list.refetch()
+  }
+  const unread = list.data?.unread ?? 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...root} className={css.bell}>
-      <button {...button} className={css.button} aria-label={t('bell', { count: unread })}>
+      <button {...button} onClick={toggle} className={css.button} aria-label={t('bell', { count: unread })}>
         <Icon icon={Bell} size={24} />
         {unread > 0 && (
           <span className={css.count} aria-hidden="true">

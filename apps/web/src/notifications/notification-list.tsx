@@ -1,4 +1,3 @@
-import type { Notification } from '@aafiya/contracts/notifications'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
 
@@ -7,9 +6,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
 import css from './notification-list.module.css'
+import type { Told } from './notification-queries.ts'
 
 export interface NotificationListProps {
-  list: UseQueryResult<Notification[]>
+  list: UseQueryResult<Told>
   /** One goes where a notification leads. */
   onLeave: () => void
 }
@@ -39,9 +39,9 @@ export function NotificationList({ list, onLeave }: NotificationListProps) {
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className={css.note}>{t('empty')}</p>}
+      {data?.list.length === 0 && <p className={css.note}>{t('empty')}</p>}
       <ul>
-        {data?.map((notification) => (
+        {data?.list.map((notification) => (
           <li key={notification.id} className={css.row}>
             <NotificationEntry notification={notification} now={dataUpdatedAt} onLeave={onLeave} />
           </li>

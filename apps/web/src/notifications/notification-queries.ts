@@ -7,12 +7,25 @@ import { api } from '../api.ts'
 const limit = '50'
 const minute = 60_000
 
+/** The newest, and how many of all are unread, which may be more than the newest hold. */
+export interface Told {
+  list: Notification[]
+  unread: number
+}
+
+async function toldNow(signal: AbortSignal): Promise<Told> {
+  const seen: { unread?: string | null } = {}
+  const onAnswer = ({ headers }: Response) => void (seen.unread = headers.get('x-unread-count'))
+  const list = await api.notifications.list({ query: { limit }, signal, onAnswer })
+  return { list, unread: Number(seen.unread ?? list.filter(({ readAt }) => readAt === null).length) }
+}
+
 /** What the person was told, latest first; asked for again each minute while one looks, and when one comes back. */
 export const notificationList = (language: string) =>
   queryOptions({
     // Their words are the server's, so each language has its own.
     queryKey: ['notifications', language],
-    queryFn: ({ signal }) => api.notifications.list({ query: { limit }, signal }),
+    queryFn: ({ signal }) => toldNow(signal),
     staleTime: minute / 2,
     refetchInterval: minute,
     refetchOnWindowFocus: 'always',
@@ -25,8 +38,13 @@ export function useMarkRead() {
     mutationFn: async ({ id, readAt }: Notification) => {
       if (readAt !== null) return
       const now = new Date().toISOString()
-      queryClient.setQueriesData<Notification[]>({ queryKey: ['notifications'] }, (known) =>
-        known?.map((one) => (one.id === id ? { ...one, readAt: now } : one)),
+      queryClient.setQueriesData<Told>(
+        { queryKey: ['notifications'] },
+        (known) =>
+          known && {
+            list: known.list.map((one) => (one.id === id ? { ...one, readAt: now } : one)),
+            unread: Math.max(0, known.unread - 1),
+          },
       )
       await api.notifications.read({ params: { id } })
     },

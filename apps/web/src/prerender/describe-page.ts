@@ -11,6 +11,7 @@ export const prerenderedPaths: readonly string[] = [
   '/privacy',
   '/terms',
   '/login',
+  '/forgot-password2',
   // Whatever leads nowhere; the server knows it by the route's own sign.
   '*',
 ]
@@ -23,6 +24,7 @@ const descriptions = {
   '/privacy': 'privacy',
   '/terms': 'terms',
   '/login': 'login',
+  '/forgot-password2': 'forgot',
 } as const
 const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, type FocusEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 
 import { classNames } from './class-names.ts'
 import css from './dialog.module.css'
@@ -34,6 +34,10 @@ export function Dialog({ title, onClose, closeLabel, actions, role = 'dialog', p
     // Strict mode closes and opens again; only what stayed closed is closed.
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
+  // What loses the focus because the dialog closes (as strict mode does once) has not been left by the person.
+  const leaveAsItCloses = (event: FocusEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) event.stopPropagation()
+  }
   const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose()
   }
@@ -46,6 +50,7 @@ export function Dialog({ title, onClose, closeLabel, actions, role = 'dialog', p
       aria-labelledby={titleId}
       className={classNames(css.dialog, css[place])}
       onClose={close}
+      onBlurCapture={leaveAsItCloses}
       onClick={pressOutside}
     >
       <div className={css.content}>

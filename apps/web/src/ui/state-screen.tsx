@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { focusOnLeave } from './focus-on-leave.ts'
 import css from './state-screen.module.css'
 
 export interface StateScreenProps {
@@ -15,7 +16,7 @@ export interface StateScreenProps {
 /** Drawing, title, sentence, action: the frame of empty, failed and offline. */
 export function StateScreen({ drawing, title, children, action, role }: StateScreenProps) {
   return (
-    <div className={css.screen} role={role}>
+    <div ref={focusOnLeave} className={css.screen} role={role}>
       <div className={css.drawing}>{drawing}</div>
       <h2 tabIndex={-1} className={css.title}>
         {title}

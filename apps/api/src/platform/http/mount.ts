@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/endpoint'
 import type { Language } from '@aafiya/contracts/message-key'
 import { Router, type Request, type Response } from 'express'
@@ -83,18 +85,27 @@ function parsedParams(endpoint: Endpoint, request: Request): unknown {
   return parsed.data
 }
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
+
+/** The JSON body, or the text fields that came with files. */
+async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, language: Language): Promise<unknown> {
+  if (endpoint.method === 'get') return undefined
+  if (endpoint.upload) return endpoint.body && parseInput(endpoint.body, fields, language)
+  return parseInput(endpoint.body ?? Nothing, await readJson(request), language)
+}
+
 /** Checks in the order of design section 4: 401, 403, 400 or 422, and only then the handler. */
 async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authenticate }: MountDeps, request: Request, response: Response) {
   const language = languageOf(request.headers['accept-language'])
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
-  const files = endpoint.upload ? await readUpload(endpoint.upload, request, response) : undefined
+  const uploaded = endpoint.upload && (await readUpload(endpoint.upload, endpoint.body !== undefined, request, response))
+  const files = uploaded?.files
   const raw = endpoint.raw ? await readRaw(request) : undefined
-  const body =
-    endpoint.method === 'get' || files || raw ? undefined : parseInput(endpoint.body ?? Nothing, await readJson(request), language)
+  const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
-  const repeatable = repeatableOf(endpoint, request, caller, body)
+  const repeatable = repeatableOf(endpoint, request, caller, files ? { body, files: files.map(({ bytes }) => hashOf(bytes)) } : body)
 
   // The declaration says what each part is; here, for all endpoints at once, its type is not known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

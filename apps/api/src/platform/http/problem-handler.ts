@@ -28,6 +28,8 @@ export const problemHandler =
     const problem = problemOf(error)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
     else if (problem.code === 'unavailable') log.warn({ error, route: response.locals['route'] }, 'database unavailable')
+    else if (problem.code === 'google_unavailable')
+      log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
 
     const { code, issues, retryAfter } = problem ?? new Problem('internal_error')

@@ -10,6 +10,8 @@ export interface NewJob {
   payload: Record<string, unknown>
   /** What no dump may hold: encrypted now, wiped once the job is done. */
   secret?: Record<string, string>
+  /** Not before; at once unless said. */
+  runAt?: Date
 }
 
 /** Asks for work in the transaction of the event it belongs to: done if and only if that commits. Takes `tx` for that reason. */
@@ -22,6 +24,6 @@ export async function enqueue(tx: Tx, { clock, secrets }: { clock: Clock; secret
     secret: job.secret ? secrets.encrypt(JSON.stringify(job.secret)) : null,
     attempts: 0,
     createdAt: now,
-    runAt: now,
+    runAt: job.runAt ?? now,
   })
 }

@@ -1,0 +1,65 @@
+import type { ApproveDoctor, ManagedDoctor } from '@aafiya/contracts/doctors'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { toManagedDoctor } from './doctor-profile-view.ts'
+import { doctors, type DoctorRow } from './doctors.table.ts'
+import { accountOf, tellApplicant } from './tell-applicant.ts'
+
+/** Held until the transaction ends: of two decisions at once the second is told that there is one. */
+async function heldIn(tx: Tx, id: string, statuses: readonly DoctorRow['status'][]): Promise<DoctorRow> {
+  const [held] = await tx.select().from(doctors).where(eq(doctors.id, id)).for('update')
+  if (!held) throw new Problem('doctor_not_found')
+  if (!statuses.includes(held.status)) throw new Problem('application_decided')
+  return held
+}
+
+async function changed(tx: Tx, id: string, values: Partial<typeof doctors.$inferInsert>): Promise<DoctorRow> {
+  const [row] = await tx.update(doctors).set(values).where(eq(doctors.id, id)).returning()
+  if (!row) throw new Error('a row that is held is there')
+  return row
+}
+
+/** Lists a pending or declined doctor. What is given replaces what the application says; both must then be known. */
+export async function approveDoctor(deps: Deps, id: string, given: ApproveDoctor): Promise<ManagedDoctor> {
+  const now = deps.clock.now()
+  const approved = await deps.db.transaction(async (tx) => {
+    const held = await heldIn(tx, id, ['pending', 'declined'])
+    const speciality = given.speciality ?? held.speciality
+    const fees = given.fees ?? held.fees
+    if (speciality === null || fees === null) throw new Problem('doctor_incomplete')
+    const row = await changed(tx, id, { status: 'approved', speciality, fees, declineReason: null, decidedAt: now, updatedAt: now })
+    const user = await accountOf(tx, row)
+    await tellApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
+    return toManagedDoctor(row, user.email, deps.config.clinic.currency)
+  })
+  deps.wakeWorker()
+  return approved
+}
+
+/** Declines a pending doctor; the reason is mailed, and kept until the next decision. */
+export async function declineDoctor(deps: Deps, id: string, reason: string): Promise<ManagedDoctor> {
+  const now = deps.clock.now()
+  const declineReason = reason.trim()
+  const declined = await deps.db.transaction(async (tx) => {
+    await heldIn(tx, id, ['pending'])
+    const row = await changed(tx, id, { status: 'declined', declineReason, decidedAt: now, updatedAt: now })
+    const user = await accountOf(tx, row)
+    await tellApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
+    return toManagedDoctor(row, user.email, deps.config.clinic.currency)
+  })
+  deps.wakeWorker()
+  return declined
+}
+
+/** Lists an unlisted doctor again. */
+export function reinstateDoctor(deps: Deps, id: string): Promise<ManagedDoctor> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await heldIn(tx, id, ['unlisted'])
+    const row = await changed(tx, id, { status: 'approved', decidedAt: now, updatedAt: now })
+    return toManagedDoctor(row, (await accountOf(tx, row)).email, deps.config.clinic.currency)
+  })
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDoctorProfile } from './doctor-profile-view.ts'
+import { doctors } from './doctors.table.ts'
+
+/** A doctor's own profile or application, whatever its status; administrators read anybody's. */
+export async function showDoctorProfile({ db, config }: Deps, caller: Caller, id: string) {
+  const mayRead = caller.role === 'administrator' || caller.doctor?.id === id
+  const [row] = mayRead ? await db.select().from(doctors).where(eq(doctors.id, id)) : []
+  if (!row) throw new Problem('doctor_not_found')
+  return toDoctorProfile(row, config.clinic.currency)
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+
+import { consultation } from '../../test/consultation.ts'
+import { blob, picture } from '../../test/hostile-pictures.ts'
+
+async function attached() {
+  const place = await consultation()
+  const image = blob(await picture())
+  const asked = await place.mona.inquiries.upload({ body: { message: 'A rash', specialty: 'Neurologist' }, files: [image, image] })
+  const [link = '', other = ''] = asked.files
+  return { ...place, asked, link, other }
+}
+
+test('a link opens its image for whoever holds it, as a picture and nothing else, to be kept nowhere', async () => {
+  const { raw, link } = await attached()
+  const answer = await raw(link)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'content-disposition': 'inline',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(answer.headers.get('etag')).toBeNull()
+})
+
+test('a link whose id, expiry or signature is altered, doubled or missing is refused', async () => {
+  const { raw, link, other } = await attached()
+  const url = new URL(link, 'http://x')
+  const idOf = (one: string) => new URL(one, 'http://x').pathname
+  const expires = url.searchParams.get('expires') ?? ''
+  const signature = url.searchParams.get('signature') ?? ''
+  const altered = [
+    `${idOf(other)}${url.search}`,
+    `${url.pathname}?expires=${Number(expires) + 1}&signature=${signature}`,
+    `${url.pathname}?expires=${expires}0&signature=${signature}`,
+    `${url.pathname}?expires=${expires}&signature=${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
+    `${url.pathname}?expires=${expires}&signature=`,
+    `${url.pathname}?expires=${expires}`,
+    `${url.pathname}?signature=${signature}`,
+    url.pathname,
+    `${link}&expires=${expires}`,
+    `${link}&signature=${signature}`,
+    `/api/files/..%2f..%2fpackage.json${url.search}`,
+    `/api/files/${encodeURIComponent(`pictures/${'x'.repeat(20)}`)}${url.search}`,
+  ]
+  for (const one of altered) {
+    const answer = await raw(one)
+    expect(answer.status, one).toBe(403)
+    expect(await answer.json(), one).toMatchObject({ code: 'file_link_invalid' })
+  }
+})
+
+test('a link is over after five minutes, and asking again gives a fresh one', async () => {
+  const { raw, mona, asked, link, clock } = await attached()
+  clock.set('2026-03-01T06:04:59Z')
+  expect((await raw(link)).status).toBe(200)
+  clock.set('2026-03-01T06:05:00Z')
+  expect((await raw(link)).status).toBe(403)
+  const [fresh = ''] = (await mona.inquiries.detail({ params: { id: asked.id } })).files
+  expect(fresh).not.toBe(link)
+  expect((await raw(fresh)).status).toBe(200)
+})
+
+test('a link lives at most five minutes whenever it is made, and is the same within a minute', async () => {
+  const { mona, asked, clock } = await attached()
+  const first = (await mona.inquiries.detail({ params: { id: asked.id } })).files
+  for (const second of ['00', '01', '30', '59']) {
+    clock.set(`2026-03-01T06:00:${second}Z`)
+    const { files } = await mona.inquiries.detail({ params: { id: asked.id } })
+    expect(files).toEqual(first)
+    const expires = Number(new URL(files[0] ?? '', 'http://x').searchParams.get('expires'))
+    expect(expires - clock.now().getTime() / 1000).toBeLessThanOrEqual(300)
+  }
+})
+
+test('the image of a deleted inquiry is gone, however good the link', async () => {
+  const { mona, raw, asked, link, deliver } = await attached()
+  await mona.inquiries.remove({ params: { id: asked.id } })
+  await deliver()
+  expect((await raw(link)).status).toBe(404)
+})

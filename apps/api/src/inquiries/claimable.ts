@@ -1,0 +1,28 @@
+import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+
+import type { ProblemCode } from '@aafiya/contracts/problems'
+import type { Queryable } from '../platform/db/database.ts'
+import type { AnsweringDoctor } from './answering-doctor.ts'
+import { inquiries } from './inquiries.table.ts'
+
+/** An inquiry of the doctor's speciality, not their own, that is theirs or nobody's yet. Whoever writes under this condition claims it. */
+export const claimableBy = (doctor: AnsweringDoctor, id: string): SQL | undefined =>
+  and(
+    eq(inquiries.id, id),
+    eq(inquiries.specialty, doctor.specialty),
+    ne(inquiries.patientId, doctor.userId),
+    or(isNull(inquiries.doctorId), eq(inquiries.doctorId, doctor.id)),
+  )
+
+export const unanswered = isNull(inquiries.respondedAt)
+
+/** Why a doctor could not claim, answer or release: one look, after the conditional write has found nothing. */
+export async function whyNot(db: Queryable, doctor: AnsweringDoctor, id: string): Promise<ProblemCode> {
+  const [row] = await db
+    .select()
+    .from(inquiries)
+    .where(and(eq(inquiries.id, id), eq(inquiries.specialty, doctor.specialty)))
+  if (!row) return 'inquiry_not_found'
+  if (row.patientId === doctor.userId) return 'cannot_answer_self'
+  return row.respondedAt ? 'inquiry_answered' : 'inquiry_claimed'
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+
+import type { UploadInquiry } from '@aafiya/contracts/inquiries'
+
+import type { Deps } from '../deps.ts'
+import type { UploadedFile } from '../platform/http/read-upload.ts'
+import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { inquiries } from './inquiries.table.ts'
+import { rereadInquiry } from './reread-inquiry.ts'
+import { nameImages, withStoredImages } from './stored-images.ts'
+
+interface Asked {
+  body: UploadInquiry
+  images?: readonly UploadedFile[]
+  repeatable?: Repeatable | undefined
+}
+
+/** Asks the doctors of a speciality, with images or without. */
+export async function createInquiry(deps: Deps, patientId: string, { body, images = [], repeatable }: Asked) {
+  await deps.throttle.hit({ key: `inquiry:${patientId}`, limit: 30, minutes: 60 })
+  if (images.length > 0) await deps.throttle.hit({ key: `upload:${patientId}`, limit: 60, minutes: 60 })
+
+  // What a repeat answers is the id alone: links of the first answer would have expired.
+  const { id } = await withStoredImages(deps, images, (imageIds) =>
+    transactOnce(deps, repeatable, async (tx) => {
+      const now = deps.clock.now()
+      const inquiryId = randomUUID()
+      await tx.insert(inquiries).values({
+        id: inquiryId,
+        patientId,
+        specialty: body.specialty ?? 'General physician',
+        message: body.message.trim(),
+        createdAt: now,
+        updatedAt: now,
+      })
+      await nameImages(tx, { inquiryId, part: 'message', ids: imageIds, createdAt: now })
+      return { id: inquiryId }
+    }),
+  )
+  return rereadInquiry(deps.db, deps, patientId, id)
+}

@@ -1,0 +1,72 @@
+import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries'
+import { limits } from '@aafiya/contracts/limits'
+
+import type { UserRow } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import { fileLink } from './file-link.ts'
+import type { InquiryRow } from './inquiries.table.ts'
+import type { InquiryFileRow } from './inquiry-files.table.ts'
+
+export interface WholeInquiry {
+  inquiry: InquiryRow
+  doctor: Pick<DoctorRow, 'id' | 'firstName' | 'lastName' | 'fullNameAr' | 'profilePictureUrl'> | null
+  patient: Pick<UserRow, 'firstName' | 'lastName' | 'gender' | 'dateOfBirth'>
+  files: readonly InquiryFileRow[]
+}
+
+const hourMs = 3_600_000
+
+/** An answer is due a day after the question. */
+export const dueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + limits.answerDueHours * hourMs)
+
+/** What was asked before this instant and has no answer is overdue. */
+export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.answerDueHours * hourMs)
+
+export function statusOf({ doctorId, respondedAt, isLike }: Pick<InquiryRow, 'doctorId' | 'respondedAt' | 'isLike'>): InquiryStatus {
+  if (respondedAt) return isLike === null ? 'answered' : 'rated'
+  return doctorId ? 'claimed' : 'open'
+}
+
+const genderOf = (gender: number | null): 0 | 1 | null => (gender === 0 || gender === 1 ? gender : null)
+
+/** An inquiry as one person reads it (design section 4), its images as links that are about to expire. */
+export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: string, whole: WholeInquiry): Inquiry {
+  const { inquiry, doctor, patient, files } = whole
+  const linksOf = (part: InquiryFileRow['part']) =>
+    files
+      .filter((file) => file.part === part)
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ id }) => fileLink(deps, id))
+  return {
+    id: inquiry.id,
+    message: inquiry.message,
+    specialty: inquiry.specialty,
+    status: statusOf(inquiry),
+    createdAt: inquiry.createdAt.toISOString(),
+    updatedAt: inquiry.updatedAt.toISOString(),
+    dueAt: dueAt(inquiry.createdAt).toISOString(),
+    files: linksOf('message'),
+    response: inquiry.response,
+    responseFiles: linksOf('response'),
+    respondedAt: inquiry.respondedAt?.toISOString() ?? null,
+    doctor: doctor && {
+      id: doctor.id,
+      fullName: doctorFullName(doctor),
+      fullNameAr: doctor.fullNameAr,
+      profilePictureUrl: doctor.profilePictureUrl,
+    },
+    patient:
+      inquiry.patientId === readerId
+        ? null
+        : {
+            fullName: `${patient.firstName} ${patient.lastName}`.trim(),
+            gender: genderOf(patient.gender),
+            dateOfBirth: patient.dateOfBirth,
+          },
+    isLike: inquiry.isLike,
+    claimedAt: inquiry.claimedAt?.toISOString() ?? null,
+    visitSuggestedAt: inquiry.visitSuggestedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,13 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+
+import type { Tx } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { inquiries } from './inquiries.table.ts'
+
+export const own = (patientId: string, id: string): SQL | undefined => and(eq(inquiries.id, id), eq(inquiries.patientId, patientId))
+
+/** Somebody else's inquiry is not there. */
+export async function expectOwn(tx: Tx, patientId: string, id: string): Promise<void> {
+  const [row] = await tx.select({ id: inquiries.id }).from(inquiries).where(own(patientId, id))
+  if (!row) throw new Problem('inquiry_not_found')
+}

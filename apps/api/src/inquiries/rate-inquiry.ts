@@ -1,0 +1,23 @@
+import { and, isNotNull } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { inquiries } from './inquiries.table.ts'
+import { expectOwn, own } from './own-inquiry.ts'
+import { rereadInquiry } from './reread-inquiry.ts'
+
+/** Thumbs up or down on an answer; the last one counts. */
+export function rateInquiry(deps: Deps, patientId: string, id: string, isLike: boolean) {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(inquiries)
+      .set({ isLike, updatedAt: deps.clock.now() })
+      .where(and(own(patientId, id), isNotNull(inquiries.respondedAt)))
+      .returning({ id: inquiries.id })
+    if (!row) {
+      await expectOwn(tx, patientId, id)
+      throw new Problem('inquiry_unanswered')
+    }
+    return rereadInquiry(tx, deps, patientId, id)
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { heldDoctor } from './answering-doctor.ts'
+import { claimableBy, whyNot } from './claimable.ts'
+import { inquiries } from './inquiries.table.ts'
+import { rereadInquiry } from './reread-inquiry.ts'
+import { tellPatient } from './tell-patient.ts'
+
+/** Sends the patient to the doctor's booking page, once. Whoever does so on an open inquiry has claimed it. */
+export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
+  const now = deps.clock.now()
+  const suggested = await deps.db.transaction(async (tx) => {
+    const doctor = await heldDoctor(tx, caller)
+    const [row] = await tx
+      .update(inquiries)
+      .set({
+        visitSuggestedAt: now,
+        doctorId: doctor.id,
+        claimedAt: sql`coalesce(${inquiries.claimedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(and(claimableBy(doctor, id), isNull(inquiries.visitSuggestedAt)))
+      .returning()
+    if (row) {
+      await tellPatient(tx, deps, { event: 'visit_suggested', patientId: row.patientId, doctor, link: `/appointment/${doctor.id}` })
+      await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
+      return rereadInquiry(tx, deps, caller.userId, id)
+    }
+    const [before] = await tx
+      .select()
+      .from(inquiries)
+      .where(and(eq(inquiries.id, id), eq(inquiries.doctorId, doctor.id), eq(inquiries.specialty, doctor.specialty)))
+    if (before) return rereadInquiry(tx, deps, caller.userId, id)
+    const code = await whyNot(tx, doctor, id)
+    throw new Problem(code === 'inquiry_answered' ? 'inquiry_claimed' : code)
+  })
+  deps.wakeWorker()
+  return suggested
+}

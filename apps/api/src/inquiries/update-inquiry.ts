@@ -1,0 +1,24 @@
+import { and } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { Problem } from '../platform/problem.ts'
+import { unanswered } from './claimable.ts'
+import { inquiries } from './inquiries.table.ts'
+import { expectOwn, own } from './own-inquiry.ts'
+import { rereadInquiry } from './reread-inquiry.ts'
+
+/** Changes the message, until there is an answer to it; an answer that arrives meanwhile wins. */
+export function updateInquiry(deps: Deps, patientId: string, id: string, message: string) {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(inquiries)
+      .set({ message: message.trim(), updatedAt: deps.clock.now() })
+      .where(and(own(patientId, id), unanswered))
+      .returning({ id: inquiries.id })
+    if (!row) {
+      await expectOwn(tx, patientId, id)
+      throw new Problem('inquiry_answered')
+    }
+    return rereadInquiry(tx, deps, patientId, id)
+  })
+}

@@ -1,0 +1,65 @@
+import { formOf, urlOf } from '@aafiya/contracts/client'
+import type { Endpoint } from '@aafiya/contracts/endpoint'
+import { problems, type ProblemCode } from '@aafiya/contracts/problems'
+import { describe, expect, test } from 'vitest'
+
+import { authorization, type Sent } from './authorization-table.ts'
+import { authorizationWorld, personas, type Persona, type World } from './authorization-world.ts'
+import { endpoints } from './declared-endpoints.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+function send(world: World, persona: Persona, endpoint: Endpoint, sent: Sent): Promise<Response> {
+  const token = world.tokens[persona]
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const init: RequestInit = { method: endpoint.method.toUpperCase(), headers }
+  if (endpoint.upload) init.body = formOf(endpoint.upload, sent)
+  else if (sent.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(sent.body)
+  }
+  return world.raw(urlOf(endpoint, sent), init)
+}
+
+/** Somebody else's record answers, to the letter, what one that does not exist answers. */
+async function expectAsMissing(world: World, persona: Persona, endpoint: Endpoint, sent: Sent, refusal: unknown) {
+  const missing = await send(world, persona, endpoint, { ...sent, params: { ...sent.params, id: nobody } })
+  expect(await missing.json(), `${persona}: as if it did not exist`).toEqual(refusal)
+}
+
+test('every declared endpoint stands in the table, and nothing else does', () => {
+  expect(Object.keys(authorization).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
+})
+
+test('the table lets a visitor through exactly where the contract does', () => {
+  for (const { name, endpoint } of endpoints)
+    expect(authorization[name]?.outcomes.visitor === 'signed_out', name).toBe(endpoint.access !== 'public')
+})
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  test('lets through whom it should, and changes nothing for anybody else', async () => {
+    const row = authorization[name]
+    if (!row) throw new Error(`${name} has no row in authorization-table.ts`)
+    let world = await authorizationWorld()
+    for (const persona of personas) {
+      const sent = row.send?.(world) ?? {}
+      const before = await world.everything()
+      const filesBefore = world.files.names()
+      const response = await send(world, persona, endpoint, sent)
+      const expected: 'ok' | ProblemCode = row.outcomes[persona]
+      if (expected === 'ok') {
+        expect(response.status, `${persona}: ${await response.clone().text()}`).toBe(endpoint.status ?? 200)
+        // What a success changed must not be what the next one meets.
+        if (endpoint.method !== 'get' && (sent.params || row.isContested)) world = await authorizationWorld()
+        continue
+      }
+      const refusal = await expectRefusal(response, persona)
+      expect(refusal.code, persona).toBe(expected)
+      if (problems[expected] === 404 && sent.params?.['id']) await expectAsMissing(world, persona, endpoint, sent, refusal)
+      // Rates are counted for a refusal too; nothing else is, not even in the audit.
+      expect(await world.everything(), `${persona}: unchanged`).toBe(before)
+      expect(world.files.names(), `${persona}: no files`).toEqual(filesBefore)
+    }
+  }, 120_000)
+})

@@ -1,0 +1,194 @@
+import type { ProblemCode } from '@aafiya/contracts/problems'
+
+import type { Persona, World } from './authorization-world.ts'
+import { testPassword } from './clinic.ts'
+
+/** A success, or the code of the refusal. */
+export type Outcome = 'ok' | ProblemCode
+export type Outcomes = Readonly<Record<Persona, Outcome>>
+
+/** What is sent, always in order as to its form, so that only who asks decides. */
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  files?: readonly Blob[]
+}
+
+export interface Row {
+  outcomes: Outcomes
+  send?: (world: World) => Sent
+  /** Without a parameter all write to their own; here a success is in the way of the next one all the same. */
+  isContested?: true
+}
+
+const everybody = (outcome: Outcome): Outcomes => ({
+  visitor: outcome,
+  owner: outcome,
+  otherPatient: outcome,
+  concernedDoctor: outcome,
+  otherDoctor: outcome,
+  pendingDoctor: outcome,
+  administrator: outcome,
+})
+const anybody = everybody('ok')
+const signedIn: Outcomes = { ...anybody, visitor: 'signed_out' }
+const nobodyElse = (code: Outcome): Outcomes => ({ ...everybody(code), visitor: 'signed_out' })
+const onlyOwner = (missing: ProblemCode): Outcomes => ({ ...nobodyElse(missing), owner: 'ok' })
+const onlyAdministrator: Outcomes = { ...nobodyElse('forbidden'), administrator: 'ok' }
+/** Doctors of the speciality; to those of another it is not there. */
+const answering: Outcomes = { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'inquiry_not_found' }
+
+const idOf = (pick: (world: World) => string) => (world: World) => ({ params: { id: pick(world) } })
+const newPerson = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example.test' }
+const nobody = 'nobody@example.test'
+
+/** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
+export const authorization: Readonly<Record<string, Row>> = {
+  'account.register': { outcomes: anybody, send: () => ({ body: { ...newPerson, password: testPassword, gender: 1, role: 2 } }) },
+  'account.verifyOtp': { outcomes: everybody('otp_invalid'), send: () => ({ body: { email: nobody, otp: '123456' } }) },
+  'account.resendOtp': { outcomes: anybody, send: () => ({ body: { email: nobody } }) },
+  'account.login': { outcomes: anybody, send: ({ owner }) => ({ body: { email: owner.email, password: testPassword, rememberMe: true } }) },
+  'account.logout': { outcomes: signedIn },
+  'account.user': { outcomes: signedIn },
+  'account.completeForgotPassword': {
+    outcomes: everybody('reset_token_invalid'),
+    send: () => ({ body: { email: nobody, resetToken: 'x'.repeat(43), newPassword: testPassword, confirmPassword: testPassword } }),
+  },
+  'profile.update': { outcomes: signedIn, send: () => ({ body: { firstName: 'Nadia' } }) },
+  'profile.changeEmail': { outcomes: signedIn, send: () => ({ body: { newEmail: nobody, password: testPassword } }) },
+  'profile.verifyNewEmail': { outcomes: nobodyElse('otp_invalid'), send: () => ({ body: { newEmail: nobody, otp: '123456' } }) },
+  'profile.changePassword': {
+    outcomes: signedIn,
+    send: () => ({ body: { newPassword: `${testPassword}!`, confirmPassword: `${testPassword}!` } }),
+  },
+  'profile.uploadPicture': { outcomes: signedIn, send: ({ image }) => ({ files: [image] }) },
+  'profile.currentPicture': { outcomes: signedIn },
+  'profile.removePicture': { outcomes: signedIn },
+  'profile.signIns': { outcomes: signedIn },
+  'profile.endSignIn': { outcomes: onlyOwner('session_not_found'), send: idOf(({ sessionId }) => sessionId) },
+  'recovery.initiate': { outcomes: anybody, send: () => ({ body: { email: nobody } }) },
+  'recovery.verify': { outcomes: everybody('otp_invalid'), send: () => ({ body: { email: nobody, otp: '123456' } }) },
+  // Not configured here; with a client id they answer `google_token_invalid` to everybody.
+  'google.login': { outcomes: everybody('not_found'), send: () => ({ body: { idToken: 'x' } }) },
+  'google.register': {
+    outcomes: everybody('not_found'),
+    send: () => ({ body: { provider: 'google', idToken: 'x', gender: 1, role: 2 } }),
+  },
+  'notifications.list': { outcomes: signedIn },
+  'notifications.read': { outcomes: onlyOwner('notification_not_found'), send: idOf(({ notificationId }) => notificationId) },
+  'appointments.list': { outcomes: signedIn },
+  'appointments.standardTimeSlots': { outcomes: anybody },
+  'appointments.availableDates': { outcomes: anybody },
+  'appointments.bookedSlots': { outcomes: anybody, send: idOf(({ concerned }) => concerned.id) },
+  'appointments.availableSlots': {
+    outcomes: anybody,
+    send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, query: { date: tomorrow } }),
+  },
+  'appointments.cancelled': { outcomes: signedIn },
+  'appointments.detail': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'appointments.book': {
+    outcomes: signedIn,
+    isContested: true,
+    send: ({ idle, tomorrow }) => ({ body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '15:00' } }),
+  },
+  'appointments.move': {
+    outcomes: onlyOwner('appointment_not_found'),
+    send: ({ appointmentId, tomorrow }) => ({
+      params: { id: appointmentId },
+      body: { appointmentDate: tomorrow, appointmentTime: '16:00' },
+    }),
+  },
+  'appointments.cancel': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'clinic.show': { outcomes: anybody },
+  'doctors.list': { outcomes: anybody },
+  'doctors.managed': { outcomes: onlyAdministrator },
+  'doctors.profile': {
+    outcomes: {
+      ...onlyAdministrator,
+      concernedDoctor: 'ok',
+      otherDoctor: 'doctor_not_found',
+      pendingDoctor: 'doctor_not_found',
+    },
+    send: idOf(({ concerned }) => concerned.id),
+  },
+  'doctors.detail': { outcomes: anybody, send: idOf(({ concerned }) => concerned.id) },
+  'doctors.create': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { ...newPerson, speciality: 'Neurologist', fees: 50 } }),
+  },
+  'doctors.update': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok' },
+    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { about: 'New' } }),
+  },
+  'doctors.remove': { outcomes: onlyAdministrator, send: idOf(({ idle }) => idle.id) },
+  'doctors.approve': { outcomes: onlyAdministrator, send: ({ applicant }) => ({ params: { id: applicant.id }, body: {} }) },
+  'doctors.decline': { outcomes: onlyAdministrator, send: ({ applicant }) => ({ params: { id: applicant.id }, body: { reason: 'No' } }) },
+  'doctors.reinstate': { outcomes: onlyAdministrator, send: idOf(({ unlisted }) => unlisted.id) },
+  'inquiries.list': { outcomes: signedIn },
+  'inquiries.inbox': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'inquiries.analytics': { outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'inquiries.bySpecialty': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok' },
+    send: () => ({ params: { specialty: 'Neurologist' } }),
+  },
+  'inquiries.byDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found' },
+    send: idOf(({ concerned }) => concerned.id),
+  },
+  'inquiries.detail': {
+    outcomes: { ...onlyOwner('inquiry_not_found'), concernedDoctor: 'ok', administrator: 'ok' },
+    send: idOf(({ inquiryIds }) => inquiryIds.open),
+  },
+  'inquiries.earlier': { outcomes: { ...answering, administrator: 'ok' }, send: idOf(({ inquiryIds }) => inquiryIds.open) },
+  'inquiries.create': { outcomes: signedIn, send: () => ({ body: { message: 'A question' } }) },
+  'inquiries.upload': { outcomes: signedIn, send: ({ image }) => ({ body: { message: 'A question' }, files: [image] }) },
+  'inquiries.update': {
+    outcomes: onlyOwner('inquiry_not_found'),
+    send: ({ inquiryIds }) => ({ params: { id: inquiryIds.open }, body: { message: 'Changed' } }),
+  },
+  'inquiries.remove': { outcomes: onlyOwner('inquiry_not_found'), send: idOf(({ inquiryIds }) => inquiryIds.answered) },
+  'inquiries.claim': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.open) },
+  'inquiries.release': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.claimed) },
+  'inquiries.respond': {
+    outcomes: answering,
+    send: ({ inquiryIds }) => ({ params: { id: inquiryIds.open }, body: { response: 'Rest' } }),
+  },
+  'inquiries.respondUpload': {
+    outcomes: answering,
+    send: ({ inquiryIds, image }) => ({ params: { id: inquiryIds.open }, body: { response: 'Rest' }, files: [image] }),
+  },
+  'inquiries.suggestVisit': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.answered) },
+  'inquiries.rate': {
+    outcomes: onlyOwner('inquiry_not_found'),
+    send: ({ inquiryIds }) => ({ params: { id: inquiryIds.answered }, body: { isLike: true } }),
+  },
+  'payments.checkout': {
+    outcomes: onlyOwner('appointment_not_found'),
+    send: ({ appointmentId }) => ({ body: { appointmentId, provider: 'stripe' } }),
+  },
+  'payments.hold': {
+    outcomes: signedIn,
+    isContested: true,
+    send: ({ idle, tomorrow }) => ({ body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '15:00' } }),
+  },
+  'payments.currentHold': { outcomes: signedIn },
+  'payments.releaseHold': { outcomes: onlyOwner('hold_not_found'), send: idOf(({ heldId }) => heldId) },
+  'payments.state': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.lookUp': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.receipt': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ paidId }) => paidId) },
+  'payments.ledger': { outcomes: onlyAdministrator },
+  'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
+  'payments.reconcile': { outcomes: onlyAdministrator, send: () => ({ body: { date: '2026-02-28' } }) },
+  // Whoever cannot sign is nobody, whoever they are.
+  'payments.webhook': {
+    outcomes: everybody('webhook_signature_invalid'),
+    send: () => ({ params: { provider: 'stripe' }, body: { id: 'evt_1' } }),
+  },
+  'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'visits.ofClinic': { outcomes: onlyAdministrator },
+  'visits.cancelByClinic': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
+  },
+}

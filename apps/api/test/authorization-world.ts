@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+
+import { sessions } from '../src/account/sessions.table.ts'
+import { appointments } from '../src/appointments/appointments.table.ts'
+import { inquiries } from '../src/inquiries/inquiries.table.ts'
+import { notifications } from '../src/notifications/notifications.table.ts'
+import { payments } from '../src/payments/payments.table.ts'
+import { clinic } from './clinic.ts'
+import { createLocalStripe } from './local-stripe.ts'
+
+/** Who calls. The owner's records are at stake; the concerned doctor has to do with them, the other one has not. */
+export const personas = ['visitor', 'owner', 'otherPatient', 'concernedDoctor', 'otherDoctor', 'pendingDoctor', 'administrator'] as const
+export type Persona = (typeof personas)[number]
+
+const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#10493e' } })
+  .png()
+  .toBuffer()
+
+const tomorrow = '2026-03-02'
+
+/** A clinic in which each persona exists, and the owner has one of everything that is private. */
+export async function authorizationWorld() {
+  const stripe = await createLocalStripe({ now: () => now })
+  onTestFinished(() => stripe.close())
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000', ...stripe.env } })
+  const { database, clock, buildUser, buildDoctor, tokenOf } = place
+  const { db } = database
+  const now = clock.now()
+  const written = { createdAt: now, updatedAt: now }
+
+  const owner = await buildUser()
+  const otherPatient = await buildUser({ firstName: 'Omar' })
+  const administrator = await buildUser({ role: 3 })
+  const pendingUser = await buildUser({ role: 1 })
+  const [concerned, other, idle] = [await buildDoctor(), await buildDoctor({ speciality: 'Dermatologist' }), await buildDoctor()]
+  const pending = await buildDoctor({ userId: pendingUser.id, status: 'pending', speciality: null, fees: null })
+  const applicant = await buildDoctor({ status: 'pending' })
+  const unlisted = await buildDoctor({ status: 'unlisted' })
+
+  const startsAt = new Date(`${tomorrow}T10:00:00Z`)
+  const halfAnHour = 1_800_000
+  const later = new Date(startsAt.getTime() + 4 * halfAnHour)
+  const evenLater = new Date(later.getTime() + 3 * halfAnHour)
+  const [appointmentId, heldId, paidId] = [randomUUID(), randomUUID(), randomUUID()]
+  const visit = {
+    doctorId: concerned.id,
+    patientId: owner.id,
+    fee: 80,
+    currency: 'USD',
+    paymentStatus: 'unpaid' as const,
+    sequence: 0,
+    ...written,
+  }
+  await db.insert(appointments).values([
+    { id: appointmentId, startsAt, endsAt: new Date(startsAt.getTime() + halfAnHour), status: 'booked', ...visit },
+    {
+      id: heldId,
+      startsAt: later,
+      endsAt: new Date(later.getTime() + halfAnHour),
+      status: 'held',
+      heldUntil: new Date(now.getTime() + 600_000),
+      ...visit,
+    },
+    {
+      id: paidId,
+      startsAt: evenLater,
+      endsAt: new Date(evenLater.getTime() + halfAnHour),
+      status: 'booked',
+      ...visit,
+      paymentStatus: 'paid',
+    },
+  ])
+  await db.insert(payments).values({
+    id: randomUUID(),
+    appointmentId: paidId,
+    patientId: owner.id,
+    doctorId: concerned.id,
+    startsAt: evenLater,
+    fee: 80,
+    provider: 'stripe',
+    status: 'paid',
+    amountMinor: 8_000,
+    currency: 'USD',
+    openings: 1,
+    paidAt: now,
+    earliestStart: evenLater,
+    isSurplus: false,
+    isFlagged: false,
+    lookUps: 0,
+    ...written,
+  })
+  const asked = { patientId: owner.id, specialty: 'Neurologist' as const, message: 'Headache since Monday', ...written }
+  const claimed = { doctorId: concerned.id, claimedAt: now }
+  const [openId, claimedId, answeredId] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.insert(inquiries).values([
+    { id: openId, ...asked },
+    { id: claimedId, ...asked, ...claimed },
+    { id: answeredId, ...asked, ...claimed, response: 'Rest and water', respondedAt: now },
+  ])
+  const notificationId = randomUUID()
+  await db.insert(notifications).values({ id: notificationId, userId: owner.id, kind: 'password_changed', facts: {}, createdAt: now })
+
+  const tokens: Record<Persona, string | undefined> = {
+    visitor: undefined,
+    owner: await tokenOf(owner.id),
+    otherPatient: await tokenOf(otherPatient.id),
+    concernedDoctor: await tokenOf(concerned.userId),
+    otherDoctor: await tokenOf(other.userId),
+    pendingDoctor: await tokenOf(pendingUser.id),
+    administrator: await tokenOf(administrator.id),
+  }
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
+  if (!session) throw new Error('the owner is signed in')
+  return {
+    ...place,
+    tokens,
+    tomorrow,
+    image: new Blob([new Uint8Array(await png)], { type: 'image/png' }),
+    owner,
+    concerned,
+    idle,
+    pending,
+    applicant,
+    unlisted,
+    appointmentId,
+    heldId,
+    paidId,
+    notificationId,
+    sessionId: session.id,
+    inquiryIds: { open: openId, claimed: claimedId, answered: answeredId },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof authorizationWorld>>

@@ -1,0 +1,209 @@
+import { expect, test } from './journey.ts'
+import { answer, codeIn, codesTo, logIn, newAddress, wrongOf } from './newcomer.ts'
+import { newPatient, password, signIn } from './patient.ts'
+import { holdsNone } from './stored.ts'
+
+const newPassword = 'Lotus-2027-Delta'
+
+// Each walks several screens with waits that are the specification's.
+test.describe.configure({ timeout: 120_000 })
+
+test('a sign-up is confirmed by the code mailed last, and ends on the profile', async ({ page, language, say, look, mailTo }) => {
+  const email = newAddress('layla')
+  await page.clock.install()
+  await page.goto('/login')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('account', 'login_switch_link') })
+    .click()
+  await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await look('nothing-filled-in')
+  await page.getByLabel(say('account', 'first_name')).fill('Layla')
+  await page.getByLabel(say('account', 'last_name')).fill('Aziz')
+  await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: say('account', 'verify_title') })).toBeVisible()
+  const first = codeIn(await mailTo(email))
+  const code = page.getByLabel(say('account', 'verify_code'))
+  const verify = page.getByRole('button', { name: say('account', 'verify_submit'), exact: true })
+  await code.fill(wrongOf(first))
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText(answer(language, 'otp_invalid'))
+  await look('wrong-code')
+  await holdsNone(page, [password, first, wrongOf(first)])
+
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: say('account', 'resend') }).click()
+  await expect(page.getByRole('status').getByText(answer(language, 'code_resent'))).toBeVisible()
+  await look('resent')
+  await expect.poll(async () => codeIn(await mailTo(email))).not.toBe(first)
+  const second = codeIn(await mailTo(email))
+  await code.fill(first)
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText(answer(language, 'otp_invalid'))
+  // As somebody pastes it, and as an Arabic keyboard writes it.
+  await code.fill([...second].map((digit) => (language === 'ar' ? '٠١٢٣٤٥٦٧٨٩'[Number(digit)] : digit)).join(' '))
+  await verify.click()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Layla Aziz')
+  await look('profile')
+  await holdsNone(page, [password, first, second])
+})
+
+test('a new e-mail address takes its code, and the old one is told', async ({ page, request, language, say, look, mailTo }) => {
+  const patient = await newPatient(request, mailTo)
+  const newEmail = newAddress('salma-new')
+  await signIn(page, patient)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('account', 'email_change') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('account', 'email_new')).fill(newEmail)
+  await dialog.getByLabel(say('account', 'password_current')).fill('Not-My-Password-1')
+  await dialog.getByRole('button', { name: say('account', 'email_change_send') }).click()
+  await expect(dialog.getByRole('alert')).toContainText(answer(language, 'password_wrong'))
+  await look('wrong-password')
+  await dialog.getByLabel(say('account', 'password_current')).fill(password)
+  await dialog.getByRole('button', { name: say('account', 'email_change_send') }).click()
+
+  await expect(dialog.getByText(answer(language, 'email_change_sent'))).toBeVisible()
+  const code = codeIn(await mailTo(newEmail))
+  await dialog.getByLabel(say('account', 'verify_code')).fill(wrongOf(code))
+  await dialog.getByRole('button', { name: say('account', 'forgot_verify') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(answer(language, 'otp_invalid'))
+  await look('wrong-code')
+  await dialog.getByLabel(say('account', 'verify_code')).fill(code)
+  await dialog.getByRole('button', { name: say('account', 'forgot_verify') }).click()
+  await expect(dialog.getByText(answer(language, 'email_changed'))).toBeVisible()
+  const saidAt = Date.now()
+  await look('changed')
+  await expect(dialog).toBeHidden()
+  expect(Date.now() - saidAt).toBeGreaterThan(500)
+  await expect(page.getByRole('main').getByText(newEmail).first()).toBeVisible()
+  await holdsNone(page, [password, code, 'Not-My-Password-1'])
+  expect((await mailTo(patient.email)).text).toContain(newEmail)
+
+  await page.getByRole('button', { name: new RegExp(say('notifications', 'title')) }).click()
+  await look('notification')
+})
+
+test('a new password ends every other session, and this one after two seconds', async ({
+  page,
+  browser,
+  request,
+  language,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const patient = await newPatient(request, mailTo)
+  await logIn(page, say, patient.email, password)
+  await expect(page).toHaveURL(/\/profile$/)
+  const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await signIn(other, patient)
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Salma')
+
+  await page.getByRole('button', { name: say('account', 'password_change') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('account', 'reset_new'), { exact: true }).fill(newPassword)
+  await dialog.getByLabel(say('account', 'reset_confirm'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: say('account', 'password_change') }).click()
+  await expect(dialog.getByRole('alert')).toContainText(answer(language, 'new_passwords_differ'))
+  await look('differ')
+  await dialog.getByLabel(say('account', 'reset_confirm'), { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: say('account', 'password_change') }).click()
+  await expect(dialog.getByText(answer(language, 'password_changed'))).toBeVisible()
+  const saidAt = Date.now()
+  await look('changed')
+  await holdsNone(page, [password, newPassword])
+  await expect(page).toHaveURL(/\/login$/)
+  expect(Date.now() - saidAt).toBeGreaterThan(500)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await other.reload()
+  await expect(other.getByRole('main').getByRole('link', { name: /Login|تسجيل الدخول/ })).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await elsewhere.close()
+
+  await logIn(page, say, patient.email, password)
+  await expect(page.getByRole('alert')).toHaveText(answer(language, 'credentials_wrong'))
+  await logIn(page, say, patient.email, newPassword)
+  await expect(page).toHaveURL(/\/profile$/)
+  await holdsNone(page, [password, newPassword])
+})
+
+test('a forgotten password is set in three steps, with ways back, and nothing of it stays', async ({
+  page,
+  request,
+  language,
+  say,
+  look,
+  mailTo,
+}) => {
+  const { email } = await newPatient(request, mailTo)
+  const kept = () => page.evaluate(() => [localStorage.getItem('forgotPasswordEmail'), localStorage.getItem('forgotPasswordResetToken')])
+  const askForCode = async () => {
+    await page.getByRole('link', { name: say('account', 'forgot_link') }).click()
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { level: 1, name: say('account', 'forgot_title') })).toBeVisible()
+    await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: say('account', 'forgot_send') }).click()
+  }
+  await page.clock.install()
+  await page.goto('/login')
+  await askForCode()
+  await expect(page.getByText(answer(language, 'forgot_sent'))).toBeVisible()
+  await expect(page).toHaveURL(/\/forgot-password2$/)
+  await look('sent')
+  await expect(page).toHaveURL(/\/forgot-password2\/verify$/)
+  expect(await kept()).toEqual([email, null])
+
+  // Back to the first step, which still knows the address, and out of it, which forgets it.
+  await page.getByRole('link', { name: say('common', 'back'), exact: true }).click()
+  await expect(page.getByLabel(say('common', 'email'), { exact: true })).toHaveValue(email)
+  await page.getByRole('link', { name: say('account', 'forgot_back') }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await kept()).toEqual([null, null])
+  await askForCode()
+  await expect(page).toHaveURL(/\/forgot-password2\/verify$/)
+
+  await page.clock.fastForward(61_000)
+  await page.getByRole('button', { name: say('account', 'forgot_resend'), exact: true }).click()
+  await expect(page.getByText(say('account', 'forgot_resent'))).toBeVisible()
+  // One of the sign-up, and three of this; the last one counts.
+  await expect.poll(async () => (await codesTo(request, email)).length).toBe(4)
+  const [code = ''] = await codesTo(request, email)
+  // A reload keeps the step and the address.
+  await page.reload()
+  await expect(page.getByLabel(say('common', 'email'), { exact: true })).toHaveValue(email)
+  const verify = page.getByRole('button', { name: say('account', 'forgot_verify') })
+  await page.getByLabel(say('account', 'forgot_otp'), { exact: true }).fill(wrongOf(code))
+  await verify.click()
+  await expect(page.getByRole('alert')).toHaveText(answer(language, 'otp_invalid'))
+  await look('wrong-code')
+  await page.getByLabel(say('account', 'forgot_otp'), { exact: true }).fill(code)
+  await verify.click()
+  await expect(page.getByText(answer(language, 'forgot_verified'))).toBeVisible()
+  await look('verified')
+  await expect(page).toHaveURL(/\/forgot-password2\/reset$/)
+  await holdsNone(page, [password, code, wrongOf(code)])
+
+  await page.getByLabel(say('account', 'reset_new'), { exact: true }).fill(newPassword)
+  await page.getByLabel(say('account', 'reset_confirm'), { exact: true }).fill(newPassword)
+  await look('new-password')
+  await page.getByRole('button', { name: say('account', 'reset_submit') }).click()
+  await expect(page.getByText(answer(language, 'password_reset'))).toBeVisible()
+  const saidAt = Date.now()
+  await look('reset')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(Date.now() - saidAt).toBeGreaterThan(500)
+  expect(await kept()).toEqual([null, null])
+  await logIn(page, say, email, newPassword)
+  await expect(page).toHaveURL(/\/profile$/)
+  await holdsNone(page, [password, newPassword, code])
+})

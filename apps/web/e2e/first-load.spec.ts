@@ -1,0 +1,79 @@
+import { expect, test } from './journey.ts'
+
+// Requests a service worker passes on would be seen twice, or not at all.
+test.use({ serviceWorkers: 'block' })
+
+for (const path of ['/', '/doctors', '/login', '/contact']) {
+  test(`${path} downloads its own script's font alone, and nothing moves`, async ({ page, language }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // As on a slow network: words first, then the fonts and the pictures.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    })
+    await page.goto(path, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expect(page.locator('h1')).toBeVisible()
+
+    const arabic = fonts.filter((font) => font.includes('arabic'))
+    expect(fonts.filter((font) => font.includes('latin-ext'))).toEqual([])
+    if (language === 'en') expect(arabic).toEqual([])
+    else expect(arabic).toHaveLength(1)
+    if (language === 'en') expect(fonts.filter((font) => font.includes('latin'))).toHaveLength(1)
+    const shift = await page.evaluate(() => {
+      const shifts: unknown = Reflect.get(window, 'shifts')
+      return Array.isArray(shifts) ? shifts.reduce((sum: number, one: unknown) => sum + Number(one), 0) : -1
+    })
+    expect(shift).toBeGreaterThanOrEqual(0)
+    expect(shift).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test('the language and the direction stand before anything is painted', async ({ page, language }) => {
+  const other = language === 'ar' ? 'en' : 'ar'
+  await page.context().setExtraHTTPHeaders({ 'Accept-Language': other })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body !== null)
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('lang', language)
+  await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
+  // What the server wrote in the other language is not shown meanwhile.
+  await page.waitForLoadState('domcontentloaded')
+  const seen = await page.evaluate(() => document.body.innerText)
+  expect(seen.match(language === 'ar' ? /Choose|Doctors/ : /الأطباء/)).toBeNull()
+})
+
+test('an address with ?lang= selects and stores the language, and its head names every address', async ({ browser }, info) => {
+  const baseURL = info.project.use.baseURL ?? ''
+  for (const asked of ['ar', 'en'] as const) {
+    const context = await browser.newContext({ baseURL, locale: asked === 'ar' ? 'en-GB' : 'ar-EG', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(`/about?lang=${asked}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', asked)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/about?lang=${asked}`)
+    for (const [hreflang, href] of [
+      ['en', '/about?lang=en'],
+      ['ar', '/about?lang=ar'],
+      ['x-default', '/about'],
+    ] as const)
+      await expect(page.locator(`link[rel="alternate"][hreflang="${hreflang}"]`)).toHaveAttribute('href', baseURL + href)
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(asked)
+    await page.goto('/contact')
+    await expect(page.locator('html')).toHaveAttribute('lang', asked)
+    await context.close()
+  }
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+import { mailbox, type Say } from './journey.ts'
+
+/** A sentence of the API in a journey's language. */
+export function answer(language: 'en' | 'ar', key: string): string {
+  const texts: unknown = JSON.parse(
+    readFileSync(new URL(`../../../packages/contracts/src/messages/${language}.json`, import.meta.url), 'utf8'),
+  )
+  const text: unknown = typeof texts === 'object' && texts !== null && Object.entries(texts).find(([name]) => name === key)?.[1]
+  if (typeof text !== 'string') throw new Error(`no message ${key}`)
+  return text
+}
+
+export const newAddress = (name: string) => `${name}-${randomUUID()}@patients.example`
+
+export const codeIn = ({ text }: { text: string }) => text.match(/\b\d{6}\b/)?.[0] ?? ''
+
+/** The codes that were mailed to an address, newest first. */
+export async function codesTo(request: APIRequestContext, address: string): Promise<string[]> {
+  const mails: unknown = await (await request.get(mailbox)).json()
+  const theirs = Array.isArray(mails) ? mails.filter((mail: { to?: unknown }) => mail.to === address) : []
+  return theirs.map((mail: { text: string }) => codeIn(mail))
+}
+
+/** Some other code than this one. */
+export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+export async function logIn(page: Page, say: Say, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel(say('common', 'email'), { exact: true }).fill(email)
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
+}
+
+/** What the button of Google's script hands over from now on: a token of the journeys' own signer. */
+export async function beAtGoogle(page: Page, request: APIRequestContext, person: Record<string, string>): Promise<string> {
+  const token = await (await request.get(`${mailbox}google-token`, { params: person })).text()
+  expect(token.split('.')).toHaveLength(3)
+  await page.evaluate((given) => Object.assign(window, { googleToken: given }), token)
+  return token
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './journey.ts'
+import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
+
+/** Waits until the service worker stands behind the page: from then on the app opens without a network. */
+async function keptByWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Everything the browser keeps of this site, as text: caches with their answers, storages, databases. */
+const keptText = (page: Page) =>
+  page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        parts.push(`${name} ${request.url}`)
+        if (request.url.includes('/api/')) parts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opened = indexedDB.open(name)
+        opened.addEventListener('success', () => resolve(opened.result))
+        opened.addEventListener('error', () => reject(opened.error ?? new Error(name)))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown>((resolve, reject) => {
+          const asked = database.transaction(store).objectStore(store).getAll()
+          asked.addEventListener('success', () => resolve(asked.result))
+          asked.addEventListener('error', () => reject(asked.error ?? new Error(store)))
+        })
+        parts.push(`${name} ${store} ${JSON.stringify(all)}`)
+      }
+      database.close()
+    }
+    return parts.join('\n')
+  })
+
+test('my appointments are readable without a network, and leave the device with the session', async ({
+  page,
+  context,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  const patient = await newPatient(request, mailTo)
+  const doctor = await doctorFor(request, info, 12)
+  await signIn(page, patient)
+  await bookAs(request, patient, doctor, await chooseSlot(page, doctor))
+  await keptByWorker(page)
+  await page.goto('/My-Appointment')
+  const row = page.getByRole('article').first()
+  await expect(row).toBeVisible()
+  const words = (await row.getByRole('heading').first().textContent()) ?? ''
+  expect(words).not.toBe('')
+  await expect.poll(() => keptText(page)).toContain(doctor)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'title') })).toBeVisible()
+  await expect(row).toContainText(words)
+  await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeVisible()
+  await look('offline')
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(row).toContainText(words)
+  await expect(page.getByText(say('common', 'offline_title'), { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+  await page.getByRole('button', { name: say('common', 'menu_logout'), exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  for (const trace of [patient.email, patient.token, doctor, 'Salma', '/api/appointments']) {
+    await expect.poll(async () => (await keptText(page)).includes(trace), trace).toBe(false)
+  }
+
+  await context.setOffline(true)
+  await page.goto('/My-Appointment')
+  await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'title') })).toBeVisible()
+  await expect(page.getByText(say('appointments', 'login_text'))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

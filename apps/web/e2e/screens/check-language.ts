@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+/** What stays in Latin letters in Arabic: the toggle to English, and the names that browsers and systems go by everywhere. */
+const latinEverywhere = ['EN', 'Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'OTP']
+
+/**
+ * What the screen says in the other language: text, names for assistive technology, and titles. An element that says in
+ * `lang` that it is in that language may be (a doctor's name that exists in Latin letters only); addresses are no words.
+ */
+export const languageFaults = (page: Page, language: 'en' | 'ar'): Promise<string[]> =>
+  page.evaluate(
+    ({ own, allowed }) => {
+      const wrong = own === 'ar' ? /\p{Script=Latin}{2,}/u : /\p{Script=Arabic}/u
+      const easternDigits = /[٠-٩۰-۹]/
+      const addresses = /\S+@\S+|https?:\S+/g
+      const words = new RegExp(`(?<!\\p{L})(?:${allowed.join('|')})(?!\\p{L})`, 'gu')
+      const faults: string[] = []
+      const look = (text: string | null, place: string, isMarked: boolean) => {
+        const rest = (text ?? '').replace(addresses, '').replace(words, '')
+        if (easternDigits.test(rest) || (!isMarked && wrong.test(rest))) faults.push(`${place}: ${rest.trim()}`)
+      }
+      const isMarked = (element: Element) => element.closest('[lang]') !== document.documentElement
+      look(document.title, 'title', false)
+      for (const element of document.body.querySelectorAll('*')) {
+        if (element.closest('script, style, noscript')) continue
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-description', 'aria-valuetext'])
+          look(element.getAttribute(name), `${element.localName}[${name}]`, isMarked(element))
+        for (const node of element.childNodes)
+          if (node.nodeType === Node.TEXT_NODE) look(node.textContent, element.localName, isMarked(element))
+      }
+      return faults
+    },
+    { own: language, allowed: language === 'ar' ? latinEverywhere : ['AR – العربية'] },
+  )

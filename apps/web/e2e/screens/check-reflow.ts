@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+/** WCAG 1.4.10 and 1.4.4: the narrowest page, twice the size of text on a phone and a desktop, and a desktop at 400 %. */
+const settings = [
+  { name: '320 px', width: 320, height: 640, text: '' },
+  { name: '200 % text at 360 px', width: 360, height: 740, text: '200%' },
+  { name: '200 % text at 1280 px', width: 1280, height: 900, text: '200%' },
+  { name: '400 % zoom', width: 320, height: 256, text: '' },
+]
+
+/** What lies beside the screen or is cut off, at each setting. */
+export async function reflowFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const { name, width, height, text } of settings) {
+    await page.setViewportSize({ width, height })
+    const found = await page.evaluate(outOfSight, { width, text })
+    faults.push(...found.map((fault) => `${name}: ${fault}`))
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (before) await page.setViewportSize(before)
+  return faults
+}
+
+async function outOfSight({ width, text }: { width: number; text: string }): Promise<string[]> {
+  const root = document.documentElement
+  root.style.fontSize = text
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const faults: string[] = []
+  const tell = (element: Element, fault: string) =>
+    faults.push(`${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${fault}`)
+  if (root.scrollWidth > width) faults.push(`the page is ${root.scrollWidth} px wide`)
+
+  // Said to assistive technology alone, or the native part of a control that is drawn by its label.
+  const isUnseen = (element: Element) => {
+    const { opacity, visibility, clipPath } = getComputedStyle(element)
+    return visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)' || element.getClientRects().length === 0
+  }
+  const dialog = document.querySelector('dialog[open]')
+  const parts = (dialog ?? document.body).querySelectorAll('a, button, input, select, textarea, summary, label, h1, h2, h3, p, dt, dd, li')
+  for (const part of parts) {
+    let unseen = false
+    let cutter: Element | undefined
+    for (let around: Element | null = part; around; around = around.parentElement) {
+      unseen ||= isUnseen(around)
+      const { overflowX, position } = getComputedStyle(around)
+      // The row of specialities scrolls by itself on a phone; the page does not.
+      unseen ||= around.matches('nav ul') && overflowX === 'auto'
+      if (around !== part && around !== root && around !== document.body && overflowX !== 'visible') cutter ??= around
+      if (position === 'fixed') break
+    }
+    if (unseen) continue
+    const box = part.getBoundingClientRect()
+    // The link that a focus brings in stands above the page until then.
+    if (box.width === 0 || box.bottom + window.scrollY <= 0) continue
+    if (box.left < -1 || box.right > width + 1) tell(part, `reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
+    const hole = cutter?.getBoundingClientRect()
+    if (hole && (box.left < hole.left - 1 || box.right > hole.right + 1)) tell(part, 'is cut by what it stands in')
+    if (part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && part.localName !== 'input' && part.localName !== 'select')
+      tell(part, `is ${part.clientWidth} px wide and its content ${part.scrollWidth}`)
+  }
+  return faults
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+
+import { test as journey } from '../journey.ts'
+import { axeFaults } from './check-axe.ts'
+import { languageFaults } from './check-language.ts'
+import { reflowFaults } from './check-reflow.ts'
+
+interface Walk {
+  /** Looks at the screen as it stands now: accessibility, language, reflow. What it finds fails the test at its end. */
+  inspect: (screen: string) => Promise<void>
+}
+
+export const isDoctorList = (url: URL) => url.pathname === '/api/doctors'
+
+/** Few enough to be looked at again and again, of every speciality, with one who takes no bookings. */
+async function fewDoctors(page: Page): Promise<void> {
+  await page.route(isDoctorList, async (route) => {
+    const all: unknown = await (await route.fetch()).json()
+    await route.fulfill({ json: Array.isArray(all) ? all.filter((_, place) => place % 7 === 0) : all })
+  })
+}
+
+/** A walk through screens, each looked at as a person would meet it. */
+export const test = journey.extend<Walk>({
+  inspect: async ({ page, language }, use) => {
+    await fewDoctors(page)
+    const faults: string[] = []
+    await use(async (screen) => {
+      // A chunk, a query or a picture on its way would be looked at instead of the screen.
+      await page.waitForLoadState('networkidle')
+      const found = [...(await axeFaults(page)), ...(await languageFaults(page, language)), ...(await reflowFaults(page))]
+      faults.push(...found.map((fault) => `${screen}: ${fault}`))
+    })
+    expect(faults).toEqual([])
+  },
+})
+
+/** Goes there inside the app: a page that the server makes brings its data along. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** An answer that is not asked for again. */
+export const refused = { status: 400, json: { success: false, code: 'malformed_request', message: '…' } }
+
+export { expect }

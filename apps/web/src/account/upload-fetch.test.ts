@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { profileOver } from '../api.ts'
+import { uploadFetch } from './upload-fetch.ts'
+
+/** A connection that moves as slowly as a test says. */
+class SlowRequest extends EventTarget {
+  static last: SlowRequest | undefined
+  upload = new EventTarget()
+  status = 200
+  responseText = '{}'
+  open() {
+    SlowRequest.last = this
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  send() {}
+  move(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total: 100 }))
+  }
+  end(how: 'load' | 'abort') {
+    this.dispatchEvent(new Event(how))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  abort() {
+    this.end('abort')
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', SlowRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const outcomeOf = (upload: Promise<unknown>) => {
+  const seen: { outcome?: string } = {}
+  upload.then(
+    () => (seen.outcome = 'answered'),
+    (error: unknown) => (seen.outcome = error instanceof Error ? error.name : 'other'),
+  )
+  return seen
+}
+
+test('an upload of minutes goes through as long as it moves', async () => {
+  const shares: number[] = []
+  const seen = outcomeOf(uploadFetch((share) => shares.push(share))('/api/x', { method: 'POST' }))
+  for (let percent = 10; percent <= 100; percent += 10) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    SlowRequest.last?.move(percent)
+  }
+  SlowRequest.last?.end('load')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen.outcome).toBe('answered')
+  expect(shares.at(-1)).toBe(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an upload that has stood still for half a minute is given up', async () => {
+  const seen = outcomeOf(uploadFetch(() => {})('/api/x', { method: 'POST' }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  SlowRequest.last?.move(10)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(seen.outcome).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(seen.outcome).toBe('AbortError')
+})
+
+test('the profile’s uploads are not held to the patience of other calls', async () => {
+  const limits: number[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds)
+    return new AbortController().signal
+  })
+  const send = async () => Response.json({ success: true, fileUrl: null, message: 'x' })
+  await profileOver(send).uploadPicture({ files: [] })
+  expect(limits[0]).toBeGreaterThanOrEqual(240_000)
+  vi.restoreAllMocks()
+})
