@@ -20,6 +20,6 @@ export function tellWebhooks(doubles: readonly ProviderDouble[], apiOrigin: stri
       isBusy = false
     }
   }
-  const timer = setInterval(() => void round().catch((error: unknown) => console.error(error)), 200)
+  const timer = setInterval(() => void round().catch((error: unknown) => process.stderr.write(`${String(error)}\n`)), 200)
   return () => clearInterval(timer)
 }

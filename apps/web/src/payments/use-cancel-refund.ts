@@ -17,7 +17,7 @@ export function useCancelRefund(appointment: Appointment) {
     /** There is one, and how much it is has not been said yet. */
     isUnknown: isAsked && !known,
     hasFailed: isAsked && !known && parts.some(({ isError }) => isError),
-    isFetching: parts.some(({ isFetching }) => isFetching),
+    isFetching: parts.some(({ isError, isFetching }) => isError && isFetching),
     retry: () => parts.filter(({ isError }) => isError).forEach((part) => void part.refetch()),
   }
 }
