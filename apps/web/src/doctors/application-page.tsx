@@ -1,6 +1,5 @@
-import { roles } from '@aafiya/contracts/account'
-
 import { useTranslation } from '../i18n/use-translation.ts'
+import { roleCodes } from '../session/role-codes.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -11,7 +10,7 @@ import css from './application-page.module.css'
 export function ApplicationPage() {
   const { t } = useTranslation('applications')
   return (
-    <Restricted isFor={({ role, doctorId }) => role === roles.doctor && doctorId !== undefined}>
+    <Restricted isFor={({ role, doctorId }) => role === roleCodes.doctor && doctorId !== undefined}>
       {(user) => (
         <div className={css.page}>
           <SiteTitle page={t('title')} />

@@ -1,6 +1,5 @@
-import { roles } from '@aafiya/contracts/account'
-
 import { useTranslation } from '../i18n/use-translation.ts'
+import { roleCodes } from '../session/role-codes.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -11,7 +10,7 @@ import { ManagedDoctors } from './managed-doctors.tsx'
 export function ManagedDoctorsPage() {
   const { t } = useTranslation('applications')
   return (
-    <Restricted isFor={({ role }) => role === roles.administrator}>
+    <Restricted isFor={({ role }) => role === roleCodes.administrator}>
       {() => (
         <div className={css.page}>
           <SiteTitle page={t('managed_title')} />

@@ -1,6 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 
 import { paths } from '../paths.ts'
+import { roleCodes } from '../session/role-codes.ts'
 
 /** The four main links, in the order of the header. `doctors` stays current on a doctor's own page. */
 export const mainLinks = [
@@ -10,9 +11,6 @@ export const mainLinks = [
   { text: 'nav_contact', path: paths.contact(), isCurrent: (at: string) => at === paths.contact() },
 ] as const
 
-/** `roles.administrator` of the contract, whose schemas the first load does without. */
-const administrator = 3
-
 /** What a signed-in person has; a doctor and an administrator have more. */
 export const accountLinks = ({ role, doctorStatus }: Pick<User, 'role' | 'doctorStatus'>) => [
   { text: 'menu_profile' as const, path: paths.profile() },
@@ -20,5 +18,5 @@ export const accountLinks = ({ role, doctorStatus }: Pick<User, 'role' | 'doctor
   { text: 'menu_inquiries' as const, path: paths.inquiries() },
   ...(doctorStatus === 'approved' ? [{ text: 'menu_inbox' as const, path: paths.doctorInquiries() }] : []),
   ...(doctorStatus === 'pending' || doctorStatus === 'declined' ? [{ text: 'menu_application' as const, path: paths.application() }] : []),
-  ...(role === administrator ? [{ text: 'menu_admin_doctors' as const, path: paths.adminDoctors() }] : []),
+  ...(role === roleCodes.administrator ? [{ text: 'menu_admin_doctors' as const, path: paths.adminDoctors() }] : []),
 ]
