@@ -46,7 +46,7 @@ test('approving asks for what is missing, then says it', async () => {
   const call = `POST /doctors/${doctor.id}/approve`
   const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } })
   fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
-  const dialog = within(await it.findByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please choose a speciality.')
   fireEvent.change(dialog.getByLabelText('Speciality'), { target: { value: 'Neurologist' } })
@@ -63,7 +63,7 @@ test('declining needs a reason', async () => {
   const call = `POST /doctors/${doctor.id}/decline`
   const it = await open([doctor], { [call]: { body: { ...doctor, status: 'declined' } } })
   fireEvent.click(await it.findByRole('button', { name: /^Decline Dr/ }))
-  const dialog = within(await it.findByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please give a reason.')
   expect(it.called(call)).toEqual([])
@@ -78,7 +78,7 @@ test('what somebody else has decided meanwhile is said in the dialog', async () 
     [`POST /doctors/${doctor.id}/approve`]: refusal(409, 'application_decided', 'This application has already been decided.'),
   })
   fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
-  const dialog = within(await it.findByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This application has already been decided.')
 })
@@ -91,7 +91,7 @@ test('a doctor with appointments to come stays listed, and the dialog says why',
     '/admin/doctors?status=approved',
   )
   fireEvent.click(await it.findByRole('button', { name: /^Unlist Dr/ }))
-  const dialog = within(await it.findByRole('alertdialog'))
+  const dialog = within(await it.findByRole('alertdialog', {}, { timeout: 5000 }))
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, unlist' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This doctor has upcoming appointments.')
@@ -108,7 +108,7 @@ test('an unlisted doctor is listed again at a press', async () => {
 test('a doctor is created with a name, an address, a speciality and a fee', async () => {
   const it = await open([], { 'POST /doctors': { status: 201, body: aDoctor({ fullName: 'Rami Haleem' }) } })
   fireEvent.click(await it.findByRole('button', { name: 'Create a doctor' }))
-  const dialog = within(await it.findByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
   expect((await dialog.findByRole('alert')).querySelectorAll('li')).toHaveLength(5)
@@ -130,7 +130,7 @@ test('a change sends what is written, never an address', async () => {
   const call = `PUT /doctors/${doctor.id}`
   const it = await open([doctor], { [call]: { body: doctor } }, '/admin/doctors?status=approved')
   fireEvent.click(await it.findByRole('button', { name: /^Edit Dr/ }))
-  const dialog = within(await it.findByRole('dialog'))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   expect(dialog.queryByLabelText('Email')).toBeNull()
   fireEvent.change(dialog.getByLabelText('Fee for a visit'), { target: { value: '65' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,8 +1,8 @@
-import { doctorStatuses, type ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { DoctorStatus, ManagedDoctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
@@ -14,14 +14,17 @@ import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { ManagedDialog, type ManagedTask } from './managed-dialog.tsx'
+import type { ManagedTask } from './managed-dialog.tsx'
 import { ManagedDoctorRow } from './managed-doctor-row.tsx'
 import css from './managed-doctors.module.css'
 import { managedDoctors, managedKey } from './managed-queries.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useUrlState } from './use-url-state.ts'
 
-const filters = [...doctorStatuses, 'all'] as const
+// Opened now and then, and heavier than the list.
+const ManagedDialog = lazy(() => import('./managed-dialog.tsx').then((it) => ({ default: it.ManagedDialog })))
+
+const filters = ['pending', 'approved', 'declined', 'unlisted', 'all'] as const satisfies readonly (DoctorStatus | 'all')[]
 
 /** Applications first, then everybody else by state; the address holds the state and the name looked for. */
 export function ManagedDoctors() {
@@ -105,7 +108,11 @@ export function ManagedDoctors() {
           {t('more')}
         </Button>
       )}
-      {task && <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
+      {task && (
+        <Suspense>
+          <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />
+        </Suspense>
+      )}
     </section>
   )
 }

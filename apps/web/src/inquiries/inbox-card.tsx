@@ -1,4 +1,5 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
@@ -6,8 +7,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { Answer } from './answer.tsx'
-import { AnswerForm } from './answer-form.tsx'
 import { DueTime } from './due-time.tsx'
 import { EarlierInquiries } from './earlier-inquiries.tsx'
 import css from './inbox.module.css'
@@ -15,6 +16,9 @@ import { PatientLine } from './patient-line.tsx'
 import { InquiryPictures, QuestionText } from './question.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useClaiming } from './use-claiming.ts'
+
+// Reading comes first.
+const AnswerForm = lazy(() => import('./answer-form.tsx').then((it) => ({ default: it.AnswerForm })))
 
 export interface InboxCardProps {
   inquiry: Inquiry
@@ -71,7 +75,9 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       )}
       {failure && <SendFailure failure={failure} title={t('action_failed')} text={t('action_failed_text')} />}
       {isAnswering && isMine && !isAnswered ? (
-        <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />
+        <Suspense fallback={<Loading label={t('common:loading')} />}>
+          <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />
+        </Suspense>
       ) : (
         <div className={css.actions}>
           {!isAnswered && !isTheirs && (

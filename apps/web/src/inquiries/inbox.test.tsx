@@ -113,7 +113,7 @@ test('what a colleague has claimed can neither be claimed nor answered', async (
 test('an empty answer is not sent; a written one goes with its images, and leaves the list', async () => {
   const inquiry = asked(mine)
   const it = await open({ 'GET /inquiries/inbox': { body: [inquiry] } }, { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` })
-  const field = await it.findByLabelText('Your answer')
+  const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   const form = field.closest('form') ?? it.container
   fireEvent.submit(form)
   expect((await it.findByRole('alert')).textContent).toContain('Please enter your answer.')
@@ -138,7 +138,7 @@ test('an answer that came too late stays in its field and says why', async () =>
     },
     { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
   )
-  const field = await it.findByLabelText('Your answer')
+  const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
   fireEvent.submit(field.closest('form') ?? it.container)
   expect((await it.findByRole('alert')).textContent).toBe('The answer was not sentThis inquiry has already been answered.')

@@ -10,6 +10,7 @@ const { revoked } = useFakeUploads()
 async function open(answers: Answers = {}, language = 'en') {
   const it = await renderInquiries('/inquiries', { 'GET /inquiries': { body: [] }, ...answers }, { as: 'patient', language })
   fireEvent.click(await it.findByRole('button', { name: language === 'en' ? 'New inquiry' : 'استشارة جديدة' }))
+  await it.findByLabelText(language === 'en' ? 'Your message' : 'رسالتك', {}, { timeout: 5000 })
   const message = () => it.getByLabelText(language === 'en' ? 'Your message' : 'رسالتك')
   const form = () => message().closest('form') ?? it.container
   const input = () => it.getByLabelText('Add')
@@ -38,7 +39,7 @@ test('the button opens and closes the form; what is not for emergencies says so,
   const button = await it.findByRole('button', { name: 'New inquiry' })
   expect(it.getByText('Not for emergencies.')).toBeTruthy()
   fireEvent.click(button)
-  expect(it.getByLabelText('Speciality')).toHaveProperty('value', 'General physician')
+  expect(await it.findByLabelText('Speciality')).toHaveProperty('value', 'General physician')
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(it.queryByLabelText('Your message')).toBeNull()

@@ -1,12 +1,15 @@
 import { Plus } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmergencyNotice } from '../site/emergency-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { NewInquiryForm } from './new-inquiry-form.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import css from './new-inquiry.module.css'
+
+// Whoever comes to read an answer needs no form.
+const NewInquiryForm = lazy(() => import('./new-inquiry-form.tsx').then((it) => ({ default: it.NewInquiryForm })))
 
 export interface NewInquiryProps {
   isOpen: boolean
@@ -41,7 +44,9 @@ export function NewInquiry({ isOpen, onToggle }: NewInquiryProps) {
       <EmergencyNotice />
       {isOpen && (
         <div id={`${id}form`}>
-          <NewInquiryForm onCancel={cancel} />
+          <Suspense fallback={<Loading label={t('common:loading')} className={css.waiting} />}>
+            <NewInquiryForm onCancel={cancel} />
+          </Suspense>
         </div>
       )}
     </section>
