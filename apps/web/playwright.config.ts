@@ -49,9 +49,9 @@ const all = (['en', 'ar'] as const).flatMap((language) =>
 )
 
 const journeys = [
-  journeyIn('en', 360, ['trouble', 'keyboard', 'account', 'account-google', 'offline', 'first-load']),
+  journeyIn('en', 360, ['trouble', 'keyboard', 'navigation', 'account', 'account-google', 'offline', 'first-load']),
   journeyIn('en', 1280, ['move-and-cancel']),
-  journeyIn('ar', 360, ['move-and-cancel', 'offline', 'first-load']),
+  journeyIn('ar', 360, ['navigation', 'arabic', 'move-and-cancel', 'offline', 'first-load']),
   journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google']),
 ]
 
