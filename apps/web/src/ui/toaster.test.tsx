@@ -23,7 +23,7 @@ function say(text: string) {
   const save = it.getByRole('button', { name: 'Save' })
   save.focus()
   act(() => showToast(text))
-  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
   return { ...it, save, wait, close: it.getByRole('button', { name: 'Close' }), isShown: () => it.queryByText(text) !== null }
 }
 
