@@ -69,3 +69,14 @@ test('no script or style is written into the page, which the content security po
 test('files export by name', () => {
   expect(linesWith(shipped(sources), /^export default/)).toEqual([])
 })
+
+test('icons that point along the line turn round in Arabic, and no others do', () => {
+  const pointing = /^(?:Arrow|Chevron|Chevrons|Corner|Move)\w*(?:Left|Right)\w*$|^(?:LogOut|LogIn|Send|Reply|Undo|Redo)/
+  const icons = (tag: string) =>
+    shipped(components).flatMap(([, text]) =>
+      [...text.matchAll(new RegExp(`<${tag}\\s[^>]*?icon=\\{(\\w+)`, 'g'))].map(([, name = '']) => name),
+    )
+  expect(icons('Icon').filter((name) => pointing.test(name))).toEqual([])
+  expect(icons('DirIcon').filter((name) => /^[A-Z]/.test(name) && !pointing.test(name))).toEqual([])
+  expect(icons('DirIcon')).toContain('LogOut')
+})

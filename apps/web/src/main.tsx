@@ -9,6 +9,7 @@ import { takePageData } from './prerender/page-data.ts'
 import { forgetPrivateData, queryClient } from './query-client.ts'
 import { currentToken, onToken } from './session/token-store.ts'
 import { showApp } from './show-app.tsx'
+import { keepFocusInView } from './ui/keep-focus-in-view.ts'
 
 // The page's chunk travels along with its texts instead of after them.
 const page = pageAt(location.pathname)
@@ -24,4 +25,5 @@ if (currentToken() === null) forgetPrivateCaches()
 takePageData(queryClient)
 await startI18n(page?.texts ?? [])
 showApp()
+keepFocusInView()
 keepOffline()

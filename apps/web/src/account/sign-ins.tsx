@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import { Failure } from './failure.tsx'
 import { SignInRow } from './sign-in-row.tsx'
 import { signInsQuery } from './sign-ins-query.ts'
@@ -33,12 +34,12 @@ export function SignIns() {
           </Loading>
         )}
         {error && !data && (
-          <>
+          <div ref={focusOnLeave}>
             <Failure failure={error} failed={t('sign_ins_failed')} />
             <Button tone="line" className={css.retry} busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
               {t('common:retry')}
             </Button>
-          </>
+          </div>
         )}
         <ul>
           {data?.map((signIn) => (

@@ -125,8 +125,11 @@ test('the cancelled ones have a failed and an empty state of their own', async (
   await failed.findByRole('region', { name: 'Upcoming 1' })
   expect(await failed.findByText('Error loading cancelled appointments')).toBeTruthy()
   Object.assign(failed.answers, { 'GET /appointments/cancelled': { body: [] } })
-  fireEvent.click(failed.getByText('Retry'))
+  const retry = failed.getByText('Retry')
+  retry.focus()
+  fireEvent.click(retry)
   expect(await failed.findByText('You have cancelled no appointment.')).toBeTruthy()
+  expect(plain(document.activeElement?.textContent)).toContain('Cancelled')
 })
 
 test('the address leads to a map in a new tab, and says so', async () => {

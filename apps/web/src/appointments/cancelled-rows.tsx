@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import css from './cancelled-appointments.module.css'
 import { PastAppointment } from './past-appointment.tsx'
@@ -35,7 +36,7 @@ export function CancelledRows({ query, zone }: CancelledRowsProps) {
       </Loading>
     )
   return (
-    <Banner tone="error">
+    <Banner tone="error" ref={focusOnLeave}>
       <p>{t('cancelled_failed')}</p>
       <Button tone="text" busy={query.isFetching} busyLabel={t('common:retrying')} onClick={() => void query.refetch()}>
         {t('common:retry')}

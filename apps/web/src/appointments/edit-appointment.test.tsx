@@ -119,6 +119,18 @@ test('another day asks for its taken times; a time that is taken there has to be
   expect(it.sent()).toEqual([])
 })
 
+test('times that did not come are asked for again, and the focus is handed on', async () => {
+  const it = await open()
+  Object.assign(it.answers, { [slots]: 'unreachable' })
+  it.setDay('2026-11-24')
+  const retry = await it.findByRole('button', { name: 'Retry' })
+  Object.assign(it.answers, { [slots]: { body: taken('2026-11-24', '10:00') } })
+  retry.focus()
+  fireEvent.click(retry)
+  await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
+  expect(document.activeElement?.matches('h1, h2')).toBe(true)
+})
+
 test('a day that is not offered is said to be none, and nothing is asked about it', async () => {
   const it = await open()
   const asked = it.calledTimes(slots)

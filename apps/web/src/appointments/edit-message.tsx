@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { civilTime } from '../i18n/when.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import { FailureMessage } from './failure-message.tsx'
 import type { EditForm } from './use-edit-form.ts'
 
@@ -26,7 +27,7 @@ export function EditMessage({ form, onRetry }: { form: EditForm; onRetry: () => 
       )}
       {form.isDayOffered && taken.isPaused && !taken.data && <Banner tone="warning">{t('edit_times_offline')}</Banner>}
       {form.isDayOffered && taken.isError && !taken.data && (
-        <Banner tone="error">
+        <Banner tone="error" ref={focusOnLeave}>
           <p>{t('edit_times_failed')}</p>
           <Button tone="text" busy={taken.isFetching} busyLabel={t('common:retrying')} onClick={() => void taken.refetch()}>
             {t('common:retry')}

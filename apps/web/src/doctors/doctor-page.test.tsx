@@ -324,3 +324,61 @@ test('the zone is said to be another one only where the device’s clock differs
   expect(home.queryByText(/another time zone/)).toBeNull()
   zone.mockRestore()
 })
+
+test('a day says how many of its times are free and keeps the focus; "Choose a different day" returns to it', async () => {
+  const it = await renderDoctors(path, answers)
+  const sunday = await radio(it, 'day', '2026-11-22')
+  sunday.focus()
+  fireEvent.click(sunday)
+  const said = () => it.getAllByRole('status').map((status) => plain(status.textContent))
+  await waitFor(() => expect(said()).toContain('20 times free on Sunday 22 November. Cairo time.'))
+  expect(document.activeElement).toBe(sunday)
+  fireEvent.click(await radio(it, 'time', '11:00'))
+  fireEvent.click(it.getByText('Choose a different day'))
+  expect(document.activeElement).toBe(sunday)
+  expect((await radio(it, 'time', '11:00')).checked).toBe(true)
+})
+
+test('doctor, day, time with its zone and fee stand beside the button before one presses it', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
+  const slip = await it.findByRole('region', { name: 'Your appointment' })
+  const said = plain(slip.textContent)
+  for (const part of ['Mariam Haddad', '22 November', '3:00 PM', 'Cairo time', '$60']) expect(said).toContain(part)
+  expect(within(slip).getByRole('button', { name: 'Book an Appointment' })).toBeTruthy()
+})
+
+/** An ordinary day, one on which New York moves its clock, and one on which Cairo does. */
+test.each([
+  ['2026-11-20T12:10:00Z', '2026-11-20'],
+  ['2027-03-14T06:30:00Z', '2027-03-14'],
+  ['2027-04-29T21:30:00Z', '2027-04-29'],
+])('the times shown at %s are the clinic’s, whatever zone the device is in', async (moment, today) => {
+  const seen: { midnight: string; names: string[] }[] = []
+  for (const zone of ['Africa/Cairo', 'Asia/Tokyo', 'America/New_York']) {
+    vi.stubEnv('TZ', zone)
+    const it = await renderDoctors(`${path}?day=${today}`, { ...answers, [slots]: { body: [] } }, { moment })
+    await days(it)
+    const names = [...it.container.querySelectorAll('input[name="day"], input[name="time"]')].map(nameOf)
+    seen.push({ midnight: new Date('2026-11-20T00:00').toISOString(), names })
+    it.unmount()
+  }
+  vi.unstubAllEnvs()
+  const [cairo, tokyo, newYork] = seen
+  expect(seen.map(({ midnight }) => midnight)).toEqual(['2026-11-19T22:00:00.000Z', '2026-11-19T15:00:00.000Z', '2026-11-20T05:00:00.000Z'])
+  expect(cairo?.names.length).toBeGreaterThan(20)
+  expect(tokyo?.names).toEqual(cairo?.names)
+  expect(newYork?.names).toEqual(cairo?.names)
+})
+
+test('in Arabic the week starts today too, and each day’s name has its weekday in full', async () => {
+  const it = await renderDoctors(path, answers, { language: 'ar' })
+  const radios = [...(await it.findByRole('group', { name: 'اليوم' })).querySelectorAll('input')]
+  expect(radios.map(({ value }) => value)).toEqual(Array.from({ length: 7 }, (_, at) => `2026-11-${20 + at}`))
+  const weekdays = ['الجمعة', 'السبت', 'الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس']
+  expect(radios.map((day) => nameOf(day).split(' ')[0])).toEqual(weekdays)
+})
+
+test('a Latin name in the Arabic title is kept apart from the words around it', async () => {
+  await renderDoctors(path, answers, { language: 'ar' })
+  await waitFor(() => expect(document.title).toContain('\u2068Mariam Haddad\u2069'))
+})

@@ -100,13 +100,19 @@ export interface Visit {
   state?: unknown
   /** Goes on with what the page before it left behind. */
   isSameVisit?: boolean
+  /** Another moment than `now`. */
+  moment?: string
 }
 
-/** Renders the pages at a path on the morning of `now`; `calls` is what was asked of the API. */
-export async function renderDoctors(at: string, answers: Answers, { language = 'en', token, state, isSameVisit = false }: Visit = {}) {
+/** Renders the pages at a path at `now`; `calls` is what was asked of the API. */
+export async function renderDoctors(
+  at: string,
+  answers: Answers,
+  { language = 'en', token, state, isSameVisit = false, moment = now }: Visit = {},
+) {
   if (!i18next.isInitialized) await startI18n(['doctors', 'appointments', 'account', 'messages', 'payments'])
   await i18next.changeLanguage(language)
-  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
   if (!isSameVisit) keepToken(null)
   keepToken(token ?? null)
 

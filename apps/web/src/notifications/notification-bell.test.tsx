@@ -126,6 +126,9 @@ test('none at all and not loaded are two different things', async () => {
   await it.open()
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Notifications could not be loaded'))
   it.answer.list = []
-  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  const retry = it.getByRole('button', { name: 'Retry' })
+  retry.focus()
+  fireEvent.click(retry)
   expect(await it.findByText(/Nothing yet/)).toBeTruthy()
+  expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Notifications' }))
 })

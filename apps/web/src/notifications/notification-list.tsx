@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useFailureText } from '../i18n/use-failure-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import { NotificationEntry } from './notification-entry.tsx'
 import css from './notification-list.module.css'
 import type { Told } from './notification-queries.ts'
@@ -27,7 +28,7 @@ export function NotificationList({ list, onLeave }: NotificationListProps) {
         </p>
       )}
       {error && !data && (
-        <div className={css.failed}>
+        <div ref={focusOnLeave} className={css.failed}>
           <Banner tone="error">
             <p>
               <b>{t('failed')}</b>

@@ -14,7 +14,8 @@ function scrollToSpecialities(event: MouseEvent) {
   // Without a fragment in the address, Back still leads to the page before.
   event.preventDefault()
   const section = document.getElementById('speciality')
-  section?.scrollIntoView()
+  const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches
+  section?.scrollIntoView({ behavior: isMoving ? 'smooth' : 'instant' })
   section?.focus({ preventScroll: true })
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import css from './notice.module.css'
 
 /** Says that nobody answers who is signed in, and offers to ask again. */
@@ -11,7 +12,7 @@ export function SessionNotice() {
   return (
     <div role="status">
       {status === 'unreachable' && (
-        <p className={css.notice}>
+        <p ref={focusOnLeave} className={css.notice}>
           {t('session_unreachable')}
           <Button tone="text" onClick={retry}>
             {t('retry')}

@@ -37,7 +37,8 @@ export function ConfirmDialog({
           <Button data-first-focus onClick={onKeep}>
             {keepLabel}
           </Button>
-          <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {/* The second press of a double click on the opener would otherwise answer what nobody has read. */}
+          <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={({ detail }) => detail < 2 && onConfirm()}>
             {confirmLabel}
           </Button>
         </>

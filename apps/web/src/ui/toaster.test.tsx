@@ -1,9 +1,68 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { showToast } from './toast-store.ts'
+import { currentToasts, dismissToast, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  currentToasts().forEach((toast) => dismissToast(toast.id))
+})
+
+/** A page that has just said something, by a clock that the test moves. */
+function say(text: string) {
+  vi.useFakeTimers()
+  const it = render(
+    <MemoryRouter>
+      <h1 tabIndex={-1}>Profile</h1>
+      <button type="button">Save</button>
+      <Toaster closeLabel="Close" />
+    </MemoryRouter>,
+  )
+  const save = it.getByRole('button', { name: 'Save' })
+  save.focus()
+  act(() => showToast(text))
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+  return { ...it, save, wait, close: it.getByRole('button', { name: 'Close' }), isShown: () => it.queryByText(text) !== null }
+}
+
+test('a toast stays for six seconds at least, longer the longer it is, and is announced', () => {
+  const it = say('Saved')
+  expect(it.getByRole('status').textContent).toBe('Saved')
+  it.wait(6000)
+  expect(it.isShown()).toBe(true)
+  it.wait(1000)
+  expect(it.isShown()).toBe(false)
+  const long = 'The appointment has been moved to Sunday 22 November at 3:30 PM.'
+  act(() => showToast(long))
+  it.wait(8000)
+  expect(it.queryByText(long)).toBeTruthy()
+  it.wait(1000)
+  expect(it.queryByText(long)).toBeNull()
+})
+
+test('it waits while it is pointed at or holds the focus, and for neither less than for both', () => {
+  const it = say('Saved')
+  fireEvent.pointerEnter(it.getByText('Saved'))
+  it.wait(60_000)
+  expect(it.isShown()).toBe(true)
+  act(() => it.close.focus())
+  fireEvent.pointerLeave(it.getByText('Saved'))
+  it.wait(60_000)
+  expect(it.isShown()).toBe(true)
+  act(() => it.save.focus())
+  it.wait(7000)
+  expect(it.isShown()).toBe(false)
+})
+
+test('it can be closed, and the focus returns to where it came from', () => {
+  const it = say('Saved')
+  act(() => it.close.focus())
+  fireEvent.click(it.close)
+  expect(it.isShown()).toBe(false)
+  expect(document.activeElement).toBe(it.save)
+})
 
 test('a touch beside a toast takes it away; one on it, and a mouse, do not', () => {
   const it = render(

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { Icon } from './icon.tsx'
@@ -35,23 +35,36 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 }
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
+  const isHeld = isPointedAt || isFocused
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => dismissToast(toast.id), shownFor(toast.text))
     return () => clearTimeout(timer)
   }, [isHeld, toast])
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setFocused(true)
+    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+  }
+  const close = () => {
+    // The button goes with its toast; the focus returns to where it came from.
+    const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('h1')
+    if (isFocused) back?.focus()
+    dismissToast(toast.id)
+  }
   return (
     <div
       className={css.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={enter}
+      onBlur={() => setFocused(false)}
     >
       <Nuqta />
       <p className={css.text}>{toast.text}</p>
-      <button type="button" className={css.close} aria-label={closeLabel} onClick={() => dismissToast(toast.id)}>
+      <button type="button" className={css.close} aria-label={closeLabel} onClick={close}>
         <Icon icon={X} />
       </button>
     </div>

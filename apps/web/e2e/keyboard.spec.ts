@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './journey.ts'
+import { codeIn, newAddress } from './newcomer.ts'
+import { doctorFor, password } from './patient.ts'
+
+// The longest walk there is, with a look at every stop of it.
+test.setTimeout(180_000)
+
+/** Runs in the page: what is wrong with how the focus can be seen, and whether it is on what is wanted. */
+async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: boolean }> {
+  // At once: a focus that is seen only after a while has not been seen. A frame is for what the press has changed.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const element = document.activeElement
+  if (!element || element === document.body) return { fault: 'the focus is lost', isWanted: false }
+  const isWanted = element.matches(wanted)
+  const tell = (fault: string) => ({
+    fault: `${element.localName} “${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}” ${fault}`,
+    isWanted,
+  })
+  // What stands around a control may be its ring: a radio's label, a card, a cell.
+  const isRinged = (part: Element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  }
+  let ring: Element | null = element
+  while (ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
+  if (!ring) return tell('has no ring')
+  const shown = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
+  // A link in a sentence may stand on two lines.
+  for (const { top, bottom, left, right } of shown.getClientRects()) {
+    if (left < 0 || right > document.documentElement.clientWidth) return tell(`reaches from ${left} to ${right}`)
+    // Taller than half the screen is only a region to read from, as the one that the skip link leads to.
+    if (bottom - top > innerHeight / 2) continue
+    if (top < 0 || bottom > innerHeight) return tell(`is outside the screen, ${top} to ${bottom}`)
+    for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+      const there = document.elementFromPoint((left + right) / 2, y)
+      if (!there || !(shown.contains(there) || there.contains(shown))) return tell(`is covered by ${there?.localName}`)
+    }
+  }
+  return { fault: '', isWanted }
+}
+
+async function expectVisibleFocus(page: Page): Promise<void> {
+  expect((await page.evaluate(lookAtFocus, '*')).fault).toBe('')
+}
+
+/** Presses Tab until the focus is on what is wanted, and looks at each stop on the way. */
+async function tabTo(page: Page, wanted: string, { key = 'Tab', most = 60 } = {}): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press(key)
+    const { fault, isWanted } = await page.evaluate(lookAtFocus, wanted)
+    expect(fault).toBe('')
+    if (isWanted) return
+  }
+  throw new Error(`${key} does not reach ${wanted}`)
+}
+
+/** The page that a key has led to: its heading has the focus, and it starts at its top. */
+async function expectPage(page: Page, address: RegExp): Promise<void> {
+  await expect(page).toHaveURL(address)
+  await expect(page.locator('h1:focus')).toBeVisible()
+  await expectVisibleFocus(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+test('the keyboard alone is enough for the whole of it: find, sign up, book, see, move, cancel', async ({
+  page,
+  request,
+  language,
+  say,
+  mailTo,
+}, info) => {
+  const onward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+  const press = (key: string) => page.keyboard.press(key)
+  const placeOfFocus = () => page.evaluate(() => document.activeElement?.closest('label')?.getBoundingClientRect().left ?? 0)
+  const email = newAddress('keys')
+
+  // Home: past the header, to the specialities, to one of them.
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, 'a[href="#content"]', { most: 1 })
+  await press('Enter')
+  await expectVisibleFocus(page)
+  await tabTo(page, 'main a[href="/doctors/Neurologist"]')
+  await press('Enter')
+  await expectPage(page, /\/doctors\/Neurologist$/)
+
+  // A menu on the way: it opens, and Escape closes it where one was.
+  const opener = 'header button[aria-haspopup="dialog"]'
+  if (await page.locator(opener).isVisible()) {
+    await tabTo(page, opener, { key: 'Shift+Tab' })
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectVisibleFocus(page)
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator(opener)).toBeFocused()
+  }
+
+  // The directory: everybody, then a doctor by name.
+  await tabTo(page, 'main a[href="/doctors"]')
+  await press('Enter')
+  await expectPage(page, /\/doctors$/)
+  const doctor = await doctorFor(request, info, 7)
+  const { fullName } = await (await request.get(`/api/doctors/${doctor}`)).json()
+  await tabTo(page, 'main [type="search"]')
+  await page.keyboard.type(fullName)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await tabTo(page, `main a[href="/appointment/${doctor}"]`)
+  await press('Enter')
+  await expectPage(page, /\/appointment\//)
+
+  // The days are entered once; arrows go the way the page is read.
+  await page.locator('input[name="day"]:checked').waitFor()
+  await tabTo(page, 'input[name="day"]:checked')
+  const start = await placeOfFocus()
+  await press(onward)
+  await expectVisibleFocus(page)
+  expect(Math.sign((await placeOfFocus()) - start)).toBe(onward === 'ArrowRight' ? 1 : -1)
+  await press(onward)
+  await expect(page.locator('input[name="day"]:focus')).toBeChecked()
+  await expectVisibleFocus(page)
+  await press('Tab')
+  await expect(page.locator('input[name="time"]:focus')).toHaveCount(1)
+  await expectVisibleFocus(page)
+  await press('Space')
+  await expect(page.locator('input[name="time"]:focus')).toBeChecked()
+  for (let times = 0; times < 3; times += 1) {
+    await press('ArrowDown')
+    await expect(page.locator('input[name="time"]:focus')).toBeChecked()
+    await expectVisibleFocus(page)
+  }
+  const chosen = await page.locator('input[name="time"]:checked').getAttribute('value')
+  await tabTo(page, 'main textarea')
+  await page.keyboard.type('Fever')
+  await tabTo(page, 'main button[type="submit"]')
+  await press('Enter')
+
+  // Nobody is signed in yet: a new account, its mailed code, and back to the time.
+  await expectPage(page, /\/login\?/)
+  await tabTo(page, 'main a[href*="mode=signup"]')
+  await press('Enter')
+  await expectPage(page, /mode=signup/)
+  await tabTo(page, '[autocomplete="given-name"]')
+  await page.keyboard.type('Layla')
+  await tabTo(page, '[autocomplete="family-name"]')
+  await page.keyboard.type('Aziz')
+  await tabTo(page, 'input[type="radio"]')
+  await press('Space')
+  await press(onward)
+  await expectVisibleFocus(page)
+  await expect(page.getByRole('radio', { name: say('account', 'gender_female') })).toBeChecked()
+  await tabTo(page, '[type="email"]')
+  await page.keyboard.type(email)
+  await tabTo(page, '[autocomplete="new-password"]')
+  await page.keyboard.type(password)
+  await tabTo(page, 'main button[type="submit"]')
+  await press('Enter')
+  await expectPage(page, /\/verify-otp/)
+  await tabTo(page, '[autocomplete="one-time-code"]')
+  await page.keyboard.type(codeIn(await mailTo(email)))
+  await press('Enter')
+  await expectPage(page, /\/appointment\//)
+  await expect(page.locator(`input[name="time"][value="${chosen}"]`)).toBeChecked()
+
+  // Booked, and seen.
+  await tabTo(page, 'main button[type="submit"]')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: say('doctors', 'booked_title') })).toBeFocused()
+  await expectVisibleFocus(page)
+  await tabTo(page, 'main a[href="/My-Appointment"]')
+  await press('Enter')
+  await expectPage(page, /\/My-Appointment$/)
+
+  // A list that is not there yet has nothing to stop at.
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  // Moved: another day, another time.
+  await tabTo(page, 'main a[href="/edit-appointment"]')
+  await press('Enter')
+  await expectPage(page, /\/edit-appointment$/)
+  await expect(page.locator('select')).toBeEnabled()
+  await tabTo(page, 'main select')
+  await press('ArrowDown')
+  await expect(page.locator('main button[type="submit"]')).not.toHaveAttribute('aria-disabled', 'true')
+  const moved = await page.locator('select').inputValue()
+  expect(moved).not.toBe(chosen)
+  await tabTo(page, 'main textarea')
+  await tabTo(page, 'main button[type="submit"]')
+  await press('Enter')
+  await expectPage(page, /\/My-Appointment$/)
+  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'updated_text'))).toBeVisible()
+
+  // Cancelled: first not, then really. The list's own heading takes the focus, since the row has gone.
+  const cancel = page.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true })
+  const label = (await cancel.getAttribute('aria-label')) ?? ''
+  await tabTo(page, `main button[aria-label="${label}"]`)
+  await press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('button', { name: say('common', 'no'), exact: true })).toBeFocused()
+  await expectVisibleFocus(page)
+  await press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await expectVisibleFocus(page)
+  await press('Space')
+  await expect(dialog).toBeVisible()
+  await press('Tab')
+  await expect(dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') })).toBeFocused()
+  await expectVisibleFocus(page)
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'empty_title') })).toBeFocused()
+  await expectVisibleFocus(page)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from './journey.ts'
+import { doctorFor } from './patient.ts'
+
+const visitorPages = [
+  '/',
+  '/doctors',
+  '/doctors/Neurologist',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/login?mode=signup',
+  '/forgot-password2',
+  '/nowhere',
+]
+
+test('each page has a title of its own, in the reader’s language', async ({ page, request, language }, info) => {
+  const titles: string[] = []
+  for (const path of [...visitorPages, `/appointment/${await doctorFor(request, info, 11)}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).not.toHaveTitle('')
+    titles.push(await page.title())
+  }
+  expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted())
+  expect(titles.filter((title) => /\p{Script=Arabic}/u.test(title) !== (language === 'ar'))).toEqual([])
+})
+
+test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await page.goto('/doctors')
+  const doctor = page.getByRole('article').nth(30).getByRole('link')
+  await doctor.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(500)
+  await doctor.click()
+  await expect(page).toHaveURL(/\/appointment\//)
+  await expect(page.locator('h1:focus')).toBeVisible()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/doctors$/)
+  await expect.poll(scrolled).toBe(before)
+})
+
+test('whatever one presses is 44 px high, and as wide but for a short link; a link in a sentence apart', async ({
+  page,
+  request,
+}, info) => {
+  const faults: string[] = []
+  // Google's script draws its own button.
+  await page.route('https://accounts.google.com/gsi/client', (route) => route.abort())
+  for (const path of [...visitorPages, `/appointment/${await doctorFor(request, info, 11)}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const small = await page.evaluate(() => {
+      const areaOf = (element: Element) => {
+        const label = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') : null
+        const { width, height } = (label ?? element).getBoundingClientRect()
+        // The whole of a card or a cell is pressed through what its link spreads over it.
+        const { position, insetBlockStart, insetInlineStart } = getComputedStyle(element, '::after')
+        const isSpread = position === 'absolute' && insetBlockStart === '0px' && insetInlineStart === '0px'
+        return { width, height, isSpread }
+      }
+      const isInSentence = (element: Element) => getComputedStyle(element).display === 'inline'
+      return [...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) return []
+        const { width, height, isSpread } = areaOf(element)
+        if (isSpread || width === 0) return []
+        // Seven days side by side have the width that the phone has.
+        const narrowest = element.matches('[name="day"]') ? 40 : 44
+        const isBig = height >= 44 && (width >= narrowest || element.matches('a'))
+        return isBig && width >= 24
+          ? []
+          : [
+              `${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${Math.round(width)} × ${Math.round(height)}`,
+            ]
+      })
+    })
+    faults.push(...small.map((fault) => `${path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('an address stands where the page starts; an arrow points along the line, a glass stays as it is', async ({ page, language }) => {
+  await page.goto('/login')
+  const email = page.locator('input[type="email"]')
+  await expect(email).toHaveCSS('direction', 'ltr')
+  await expect(email).toHaveCSS('text-align', language === 'ar' ? 'end' : 'start')
+  await page.goto('/')
+  await expect(page.locator('main li a[href="/doctors/Neurologist"]')).toBeVisible()
+  await expect(page.locator('main li:has(a[href="/doctors/Neurologist"]) svg').last()).toHaveCSS(
+    'scale',
+    language === 'ar' ? '-1 1' : 'none',
+  )
+  await page.goto('/doctors')
+  await expect(page.locator('main label:has([type="search"]) svg')).toHaveCSS('scale', 'none')
+})

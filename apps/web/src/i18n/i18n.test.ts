@@ -1,0 +1,17 @@
+import i18next from 'i18next'
+import { expect, test, vi } from 'vitest'
+
+import { chooseLanguage, startI18n } from './i18n.ts'
+import { languageKey } from './language.ts'
+
+test('a choice is kept, shows in language and direction, and is followed from another tab', async () => {
+  await startI18n([])
+  await chooseLanguage('ar')
+  expect(localStorage.getItem(languageKey)).toBe('ar')
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
+  window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: 'en' }))
+  await vi.waitFor(() => expect(i18next.language).toBe('en'))
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr'])
+  window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: 'fr' }))
+  expect(i18next.language).toBe('en')
+})

@@ -1,0 +1,30 @@
+import { fireEvent, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+function ask() {
+  const onConfirm = vi.fn<() => void>()
+  const onKeep = vi.fn<() => void>()
+  const it = render(
+    <ConfirmDialog title="Cancel the visit?" keepLabel="No" confirmLabel="Yes, cancel it!" onKeep={onKeep} onConfirm={onConfirm} />,
+  )
+  return { ...it, onConfirm, onKeep, yes: it.getByRole('button', { name: 'Yes, cancel it!' }) }
+}
+
+test('its heading names it, and the focus starts on the safe answer', () => {
+  const it = ask()
+  expect(it.getByRole('alertdialog', { name: 'Cancel the visit?' })).toBeTruthy()
+  expect(document.activeElement).toBe(it.getByRole('button', { name: 'No' }))
+})
+
+test('a press confirms; the second half of a double click on what opened it does not', () => {
+  const it = ask()
+  fireEvent.click(it.yes, { detail: 2 })
+  expect(it.onConfirm).not.toHaveBeenCalled()
+  fireEvent.click(it.yes, { detail: 1 })
+  expect(it.onConfirm).toHaveBeenCalledTimes(1)
+  // From the keyboard.
+  fireEvent.click(it.yes, { detail: 0 })
+  expect(it.onConfirm).toHaveBeenCalledTimes(2)
+})
