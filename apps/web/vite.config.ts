@@ -46,8 +46,8 @@ const chunkGroups = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    endpointsOnly('/src/api.ts'),
-    endpointsOnly('/src/inquiries/inquiry-api.ts'),
+    // The clients of the domains: `api.ts` and each `…-api.ts`.
+    endpointsOnly(/\/src\/(\w+\/[\w-]+-)?api\.ts$/),
     leanContracts(),
     leanRouter(),
     leanIcons(),
@@ -70,7 +70,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A data: URL is refused by the content security policy.
     assetsInlineLimit: 0,
     // Browsers that run this code preload modules by themselves.
-    modulePreload: { polyfill: false },
+    // What every page has loaded anyway need not be listed again for each of them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: chunkGroups } },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, publicDir: false }),

@@ -27,12 +27,12 @@ function endpointsOf(module: Record<string, unknown>, domain: string): Record<st
  * Gives the API client the endpoints of the contracts as plain data. It reads their method and path only, so
  * that no schema, and no zod, is in the first load; a form imports the schema it checks with by itself.
  */
-export function endpointsOnly(client: string): Plugin {
+export function endpointsOnly(clients: RegExp): Plugin {
   return {
     name: 'endpoints-only',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!importer?.endsWith(client) || !domainModule.test(source)) return null
+      if (!importer || !clients.test(importer) || !domainModule.test(source)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       const domain = domainModule.exec(source)?.[1] ?? ''
       if (!found || domain === 'client') return null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { profileOver } from '../api.ts'
+import { profileOver } from './profile-api.ts'
 import { uploadFetch } from './upload-fetch.ts'
 
 /** A connection that moves as slowly as a test says. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api, profileOver } from '../api.ts'
+import { profileApi, profileOver } from './profile-api.ts'
 import { userQuery } from '../session/user-query.ts'
 import { pictureFault } from './picture-fault.ts'
 import { uploadFetch } from './upload-fetch.ts'
@@ -31,7 +31,7 @@ export function usePicture() {
   const upload = useMutation({ mutationFn: send, networkMode: 'always' })
   const remove = useMutation({
     mutationFn: async () => {
-      const answer = await api.profile.removePicture()
+      const answer = await profileApi.removePicture()
       show(null)
       return answer.message
     },

@@ -39,7 +39,7 @@ export function AppointmentActions({ appointment, zone, isChangeable, onCancel }
         tone="text"
         className={css.calendar}
         aria-label={t('add_to_calendar_of', words)}
-        onClick={() => addToCalendar(appointment, zone)}
+        onClick={() => void addToCalendar(appointment, zone)}
       >
         {t('add_to_calendar')}
       </Button>

@@ -144,6 +144,7 @@ test('the calendar entry is the one the clinic mails', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: () => {} }))
   const it = await open({}, [{ ...visit, sequence: 3 }])
   fireEvent.click(it.getByRole('button', { name: /^Add to calendar/, hidden: true }))
+  await waitFor(() => expect(files).toHaveLength(1))
   const lines = (await files[0]?.text())?.split('\r\n') ?? []
   expect(lines).toEqual(
     expect.arrayContaining([

@@ -1,5 +1,4 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { calendarFile } from '@aafiya/contracts/calendar'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 
@@ -24,13 +23,15 @@ function download(text: string): void {
 }
 
 /** Downloads an appointment as a calendar entry: the same one that the clinic mails, so that a later mail moves it. */
-export function useAddToCalendar(): (appointment: Appointment, zone: string) => void {
+export function useAddToCalendar(): (appointment: Appointment, zone: string) => Promise<void> {
   const { t } = useTranslation(['appointments', 'common'])
   const language = useLanguage()
   const { user } = useSession()
   const clinic = useQuery(clinicFacts()).data
   const words = useAppointmentWords()
-  return (appointment, zone) => {
+  return async (appointment, zone) => {
+    // Few ask for it; most only look.
+    const { calendarFile } = await import('@aafiya/contracts/calendar')
     const { doctor } = words(appointment, zone)
     const startsAt = new Date(appointment.appointmentDate)
     const host = location.hostname

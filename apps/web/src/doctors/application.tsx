@@ -1,16 +1,18 @@
 import type { User } from '@aafiya/contracts/account'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { ApplicationForm } from './application-form.tsx'
 import css from './application-page.module.css'
 import { ApplicationPicture } from './application-picture.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { doctorProfile } from './profile-queries.ts'
 import { Unloaded } from './unloaded.tsx'
+
+// Its rules weigh more than the page; who only looks how the application stands does without them.
+const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))
 
 export interface ApplicationProps {
   user: User
@@ -52,7 +54,9 @@ export function Application({ user, doctorId }: ApplicationProps) {
         {isUndecided && (!isWaiting || isChanging) && (
           <>
             <ApplicationPicture user={user} />
-            <ApplicationForm profile={profile} onSent={sent} />
+            <Suspense fallback={<Skeleton className={css.waiting} />}>
+              <ApplicationForm profile={profile} onSent={sent} />
+            </Suspense>
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { api } from '../api.ts'
+import { paymentsApi } from '../payments/payments-api.ts'
 import { paths } from '../paths.ts'
 import { currentHold, heldSlot } from '../payments/hold-queries.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
@@ -29,7 +29,7 @@ export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: W
   const slots = takenSlots(doctorId).queryKey
   const { mutate, isPending } = useMutation({
     ...untilAnswered,
-    mutationFn: ({ body }: Wish) => api.payments.hold({ body }),
+    mutationFn: ({ body }: Wish) => paymentsApi.hold({ body }),
     onSuccess: (hold) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
       queryClient.setQueryData(heldSlot(hold.appointmentId).queryKey, hold)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
-import { api } from '../api.ts'
+import { paymentsApi } from './payments-api.ts'
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { takenSlots } from '../doctors/doctor-queries.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -19,7 +19,7 @@ export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | unde
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     ...untilAnswered,
-    mutationFn: () => api.payments.releaseHold({ params: { id } }),
+    mutationFn: () => paymentsApi.releaseHold({ params: { id } }),
     onSuccess: async ({ hold }) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
       if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })

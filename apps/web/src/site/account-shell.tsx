@@ -18,7 +18,7 @@ const portraits = ['amina-hassan', 'karim-mansour', 'lina-khoury']
 
 /** The frame of signing up and in: on a desktop a picture beside the form and nothing else to press. */
 export function AccountShell() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['account', 'common'])
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -44,7 +44,7 @@ export function AccountShell() {
         <Footer />
       </div>
       <InquiryButton />
-      <Toaster closeLabel={t('close')} />
+      <Toaster closeLabel={t('common:close')} />
     </div>
   )
 }

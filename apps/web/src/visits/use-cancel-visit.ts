@@ -2,7 +2,7 @@ import type { Visit } from '@aafiya/contracts/visits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 
-import { api, type ListPage } from '../api.ts'
+import { visitsApi } from './visits-api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -14,9 +14,9 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Visit>()
   const { mutate, isPending, error, reset } = useMutation({
     ...untilAnswered,
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => visitsApi.cancelByClinic({ params: { id }, body: { reason } }),
     onSuccess: (cancelled) => {
-      queryClient.setQueriesData<ListPage<Visit>>(
+      queryClient.setQueriesData<{ entries: Visit[]; next: string | undefined }>(
         { queryKey: ['visits'] },
         (page) => page && { ...page, entries: page.entries.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
       )

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { pageOfVisits } from '../api.ts'
+import { visitsTelling } from './visits-api.ts'
 
 /** Whose appointments: the signed-in doctor's own, or everybody's. */
 export type VisitScope = 'doctor' | 'clinic'
@@ -11,10 +11,12 @@ const limit = '50'
 export const visitPage = (scope: VisitScope, from: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['visits', scope, from, cursor ?? ''],
-    queryFn: ({ signal }) =>
-      pageOfVisits((client) => {
-        const query = { limit, from, ...(cursor && { cursor }) }
-        return scope === 'doctor' ? client.ofDoctor({ query, signal }) : client.ofClinic({ query, signal })
-      }),
+    queryFn: async ({ signal }) => {
+      let next: string | undefined
+      const query = { limit, from, ...(cursor && { cursor }) }
+      const client = visitsTelling((heard) => (next = heard))
+      const entries = await (scope === 'doctor' ? client.ofDoctor({ query, signal }) : client.ofClinic({ query, signal }))
+      return { entries, next }
+    },
     staleTime: 0,
   })
