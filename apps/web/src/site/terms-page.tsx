@@ -15,6 +15,8 @@ export function TermsPage() {
         { title: t('terms_account_title'), text: t('terms_account_text') },
         { title: t('terms_booking_title'), text: t('terms_booking_text') },
         { title: t('terms_change_title'), text: t('terms_change_text') },
+        { title: t('terms_pay_title'), text: t('terms_pay_text') },
+        { title: t('terms_ask_a_doctor_title'), text: t('terms_ask_a_doctor_text') },
         { title: t('terms_care_title'), text: t('terms_care_text') },
         { title: t('terms_fair_title'), text: t('terms_fair_text') },
         { title: t('terms_change_of_terms_title'), text: t('terms_change_of_terms_text') },
