@@ -55,9 +55,12 @@ test('withdraws while the page is scrolled down, and returns on the way up', asy
 
 test.each([
   [{ role: 2 } as const, ['/profile', '/My-Appointment', '/inquiries']],
-  [{ role: 1, doctorStatus: 'approved' } as const, ['/profile', '/My-Appointment', '/inquiries', '/doctor/inquiries']],
+  [
+    { role: 1, doctorStatus: 'approved' } as const,
+    ['/profile', '/My-Appointment', '/inquiries', '/doctor/appointments', '/doctor/inquiries'],
+  ],
   [{ role: 1, doctorStatus: 'declined' } as const, ['/profile', '/My-Appointment', '/inquiries', '/doctor/application']],
-  [{ role: 3 } as const, ['/profile', '/My-Appointment', '/inquiries', '/admin/doctors']],
+  [{ role: 3 } as const, ['/profile', '/My-Appointment', '/inquiries', '/admin/appointments', '/admin/doctors', '/admin/payments']],
 ])('the menu of %o leads to %o', (person, paths) => {
   expect(accountLinks(person).map(({ path }) => path)).toEqual(paths)
 })
