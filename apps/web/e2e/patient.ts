@@ -29,6 +29,7 @@ export async function newPatient(
   request: APIRequestContext,
   mailTo: (address: string) => Promise<{ text: string }>,
   language: 'en' | 'ar' = 'en',
+  role: 1 | 2 = 2,
 ): Promise<Patient> {
   const email = `salma-${randomUUID()}@patients.example`
   const post = async (path: string, data: object) => {
@@ -36,7 +37,7 @@ export async function newPatient(
     expect(response.ok(), await response.text()).toBe(true)
     return response.json()
   }
-  await post('/register', { firstName: 'Salma', lastName: 'Nabil', gender: 1, role: 2, email, password })
+  await post('/register', { firstName: 'Salma', lastName: 'Nabil', gender: 1, role, email, password })
   const otp = (await mailTo(email)).text.match(/\b\d{6}\b/)?.[0] ?? ''
   await post('/verify-otp', { email, otp })
   const token = textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken')
@@ -113,6 +114,21 @@ export async function bookAs(request: APIRequestContext, { token }: Patient, doc
     data: { doctorId, appointmentDate: day, appointmentTime: time },
   })
   expect(response.status(), await response.text()).toBe(201)
+}
+
+/** The one that starts first of somebody's appointments. */
+export async function firstAppointmentOf(request: APIRequestContext, { token }: Patient): Promise<string> {
+  const list: unknown = await (await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })).json()
+  return textOf(Array.isArray(list) ? list[0] : undefined, 'id')
+}
+
+/** Where the provider takes somebody's payment. */
+export async function checkoutOf(request: APIRequestContext, { token }: Patient, appointmentId: string): Promise<string> {
+  const response = await request.post('/api/payments/checkout', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { appointmentId, provider: 'stripe' },
+  })
+  return textOf(await response.json(), 'url')
 }
 
 /** How many appointments somebody has. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** What stays in Latin letters in Arabic: the toggle to English, and the names that browsers and systems go by everywhere. */
-const latinEverywhere = ['EN', 'Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'OTP']
+const latinEverywhere = ['EN', 'Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'OTP', 'Stripe', 'Paymob']
 
 /**
  * What the screen says in the other language: text, names for assistive technology, and titles. An element that says in
- * `lang` that it is in that language may be (a doctor's name that exists in Latin letters only); addresses are no words.
+ * `lang` that it is in that language may be (a doctor's name that exists in Latin letters only), and what a person wrote is in
+ * whatever language they wrote it: the app isolates it, with `bdi`, `dir="auto"` or the two characters. Addresses are no words.
  */
 export const languageFaults = (page: Page, language: 'en' | 'ar'): Promise<string[]> =>
   page.evaluate(
@@ -13,13 +14,16 @@ export const languageFaults = (page: Page, language: 'en' | 'ar'): Promise<strin
       const wrong = own === 'ar' ? /\p{Script=Latin}{2,}/u : /\p{Script=Arabic}/u
       const easternDigits = /[٠-٩۰-۹]/
       const addresses = /\S+@\S+|https?:\S+/g
+      const isolated = /\u2068[^\u2069]*\u2069/g
+      const initials = /^\s*\p{Lu}{1,2}\s*$/u
       const words = new RegExp(`(?<!\\p{L})(?:${allowed.join('|')})(?!\\p{L})`, 'gu')
       const faults: string[] = []
       const look = (text: string | null, place: string, isMarked: boolean) => {
-        const rest = (text ?? '').replace(addresses, '').replace(words, '')
+        const rest = (text ?? '').replace(isolated, '').replace(addresses, '').replace(words, '').replace(initials, '')
         if (easternDigits.test(rest) || (!isMarked && wrong.test(rest))) faults.push(`${place}: ${rest.trim()}`)
       }
-      const isMarked = (element: Element) => element.closest('[lang]') !== document.documentElement
+      const isMarked = (element: Element) =>
+        element.closest('[lang]') !== document.documentElement || element.closest('bdi, [dir="auto"]') !== null
       look(document.title, 'title', false)
       for (const element of document.body.querySelectorAll('*')) {
         if (element.closest('script, style, noscript')) continue

@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
 
 import type { Say } from '../journey.ts'
-import { bookAs, chooseSlot, doctorFor, newPatient, signIn, signUp } from '../patient.ts'
+import {
+  bookAs,
+  checkoutOf,
+  chooseSlot,
+  demoPerson,
+  doctorFor,
+  firstAppointmentOf,
+  newPatient,
+  signIn,
+  signUp,
+  type Patient,
+} from '../patient.ts'
 import { expect, test } from './walk.ts'
 
 interface Scene {
@@ -11,15 +22,23 @@ interface Scene {
   say: Say
   request: APIRequestContext
   info: TestInfo
+  /** What the patient has booked. */
+  appointment?: { id: string; patient: Patient }
+}
+type Who = 'visitor' | 'patient' | 'doctor' | 'applicant' | 'administrator'
+
+const booked = ({ appointment }: Scene) => {
+  if (!appointment) throw new Error('nothing booked')
+  return appointment
 }
 
-/** How one comes to a page that its path alone does not lead to. A page without parameters needs no entry. */
-const ways: Record<string, { of?: 'visitor' | 'patient'; reach: (scene: Scene) => Promise<unknown> }> = {
+/** How one comes to a page that its path alone does not lead to, and who does. A page without an entry is for everybody. */
+const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown> }> = {
   '/doctors/:speciality': { reach: ({ page }) => page.goto('/doctors/Pediatricians') },
   '/appointment/:docId': {
     reach: async ({ page, request, info }) => page.goto(`/appointment/${await doctorFor(request, info, 8)}`),
   },
-  '/login': { of: 'visitor', reach: ({ page }) => page.goto('/login') },
+  '/login': { of: 'visitor' },
   '/verify-otp': { of: 'visitor', reach: ({ page, say }) => signUp(page, say, `hoda-${Date.now()}@patients.example`) },
   '/forgot-password2/verify': {
     of: 'visitor',
@@ -40,6 +59,25 @@ const ways: Record<string, { of?: 'visitor' | 'patient'; reach: (scene: Scene) =
       await expect(page.locator('select')).toBeEnabled()
     },
   },
+  '/payment/:appointmentId': { of: 'patient', reach: (scene) => scene.page.goto(`/payment/${booked(scene).id}`) },
+  '/payment/:appointmentId/receipt': {
+    of: 'patient',
+    reach: async (scene) => {
+      const { page, say, request } = scene
+      const { id, patient } = booked(scene)
+      await page.goto(await checkoutOf(request, patient, id))
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('payments', 'paid_title'), exact: true })).toBeVisible()
+      await page.goto(`/payment/${id}/receipt`)
+      await expect(page.getByRole('button', { name: say('payments', 'receipt_print') })).toBeVisible()
+    },
+  },
+  '/doctor/appointments': { of: 'doctor' },
+  '/doctor/inquiries': { of: 'doctor' },
+  '/doctor/application': { of: 'applicant' },
+  '/admin/appointments': { of: 'administrator' },
+  '/admin/doctors': { of: 'administrator' },
+  '/admin/payments': { of: 'administrator' },
   '*': { reach: ({ page }) => page.goto('/nowhere') },
 }
 
@@ -47,12 +85,13 @@ const ways: Record<string, { of?: 'visitor' | 'patient'; reach: (scene: Scene) =
 const table = readFileSync(new URL('../../src/pages.ts', import.meta.url), 'utf8')
 const pages = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
 
-/** Every page of the table, in its order; one that nobody has shown the way to fails. */
-function pagesFor(who: 'visitor' | 'patient') {
+/** What somebody goes through, in the table's order; a page that nobody has shown the way to fails. */
+function pagesFor(who: Who) {
   return pages.flatMap((path) => {
-    const way = ways[path] ?? { reach: ({ page }: Scene) => page.goto(path) }
+    const { of, reach = ({ page }: Scene) => page.goto(path) } = ways[path] ?? {}
     if (path.includes(':') && !ways[path]) throw new Error(`How does one come to ${path}? Say so in this file.`)
-    return way.of === undefined || way.of === who ? [{ path, reach: way.reach }] : []
+    const isTheirs = of === undefined ? who === 'visitor' || who === 'patient' : of === who
+    return isTheirs ? [{ path, reach }] : []
   })
 }
 
@@ -71,9 +110,26 @@ test('every page, to somebody signed in', async ({ page, request, say, mailTo, l
   await signIn(page, patient)
   const doctor = await doctorFor(request, info, 9)
   await bookAs(request, patient, doctor, await chooseSlot(page, doctor))
+  const appointment = { id: await firstAppointmentOf(request, patient), patient }
   for (const { path, reach } of pagesFor('patient')) {
-    await reach({ page, request, say, info })
+    await reach({ page, request, say, info, appointment })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await inspect(`${path}, signed in`)
+  }
+})
+
+test('every page of those who work at the clinic, or want to', async ({ page, request, say, mailTo, language, inspect }, info) => {
+  const people = {
+    doctor: () => demoPerson(request, 'doctor'),
+    administrator: () => demoPerson(request, 'admin'),
+    applicant: () => newPatient(request, mailTo, language, 1),
+  }
+  for (const who of ['doctor', 'administrator', 'applicant'] as const) {
+    await signIn(page, await people[who]())
+    for (const { path, reach } of pagesFor(who)) {
+      await reach({ page, request, say, info })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await inspect(path)
+    }
   }
 })

@@ -52,7 +52,8 @@ test('forms with what is wrong in them', async ({ page, inspect, say }) => {
   await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
   await expect(alert).toBeFocused()
   await inspect('sign-up, wrong')
-  await page.goto('/login')
+  // What is pressed before the page is awake is not heard.
+  await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
   await expect(alert).toBeFocused()
   await inspect('login, wrong')
@@ -63,11 +64,11 @@ test('forms with what is wrong in them', async ({ page, inspect, say }) => {
   await refusal
   await expect(alert.first()).toBeVisible()
   await inspect('login, refused')
-  await page.goto('/forgot-password2')
+  await page.goto('/forgot-password2', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: say('account', 'forgot_send') }).click()
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('forgotten password, wrong')
-  await page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`)
+  await page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: say('account', 'reset_submit') }).click()
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('new password, wrong')
@@ -163,7 +164,7 @@ test('menus, and a page that crashed', async ({ page, inspect, request, say, mai
     await page.keyboard.press('Escape')
   }
   await page.route('**/assets/contact-page*', (route) => route.abort())
-  await page.goto('/contact')
+  await goWithin(page, '/contact')
   await expect(page.getByRole('heading', { level: 1, name: say('common', 'crash_title') })).toBeVisible()
   await inspect('crash')
 })

@@ -35,9 +35,12 @@ export const test = journey.extend<Walk>({
   },
 })
 
-/** Goes there inside the app: a page that the server makes brings its data along. */
+/**
+ * Goes there inside the app: a page that the server makes brings its data along. It sets out from one that the server does not
+ * make, whose heading is there no sooner than the app is awake.
+ */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.goto('/about')
+  await page.goto('/My-Appointment')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -45,7 +48,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** An answer that is not asked for again. */
-export const refused = { status: 400, json: { success: false, code: 'malformed_request', message: '…' } }
+/** An answer that is not asked for again, and that does not say that there is no such thing. */
+export const refused = { status: 429, json: { success: false, code: 'too_many_requests', message: '…' } }
 
 export { expect }

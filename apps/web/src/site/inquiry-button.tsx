@@ -15,14 +15,17 @@ export function InquiryButton() {
   const isSignedOut = useSession().status === 'signed-out'
   const isAway = useScrollsDown()
   return (
-    <AppLink
-      to={isSignedOut ? paths.login(paths.inquiries()) : paths.inquiries()}
-      className={isAway ? css.away : css.button}
-      aria-label={t('ask_doctor')}
-      title={t('ask_doctor')}
-    >
-      <Icon icon={MessageSquareText} size={22} />
-      <Nuqta tone="warm" className={css.nuqta} />
-    </AppLink>
+    // A landmark of its own: it stands beside the page, and is found from everywhere.
+    <aside aria-label={t('ask_doctor')}>
+      <AppLink
+        to={isSignedOut ? paths.login(paths.inquiries()) : paths.inquiries()}
+        className={isAway ? css.away : css.button}
+        aria-label={t('ask_doctor')}
+        title={t('ask_doctor')}
+      >
+        <Icon icon={MessageSquareText} size={22} />
+        <Nuqta tone="warm" className={css.nuqta} />
+      </AppLink>
+    </aside>
   )
 }

@@ -47,22 +47,24 @@ export function BarChart({ title, nameHead, valueHead, bars, from, to }: BarChar
         <span>{from}</span>
         <span>{to}</span>
       </div>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{nameHead}</th>
-            <th scope="col">{valueHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name, text }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{text}</td>
+      <div className={css.heard}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{nameHead}</th>
+              <th scope="col">{valueHead}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ name, text }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

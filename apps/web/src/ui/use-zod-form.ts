@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
+import { afterPress } from './after-press.ts'
 import type { SummedError } from './error-summary.tsx'
 import { issuesOf, type FieldIssue } from './field-issue.ts'
 
@@ -63,7 +64,7 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
     name,
     value: values[name],
     onValue: (value) => setValue(name, value),
-    onBlur: () => setTouched((before) => new Set(before).add(name)),
+    onBlur: () => afterPress(() => setTouched((before) => new Set(before).add(name))),
     error: errorOf(name),
   })
 
