@@ -10,6 +10,7 @@ import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
 import { twoProcesses } from './two-processes.ts'
+import { repeats } from './repeats.ts'
 
 test('PostgreSQL stopped and started under load, five times: 503 meanwhile, serving again within 2 s', async () => {
   const { cluster, first } = await twoProcesses()
@@ -45,9 +46,11 @@ test('PostgreSQL stopped and started under load, five times: 503 meanwhile, serv
   expect(first.isAlive()).toBe(true)
 })
 
-test('four processes at once on an empty database, ten times: all come up, each migration applied once', async () => {
+const starts = repeats(10)
+
+test(`four processes at once on an empty database, ${starts} times: all come up, each migration applied once`, async () => {
   const mail = await mailCatcher()
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < starts; round++) {
     const cluster = await ownCluster()
     const apis = await Promise.all(Array.from({ length: 4 }, () => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })))
     await Promise.all(apis.map((api) => api.ready()))

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { call, inParallel, percentile, tally } from './call.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { repeats } from './repeats.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const [slot, otherSlot] = slotsAhead(2)
@@ -32,12 +33,14 @@ test('300 bookings of one slot by 20 patients over two processes: one succeeds, 
   )
 })
 
-test('10,000 bookings over 500 slots, 200 at a time: 500 succeed, none twice, none fails', async () => {
+const attempts = repeats(10_000)
+
+test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twice, none fails`, async () => {
   const { cluster, either } = await twoProcesses()
   const patients = await makePatients(cluster.url, 200)
   const doctors = await makeDoctors(cluster.url, 25)
   const wanted = doctors.flatMap((doctorId) => slotsAhead(20).map((when) => ({ doctorId, ...when })))
-  const tries = Array.from({ length: 10_000 }, (_, index) => ({
+  const tries = Array.from({ length: attempts }, (_, index) => ({
     body: wanted[index % 500],
     patient: patients[(index * 7 + Math.floor(index / 500)) % 200],
   }))
@@ -47,7 +50,7 @@ test('10,000 bookings over 500 slots, 200 at a time: 500 succeed, none twice, no
   )
   const counts = tally(answers)
   report(
-    `10,000 over 500 slots: ${JSON.stringify(counts)} in ${Math.round(performance.now() - startedAt)} ms, p95 ${Math.round(
+    `${attempts} over 500 slots: ${JSON.stringify(counts)} in ${Math.round(performance.now() - startedAt)} ms, p95 ${Math.round(
       percentile(
         answers.map((one) => one.ms),
         0.95,
