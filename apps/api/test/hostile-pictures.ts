@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer) => {
 }
 
 /** A PNG of a quarter of a billion black pixels in some kilobytes. */
-function bomb(side = 16_000): Buffer {
+export function bomb(side = 16_000): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)

@@ -1,36 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
-
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
-
-const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', width = 80, height = 60) =>
-  sharp({ create: { width, height, channels: 3, background: '#10493e' } })
-    .toFormat(format)
-    .toBuffer()
-
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A PNG of a quarter of a billion black pixels in some kilobytes. */
-function bomb(side = 16_000): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * (side / 8 + 1)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+import { bomb, picture } from '../../test/hostile-pictures.ts'
 
 const blob = (bytes: Buffer | string, type = 'image/jpeg') =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type })
