@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addDays, civilAt, daysBetween, instantAt, instantsAt, minutesOf, startOfDay, timeOf } from './clinic-time.ts'
+import { addDays, civilAt, daysBetween, instantAt, instantsAt, instantsOn, minutesOf, startOfDay, timeOf } from './clinic-time.ts'
 
 const zones = ['Africa/Cairo', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/London'] as const
 const minuteMs = 60_000
@@ -107,6 +107,23 @@ test('a civil time never names a moment at which the wall shows something else',
     }),
     { numRuns: 1000 },
   )
+})
+
+test('the times of a whole day are the same moments as each of them asked for alone, on days of a change too', () => {
+  const times = ['00:00', '00:30', '02:30', '10:00', '20:30', '23:30']
+  const each = (date: string, zone: string) => times.map((time) => instantAt(date, time, zone))
+  fc.assert(
+    fc.property(anyDate, anyZone, (date, zone) => {
+      expect(instantsOn(date, times, zone)).toEqual(each(date, zone))
+    }),
+    { numRuns: 500 },
+  )
+  for (const change of ['2026-04-24', '2026-10-29', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2011-12-30'])
+    for (const zone of zones)
+      for (const days of [-2, -1, 0, 1, 2]) {
+        const date = addDays(change, days)
+        expect(instantsOn(date, times, zone), `${zone} ${date}`).toEqual(each(date, zone))
+      }
 })
 
 describe('the start of a day', () => {

@@ -61,6 +61,24 @@ export function instantsAt(date: string, time: string, zone: string): Date[] {
 /** The first instant of a civil date and time; undefined where the zone skips it. */
 export const instantAt = (date: string, time: string, zone: string): Date | undefined => instantsAt(date, time, zone)[0]
 
+/** How far the clock of `zone` is ahead of UTC, in milliseconds. */
+function aheadAt(instant: number, zone: string): number {
+  const { date, time } = civilAt(new Date(instant), zone)
+  return utcOf(date, time) - instant
+}
+
+/**
+ * The first instants of several times of one civil date, in their order; undefined for a time that the zone skips. A clock
+ * that shows the same difference before and after the day does not move on it, so two looks at it do for all the times:
+ * a page draws a week of them whenever it is drawn.
+ */
+export function instantsOn(date: string, times: readonly string[], zone: string): (Date | undefined)[] {
+  const midnight = utcOf(date, '00:00')
+  const ahead = aheadAt(midnight - dayMs, zone)
+  if (ahead !== aheadAt(midnight + 2 * dayMs, zone)) return times.map((time) => instantAt(date, time, zone))
+  return times.map((time) => new Date(utcOf(date, time) - ahead))
+}
+
 /** A civil date some days later (or earlier, with a negative number). */
 export const addDays = (date: string, days: number): string => new Date(utcOf(date, '00:00') + days * dayMs).toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-import { addDays, civilAt, daysBetween, instantAt, minutesOf, timeOf } from './clinic-time.ts'
+import { addDays, civilAt, daysBetween, instantAt, instantsOn, minutesOf, timeOf, type Civil } from './clinic-time.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -34,10 +34,9 @@ export const standardTimes: readonly string[] = Array.from({ length: limits.stan
 export const movableTimes = (hours: readonly OpeningHours[] = clinicHours): string[] =>
   [...new Set([...gridTimes(hours), ...standardTimes])].toSorted()
 
-/** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. */
-function isPast(startsAt: Date, date: string, time: string, now: Date, zone: string): boolean {
+/** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. `clock`: what `now` is on the wall. */
+function isPast(startsAt: Date, { date, time }: Civil, now: Date, clock: Civil): boolean {
   if (startsAt <= now) return true
-  const clock = civilAt(now, zone)
   if (clock.date !== date || minutesOf(clock.time) < minutesOf(limits.gridOpens)) return false
   const runningHalfHour = Math.floor(minutesOf(clock.time) / limits.slotMinutes) * limits.slotMinutes
   return minutesOf(time) < runningHalfHour + 60
@@ -67,11 +66,13 @@ export interface DayQuestion {
 
 /** The slots of one day, in order. A time the zone skips is left out; one it repeats stands once, at its first occurrence. */
 export function slotsOfDay({ date, now, zone, taken, times = gridTimes() }: DayQuestion): Slot[] {
-  return times.flatMap((time) => {
-    const instant = instantAt(date, time, zone)
+  const instants = instantsOn(date, times, zone)
+  const clock = civilAt(now, zone)
+  return times.flatMap((time, index) => {
+    const instant = instants[index]
     if (!instant) return []
     const startsAt = instant.toISOString()
-    const state: SlotState = isPast(instant, date, time, now, zone) ? 'past' : taken.has(startsAt) ? 'taken' : 'free'
+    const state: SlotState = isPast(instant, { date, time }, now, clock) ? 'past' : taken.has(startsAt) ? 'taken' : 'free'
     return [{ time, startsAt, state }]
   })
 }
@@ -88,10 +89,11 @@ export type Offer = { startsAt: Date } | { refusal: Refusal }
 
 /** The instant of a wanted slot, or why it is not offered, whoever holds it. */
 export function offerOf({ date, time, now, zone, times = gridTimes() }: Omit<DayQuestion, 'taken'> & { time: string }): Offer {
-  const ahead = daysBetween(civilAt(now, zone).date, date)
+  const clock = civilAt(now, zone)
+  const ahead = daysBetween(clock.date, date)
   if (ahead > limits.bookingDaysAhead) return { refusal: 'date_too_far' }
   if (ahead < 0) return { refusal: 'slot_past' }
   const startsAt = times.includes(time) ? instantAt(date, time, zone) : undefined
   if (!startsAt) return { refusal: 'slot_not_offered' }
-  return isPast(startsAt, date, time, now, zone) ? { refusal: 'slot_past' } : { startsAt }
+  return isPast(startsAt, { date, time }, now, clock) ? { refusal: 'slot_past' } : { startsAt }
 }
