@@ -8,6 +8,7 @@ import { leanMessages } from './build/lean-messages.ts'
 import { leanQuery } from './build/lean-query.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { leanZod } from './build/lean-zod.ts'
+import { minifyAgain } from './build/minify-again.ts'
 import { preloadLanguage } from './build/preload-language.ts'
 
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)
@@ -54,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanMessages(),
     leanQuery(),
     leanZod(),
-    ...(isSsrBuild ? [] : [preloadLanguage()]),
+    ...(isSsrBuild ? [] : [preloadLanguage(), minifyAgain()]),
   ],
   // React has this hook itself; the stand-in is for versions without.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -10,11 +12,11 @@ import css from './day-picker.module.css'
 export interface DayOptionProps {
   day: BookableDay
   isChosen: boolean
-  onChoose: () => void
+  onDay: (date: string) => void
 }
 
 /** One day: weekday, numeral, and a nuqta for few, two for some, three for many free times. Its name has them in words. */
-export function DayOption({ day, isChosen, onChoose }: DayOptionProps) {
+export const DayOption = memo(function DayOption({ day, isChosen, onDay }: DayOptionProps) {
   const { t } = useTranslation('doctors')
   const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()
   const when = civilDay(day.date)
@@ -31,14 +33,14 @@ export function DayOption({ day, isChosen, onChoose }: DayOptionProps) {
         checked={isChosen}
         disabled={isFull}
         aria-label={name}
-        onChange={onChoose}
+        onChange={() => onDay(day.date)}
       />
       <span className={css.weekday}>{pickerWeekday(when)}</span>
       <span className={css.numeral}>{dayNumber(when)}</span>
       <span className={css.foot}>{isFull ? t(day.isOver ? 'over' : 'full') : <Nuqtas count={nuqtasOf(day)} isOnGreen={isChosen} />}</span>
     </label>
   )
-}
+})
 
 function Nuqtas({ count, isOnGreen }: { count: number; isOnGreen: boolean }) {
   const tone = isOnGreen ? 'on-green' : 'leaf'

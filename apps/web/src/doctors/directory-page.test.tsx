@@ -47,7 +47,7 @@ test('a name is looked for while it is typed, and stands in the address', async 
   await waitFor(() => expect(shown(it)).toHaveLength(3))
   fireEvent.change(it.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'مريم' } })
   await waitFor(() => expect(shown(it)).toEqual(['Dr Mariam Haddad']))
-  expect(it.here()).toBe(`/doctors?q=${encodeURIComponent('مريم')}`)
+  await waitFor(() => expect(it.here()).toBe(`/doctors?q=${encodeURIComponent('مريم')}`))
   fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
   fireEvent.click(await it.findByRole('button', { name: 'Clear the search' }))
   await waitFor(() => expect([shown(it).length, it.here()]).toEqual([3, '/doctors']))

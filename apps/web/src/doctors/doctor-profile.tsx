@@ -1,5 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 
 import { SiteTitle } from '../site/site-title.tsx'
 import { Booking } from './booking.tsx'
@@ -15,8 +15,8 @@ import { SpecialityBackLink } from './speciality-back-link.tsx'
 
 const BookingConfirmation = lazy(loadConfirmation)
 
-/** A known doctor; after a booking its confirmation takes the place of the page. */
-export function DoctorProfile({ doctor }: { doctor: Doctor }) {
+/** A known doctor; after a booking its confirmation takes the place of the page. A choice in the address alone draws none of it anew. */
+export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = useDoctorName()
   const [booked, setBooked] = useState<Booked>()
   // It may have been booked before the doctor stopped.
@@ -44,4 +44,4 @@ export function DoctorProfile({ doctor }: { doctor: Doctor }) {
       <RelatedDoctors doctor={doctor} />
     </>
   )
-}
+})

@@ -143,6 +143,6 @@ test('a name is looked for while it is typed, and the address keeps it', async (
   it.answers[list] = { body: [] }
   fireEvent.change(it.getByLabelText('Search by name or email'), { target: { value: 'rami' } })
   expect(await it.findByText('Nobody found')).toBeTruthy()
-  expect(it.here()).toBe('/admin/doctors?q=rami')
+  await waitFor(() => expect(it.here()).toBe('/admin/doctors?q=rami'))
   expect(it.called(list).at(-1)?.query).toBe('limit=25&status=pending&q=rami')
 })

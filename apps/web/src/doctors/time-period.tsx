@@ -9,14 +9,15 @@ import { TimeSlot } from './time-slot.tsx'
 
 export interface TimePeriodProps {
   period: Period
-  date: string
+  /** The day in words, for the names of its times. */
+  day: string
   slots: readonly Slot[]
   chosen: Slot | undefined
   onTime: (time: string) => void
 }
 
 /** Morning, afternoon or evening, with its half of the day, so that its times need not say it. */
-export function TimePeriod({ period, date, slots, chosen, onTime }: TimePeriodProps) {
+export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodProps) {
   const { t } = useTranslation('doctors')
   const { halfOfDay } = useFormat()
   const [first] = slots
@@ -27,7 +28,7 @@ export function TimePeriod({ period, date, slots, chosen, onTime }: TimePeriodPr
       </legend>
       <div className={css.slots}>
         {slots.map((slot) => (
-          <TimeSlot key={slot.time} date={date} slot={slot} isChosen={slot.time === chosen?.time} onChoose={() => onTime(slot.time)} />
+          <TimeSlot key={slot.time} day={day} slot={slot} isChosen={slot.time === chosen?.time} onTime={onTime} />
         ))}
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { AnchorButton } from '../ui/anchor-button.tsx'
+import { useSteady } from '../ui/use-steady.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import { periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
@@ -24,12 +25,15 @@ export interface TimePickerProps {
 export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }: TimePickerProps) {
   const { t } = useTranslation('doctors')
   const { weekdayAndDay } = useFormat()
+  const dayInWords = weekdayAndDay(civilDay(day.date))
+  // The time left and the time chosen are drawn anew, the others stay.
+  const choose = useSteady(onTime)
   return (
     <>
       <fieldset ref={ref} className={css.periods} aria-describedby={describedBy}>
-        <legend className={hidden.hidden}>{t('times_of', { day: weekdayAndDay(civilDay(day.date)) })}</legend>
+        <legend className={hidden.hidden}>{t('times_of', { day: dayInWords })}</legend>
         {periodsOf(day.slots).map(({ period, slots }) => (
-          <TimePeriod key={period} period={period} date={day.date} slots={slots} chosen={chosen} onTime={onTime} />
+          <TimePeriod key={period} period={period} day={dayInWords} slots={slots} chosen={chosen} onTime={choose} />
         ))}
       </fieldset>
       <AnchorButton

@@ -1,22 +1,25 @@
 import type { Slot } from '@aafiya/contracts/slots'
+import { memo } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { civilDay, civilTime } from '../i18n/when.ts'
+import { civilTime } from '../i18n/when.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './time-picker.module.css'
 
 export interface TimeSlotProps {
-  date: string
+  /** The day in words, for the name. */
+  day: string
   slot: Slot
   isChosen: boolean
-  onChoose: () => void
+  onTime: (time: string) => void
 }
 
 /** One time. What cannot be had stays in its place, struck through; the name says why. */
-export function TimeSlot({ date, slot: { time, state }, isChosen, onChoose }: TimeSlotProps) {
+export const TimeSlot = memo(function TimeSlot({ day, slot: { time, state }, isChosen, onTime }: TimeSlotProps) {
   const { t } = useTranslation('doctors')
-  const { clockFace, clockTime, weekdayAndDay } = useFormat()
+  const { clockFace, clockTime } = useFormat()
   const when = civilTime(time)
   return (
     <label className={css.slot}>
@@ -27,11 +30,11 @@ export function TimeSlot({ date, slot: { time, state }, isChosen, onChoose }: Ti
         value={time}
         checked={isChosen}
         disabled={state !== 'free'}
-        aria-label={t(`slot_${state}`, { day: weekdayAndDay(civilDay(date)), time: clockTime(when) })}
-        onChange={onChoose}
+        aria-label={t(`slot_${state}`, { day, time: clockTime(when) })}
+        onChange={() => onTime(time)}
       />
       <span>{clockFace(when)}</span>
       {isChosen && <Nuqta tone="on-green" className={css.chosen} />}
     </label>
   )
-}
+})

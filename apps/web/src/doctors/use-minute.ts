@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 const minute = 60_000
 const current = () => Math.floor(Date.now() / minute) * minute
@@ -25,5 +25,6 @@ function onMinute(listener: () => void) {
 
 /** The minute now running, as its first moment. Slots start on whole minutes, so none is offered a moment too long. */
 export function useMinute(): Date {
-  return new Date(useSyncExternalStore(onMinute, current, current))
+  const minuteNow = useSyncExternalStore(onMinute, current, current)
+  return useMemo(() => new Date(minuteNow), [minuteNow])
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { weekOf, type Week } from './bookable-week.ts'
@@ -25,10 +26,14 @@ export function useWeek(doctorId: string): WeekState {
   useRefetchOnFocus(slots.refetch)
 
   // A booking without an answer may be the very reason why its time is taken; until there is one, the choice stands.
-  const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pending?.startsAt)
+  const pendingStart = pending?.startsAt
+  const week = useMemo(() => {
+    const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pendingStart)
+    return zone && taken && weekOf({ now, zone, taken: new Set(taken) })
+  }, [now, zone, slots.data, pendingStart])
   const parts = [clinic, slots]
   return {
-    week: zone && taken ? weekOf({ now, zone, taken: new Set(taken) }) : undefined,
+    week: week || undefined,
     isError: parts.some((part) => part.isError),
     isPaused: parts.some((part) => part.isPaused),
     isFetching: parts.some((part) => part.isFetching),

@@ -52,8 +52,7 @@ export const clockHour = (language: Language, when: When) =>
   shown(language, when, { hour: 'numeric', hour12: true }).replace(/\s/g, '\u00A0')
 
 /** "3:30", for a list whose heading says the half of the day. */
-export const clockFace = (language: Language, when: When) =>
-  `${part(language, when, { hour: 'numeric', minute: '2-digit', hour12: true }, 'hour')}:${part(language, when, { hour: 'numeric', minute: '2-digit', hour12: true }, 'minute')}`
+export const clockFace = (language: Language, when: When) => /\d+:\d+/.exec(clockTime(language, when))?.[0] ?? ''
 
 /** "AM" or "PM", "ص" or "م" */
 export const halfOfDay = (language: Language, when: When) => part(language, when, { hour: 'numeric', hour12: true }, 'dayPeriod')

@@ -68,7 +68,7 @@ test('the next page is asked for with its cursor, and another day starts anew', 
   expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
   fireEvent.change(it.getByLabelText('From'), { target: { value: '2026-11-01' } })
   expect(await it.findByRole('heading', { level: 2, name: 'No appointments from this day on' })).toBeTruthy()
-  expect(it.here()).toBe('/admin/appointments?from=2026-11-01')
+  await waitFor(() => expect(it.here()).toBe('/admin/appointments?from=2026-11-01'))
 })
 
 test('the clinic cancels with a reason only, and says that everything goes back', async () => {
