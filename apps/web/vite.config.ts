@@ -35,10 +35,16 @@ const chunkGroups = {
       priority: 1.5,
     },
     { name: 'mutation', test: /@tanstack[\\/].*(?:useMutation|mutationObserver)\.js/, priority: 1.6 },
+    {
+      name: 'when',
+      test: /src\/(i18n\/use-format|doctors\/(clinic-zone|use-zone-time|use-minute))\.|contracts\/src\/clinic-time\./,
+      priority: 1.5,
+    },
+    { name: 'list', test: /src\/(doctors\/(unloaded|use-url-state)|ui\/empty-state)\./, priority: 1.5 },
     { name: 'code', test: /src\/(ui\/code-field|account\/(resend-code|use-countdown))/, priority: 1.5 },
     {
       name: 'form',
-      test: /src\/(ui\/(use-zod-form|field-issue|error-summary)|i18n\/use-message|account\/(form-|account-form|return-to|other-way|pending-sign-up|use-after|delays))|contracts\/src\/(account|recovery|text)\./,
+      test: /src\/(ui\/(use-zod-form|field-issue|error-summary)|i18n\/use-message|account\/(form-|account-form|use-after|delays))|contracts\/src\/(credentials|success|text)\./,
       priority: 1,
     },
   ],

@@ -51,7 +51,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'account.login': { outcomes: anybody, send: ({ owner }) => ({ body: { email: owner.email, password: testPassword, rememberMe: true } }) },
   'account.logout': { outcomes: signedIn },
   'account.user': { outcomes: signedIn },
-  'account.completeForgotPassword': {
+  'recovery.complete': {
     outcomes: everybody('reset_token_invalid'),
     send: () => ({ body: { email: nobody, resetToken: 'x'.repeat(43), newPassword: testPassword, confirmPassword: testPassword } }),
   },

@@ -56,17 +56,6 @@ export function routeWeights(dist: string): RouteWeight[] {
 export const fontBytes = (dist: string, language: Language): number =>
   fontsNamed(readManifest(dist), fonts[language]).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
 
-/**
- * Pages that stood over the 15 KB when payments came to them, with what they weighed then: nothing may be added to them, and
- * whoever brings one under 15 KB takes it off this list.
- */
-const overweight: Readonly<Record<string, number>> = {
-  '/appointment/:docId': 17_000,
-  '/login': 15_500,
-  '/forgot-password2/verify': 15_700,
-  '/forgot-password2/reset': 15_500,
-}
-
 /** The budgets of the build (web.md, section 5). */
 export function budgetsOf(dist: string, weights: readonly RouteWeight[]): Budget[] {
   const named = (weight: RouteWeight, what: string) => `${weight.path} ${weight.language} ${what}`
@@ -77,7 +66,7 @@ export function budgetsOf(dist: string, weights: readonly RouteWeight[]): Budget
             { name: named(weight, 'JS gz'), limit: 125_000, actual: weight.js.gz },
             { name: named(weight, 'JS br'), limit: 110_000, actual: weight.js.br },
           ]
-        : [{ name: named(weight, 'extra code gz'), limit: overweight[weight.path] ?? 15_000, actual: weight.extra.gz }],
+        : [{ name: named(weight, 'extra code gz'), limit: 15_000, actual: weight.extra.gz }],
     ),
     ...weights.map((weight) => ({ name: named(weight, 'CSS gz'), limit: 10_000, actual: weight.css.gz })),
     ...languages.map((language) => ({ name: `fonts ${language}`, limit: 60_000, actual: fontBytes(dist, language) })),

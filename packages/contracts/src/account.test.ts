@@ -3,18 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 
-import {
-  CompleteForgotPassword,
-  GivenPassword,
-  Login,
-  NewPassword,
-  OneTimeCode,
-  passwordRules,
-  Register,
-  ResetToken,
-  User,
-} from './account.ts'
+import { Login, User } from './account.ts'
+import { GivenPassword, OneTimeCode, ResetToken } from './credentials.ts'
 import { limits } from './limits.ts'
+import { NewPassword, passwordRules } from './new-password.ts'
+import { CompleteForgotPassword } from './recovery.ts'
+import { Register } from './sign-up.ts'
 
 /** The message keys of what is wrong, none where a value is taken. */
 const wrongs = (schema: z.core.$ZodType, value: unknown) => safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { Gender, GivenPassword } from './account.ts'
+import { Gender } from './sign-up.ts'
+import { GivenPassword } from './credentials.ts'
 import { roles } from './people.ts'
 import { declare } from './endpoint.ts'
 

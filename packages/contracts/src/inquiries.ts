@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Success } from './account.ts'
+import { Success } from './success.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-import { GivenPassword, NewPassword, OneTimeCode, Success, User } from './account.ts'
+import { User } from './account.ts'
+import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { NewPassword } from './new-password.ts'
+import { Success } from './success.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Email, Id, Instant, PersonName, PlainDate, writtenText } from './text.ts'

@@ -1,14 +1,35 @@
 import * as z from 'zod/mini'
 
-import { OneTimeCode, ResetToken, Success } from './account.ts'
+import { OneTimeCode, ResetToken } from './credentials.ts'
 import { declare } from './endpoint.ts'
+import { NewPassword } from './new-password.ts'
+import { Success } from './success.ts'
 import { Email } from './text.ts'
 
 export const InitiateForgotPassword = z.strictObject({ email: Email })
 export const VerifyForgotPassword = z.strictObject({ email: Email, otp: OneTimeCode })
 export const VerifyForgotPasswordAnswer = z.object({ success: z.literal(true), resetToken: ResetToken, message: z.string() })
 
-/** The first two of the three steps of a forgotten password (specification sections 4 and 7); `account` has the third. */
+const key = (name: string) => ({ error: name })
+
+/** `POST /complete-forgot-password2`: sets a password with a token; the two passwords are equal. */
+export const CompleteForgotPassword = z
+  .strictObject({
+    email: Email,
+    resetToken: ResetToken,
+    newPassword: NewPassword,
+    confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
+  })
+  .check(
+    z.refine((body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword, {
+      error: 'passwords_differ',
+      path: ['confirmPassword'],
+      // Also beside another fault, but never on a body that is no object.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+
+/** The three steps of a forgotten password (specification sections 4 and 7). */
 export const recovery = declare({
   initiate: {
     method: 'post',
@@ -27,5 +48,14 @@ export const recovery = declare({
     body: VerifyForgotPassword,
     response: VerifyForgotPasswordAnswer,
     errors: ['otp_invalid'],
+  },
+  complete: {
+    method: 'post',
+    path: '/complete-forgot-password2',
+    access: 'public',
+    summary: 'Set a password with a single-use token; every session of the account ends',
+    body: CompleteForgotPassword,
+    response: Success,
+    errors: ['reset_token_invalid'],
   },
 })

@@ -2,7 +2,6 @@ import { account } from '@aafiya/contracts/account'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
-import { completeForgotPassword } from './complete-forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
@@ -20,7 +19,6 @@ export const accountRoutes = (deps: Deps) =>
       login: ({ body, ...from }) => logIn(deps, body, from),
       logout: ({ caller, language }) => logOut(deps, caller.sessionId, language),
       user: ({ caller }) => showUser(deps, caller.userId),
-      completeForgotPassword: ({ body, ...from }) => completeForgotPassword(deps, body, from),
     },
     deps,
   )

@@ -175,7 +175,7 @@ test('through every call of the account no log line and no row holds a password,
   const resetToken = secret(verified?.resetToken ?? '')
   const third = secret(password('reset'))
   const reset = (email: string, token: string, newPassword: string) => () =>
-    asVisitor.account.completeForgotPassword({ body: { email, resetToken: token, newPassword, confirmPassword: newPassword } })
+    asVisitor.recovery.complete({ body: { email, resetToken: token, newPassword, confirmPassword: newPassword } })
   await step('a reset with a wrong token', reset(moved, secret('wrong-canary-token-of-some-length'), third))
   await step('a reset', reset(moved, resetToken, third))
 

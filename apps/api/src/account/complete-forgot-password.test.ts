@@ -17,7 +17,7 @@ async function invited() {
   const link = new URL(mail?.text.match(/http\S+/)?.[0] ?? '')
   const resetToken = new URLSearchParams(link.hash.slice(1)).get('resetToken') ?? ''
   const complete = (change: Partial<{ email: string; resetToken: string; newPassword: string; confirmPassword: string }> = {}) =>
-    place.asVisitor.account.completeForgotPassword({ body: { email, resetToken, newPassword, confirmPassword: newPassword, ...change } })
+    place.asVisitor.recovery.complete({ body: { email, resetToken, newPassword, confirmPassword: newPassword, ...change } })
   return { ...place, link, resetToken, complete }
 }
 

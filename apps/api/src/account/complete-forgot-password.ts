@@ -1,4 +1,4 @@
-import type { CompleteForgotPassword } from '@aafiya/contracts/account'
+import type { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import type { Language } from '@aafiya/contracts/message-key'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'

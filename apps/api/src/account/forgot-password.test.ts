@@ -17,7 +17,7 @@ async function ready(values: { passwordHash?: null; language?: 'ar' } = {}) {
   const initiate = (address = email) => place.asVisitor.recovery.initiate({ body: { email: address } })
   const verify = (otp: string, address = email) => place.asVisitor.recovery.verify({ body: { email: address, otp } })
   const complete = (resetToken: string, password = newPassword, address = email) =>
-    place.asVisitor.account.completeForgotPassword({
+    place.asVisitor.recovery.complete({
       body: { email: address, resetToken, newPassword: password, confirmPassword: password },
     })
   const logIn = (password: string) => place.asVisitor.account.login({ body: { email, password } })

@@ -121,7 +121,7 @@ test('an administrator who has chosen a password by the mailed link is linked wi
   await createAdmin(deps, email)
   expect(await refusal(logIn(testPassword))).toMatchObject({ code: 'google_invitation_open' })
   const resetToken = (await deliver()).at(-1)?.text.match(/resetToken=([\w-]+)/)?.[1] ?? ''
-  await asVisitor.account.completeForgotPassword({
+  await asVisitor.recovery.complete({
     body: { email, resetToken, newPassword: testPassword, confirmPassword: testPassword },
   })
   expect(await refusal(logIn())).toMatchObject({ code: 'google_link_required' })

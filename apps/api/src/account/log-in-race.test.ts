@@ -48,7 +48,7 @@ test('a login whose password is reset after it was checked gets no session', asy
   const reset = async () => {
     await asVisitor.recovery.initiate({ body: { email } })
     const { resetToken } = await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email) } })
-    await asVisitor.account.completeForgotPassword({ body: { email, resetToken, newPassword, confirmPassword: newPassword } })
+    await asVisitor.recovery.complete({ body: { email, resetToken, newPassword, confirmPassword: newPassword } })
   }
   await expect(logInWhile(reset)).rejects.toMatchObject({ code: 'credentials_wrong' })
   expect(await liveSessions()).toBe(0)

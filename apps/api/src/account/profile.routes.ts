@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { completeForgotPassword } from './complete-forgot-password.ts'
 import { googleLogin } from './google-login.ts'
 import { googleRegister } from './google-register.ts'
 import { initiateForgotPassword } from './initiate-forgot-password.ts'
@@ -40,6 +41,7 @@ const forgottenPassword = (deps: Deps) =>
     {
       initiate: ({ body, ...from }) => initiateForgotPassword(deps, body, from),
       verify: ({ body, language }) => verifyForgotPassword(deps, body, language),
+      complete: ({ body, ...from }) => completeForgotPassword(deps, body, from),
     },
     deps,
   )

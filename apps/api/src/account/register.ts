@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Register } from '@aafiya/contracts/account'
+import type { Register } from '@aafiya/contracts/sign-up'
 import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 

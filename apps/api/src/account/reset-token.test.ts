@@ -12,7 +12,7 @@ async function holding() {
   await place.asVisitor.recovery.initiate({ body: { email } })
   const { resetToken } = await place.asVisitor.recovery.verify({ body: { email, otp: await place.codeFor(email) } })
   const complete = (token = resetToken, password = newPassword, address = email) =>
-    place.asVisitor.account.completeForgotPassword({
+    place.asVisitor.recovery.complete({
       body: { email: address, resetToken: token, newPassword: password, confirmPassword: password },
     })
   return { ...place, id, resetToken, complete }

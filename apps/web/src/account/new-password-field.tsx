@@ -1,4 +1,4 @@
-import { passwordRules } from '@aafiya/contracts/account'
+import { passwordRules } from '@aafiya/contracts/new-password'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import type { BoundField } from '../ui/use-zod-form.ts'

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Button } from '../ui/button.tsx'
@@ -22,20 +23,34 @@ export interface ResendCodeProps {
 export function ResendCode({ question, label, failed, send }: ResendCodeProps) {
   const { t } = useTranslation('account')
   const { left, restart } = useCountdown(secondsBetweenCodes)
-  const resend = useMutation({ mutationFn: send, onSuccess: restart, networkMode: 'always' })
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<{ sent?: string; failure?: unknown }>({})
+  const resend = async () => {
+    if (isSending) return
+    setSending(true)
+    setOutcome({})
+    try {
+      setOutcome({ sent: await send() })
+      restart()
+    } catch (failure) {
+      setOutcome({ failure })
+    } finally {
+      setSending(false)
+    }
+  }
   return (
     <div className={css.resend}>
       <div className={css.line}>
         {question && <span>{question}</span>}
-        <Button tone="text" busy={left > 0 || resend.isPending} onClick={() => resend.mutate()}>
+        <Button tone="text" busy={left > 0 || isSending} onClick={() => void resend()}>
           {label}
         </Button>
         {left > 0 && <span className={css.wait}>{t('resend_in', { time: clockFace(left) })}</span>}
       </div>
       <p role="status" className={css.status}>
-        {resend.data}
+        {outcome.sent}
       </p>
-      {resend.isError && <Failure failure={resend.error} failed={failed} />}
+      {outcome.failure !== undefined && <Failure failure={outcome.failure} failed={failed} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ResetToken } from '@aafiya/contracts/account'
+import { ResetToken } from '@aafiya/contracts/credentials'
 import { Email } from '@aafiya/contracts/text'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { GivenPassword } from '@aafiya/contracts/account'
+import { GivenPassword } from '@aafiya/contracts/credentials'
 import { GoogleLogin } from '@aafiya/contracts/google'
 import * as z from 'zod/mini'
 

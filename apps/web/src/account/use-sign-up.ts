@@ -1,4 +1,4 @@
-import { Register } from '@aafiya/contracts/account'
+import { Register } from '@aafiya/contracts/sign-up'
 import { roles } from '@aafiya/contracts/people'
 
 import { api } from '../api.ts'

@@ -1,6 +1,7 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { lazy, memo, Suspense, useState } from 'react'
 
+import { CrashBoundary } from '../site/crash-boundary.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { Booking } from './booking.tsx'
 import type { Booked } from './booking-confirmation.tsx'
@@ -8,12 +9,13 @@ import { DoctorIntro } from './doctor-intro.tsx'
 import { useDoctorName } from './doctor-name.tsx'
 import css from './doctor-page.module.css'
 import { loadConfirmation } from './load-confirmation.ts'
-import { NotTakingBookings } from './not-taking-bookings.tsx'
 import { pendingBooking } from './pending-booking.ts'
-import { RelatedDoctors } from './related-doctors.tsx'
 import { SpecialityBackLink } from './speciality-back-link.tsx'
 
 const BookingConfirmation = lazy(loadConfirmation)
+const NotTakingBookings = lazy(() => import('./not-taking-bookings.tsx').then((it) => ({ default: it.NotTakingBookings })))
+// Below what somebody came for, and drawn after it.
+const RelatedDoctors = lazy(() => import('./related-doctors.tsx').then((it) => ({ default: it.RelatedDoctors })))
 
 /** A known doctor; after a booking its confirmation takes the place of the page. A choice in the address alone draws none of it anew. */
 export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: Doctor }) {
@@ -38,10 +40,16 @@ export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: D
         {(doctor.availability || unanswered) && refusal === undefined ? (
           <Booking doctor={doctor} onBooked={setBooked} onUnavailable={setRefusal} />
         ) : (
-          <NotTakingBookings doctor={doctor} refusal={refusal} />
+          <Suspense>
+            <NotTakingBookings doctor={doctor} refusal={refusal} />
+          </Suspense>
         )}
       </div>
-      <RelatedDoctors doctor={doctor} />
+      <CrashBoundary resetKey="" fallback={null}>
+        <Suspense>
+          <RelatedDoctors doctor={doctor} />
+        </Suspense>
+      </CrashBoundary>
     </>
   )
 })

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { paymentsApi } from '../payments/payments-api.ts'
 import { paths } from '../paths.ts'
-import { currentHold, heldSlot } from '../payments/hold-queries.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { takenSlots } from './doctor-queries.ts'
 import { isGone, type BookingFailure } from './use-booking.ts'
+
+/** Whoever pays at the clinic does without it. */
+const loadHolding = () => import('../payments/hold-slot.ts')
 
 interface Wish {
   body: BookAppointment
@@ -29,11 +30,7 @@ export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: W
   const slots = takenSlots(doctorId).queryKey
   const { mutate, isPending } = useMutation({
     ...untilAnswered,
-    mutationFn: ({ body }: Wish) => paymentsApi.hold({ body }),
-    onSuccess: (hold) => {
-      queryClient.setQueryData(currentHold().queryKey, hold)
-      queryClient.setQueryData(heldSlot(hold.appointmentId).queryKey, hold)
-    },
+    mutationFn: async ({ body }: Wish) => (await loadHolding()).holdSlot(queryClient, body),
     onError: (error, { startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
       if (isRefusal(error) && isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])

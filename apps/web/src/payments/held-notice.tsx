@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 
 import { useSession } from '../session/use-session.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
-import { currentHold } from './hold-queries.ts'
 
-// Hardly anybody holds a time and looks at another page.
-const HeldTime = lazy(() => import('./held-time.tsx').then((it) => ({ default: it.HeldTime })))
+// Only where somebody may hold a time at all.
+const CurrentHold = lazy(() => import('./current-hold.tsx').then((it) => ({ default: it.CurrentHold })))
 
 export interface HeldNoticeProps {
   /** What is said besides, on a page where another time can be chosen. */
@@ -17,11 +16,10 @@ export interface HeldNoticeProps {
 export function HeldNotice({ isReplaceable = false }: HeldNoticeProps) {
   const clinic = useQuery(clinicFacts()).data
   const isAsked = useSession().status === 'signed-in' && clinic !== undefined && clinic.paymentMethods.length > 0
-  const hold = useQuery({ ...currentHold(), enabled: isAsked }).data
-  if (!isAsked || !hold) return null
+  if (!isAsked) return null
   return (
     <Suspense>
-      <HeldTime key={hold.appointmentId + hold.expiresAt} hold={hold} zone={clinic.timeZone} isReplaceable={isReplaceable} />
+      <CurrentHold zone={clinic.timeZone} isReplaceable={isReplaceable} />
     </Suspense>
   )
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { OneTimeCode } from './credentials.ts'
+import { limits } from './limits.ts'
+import { NewPassword } from './new-password.ts'
+import { roles } from './people.ts'
+import { Email } from './text.ts'
+
+const key = (name: string) => ({ error: name })
+
+/** Sign-up names: Latin letters and digits only (specification section 5). */
+const signUpName = (required: string, invalid: string) =>
+  z
+    .string(key(required))
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.regex(/^[A-Za-z0-9]+$/, key(invalid)),
+      z.maxLength(limits.nameMax, key('name_too_long')),
+    )
+
+export const Gender = z.literal([0, 1], key('gender_required'))
+
+/** `POST /register` (specification section 3): gender 0 male, 1 female; role 1 doctor, 2 patient. */
+export const Register = z.strictObject({
+  firstName: signUpName('first_name_required', 'first_name_invalid'),
+  lastName: signUpName('last_name_required', 'last_name_invalid'),
+  email: Email,
+  password: NewPassword,
+  gender: Gender,
+  role: z.literal([roles.doctor, roles.patient], key('role_required')),
+})
+export type Register = z.infer<typeof Register>
+
+export const VerifyOtp = z.strictObject({ email: Email, otp: OneTimeCode })
+export const ResendOtp = z.strictObject({ email: Email })
