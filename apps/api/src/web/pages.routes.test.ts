@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,10 @@ import { onTestFinished, expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
 
-const template = '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title></head><body><div id="root"></div></body></html>'
+const boot = 'document.documentElement.dataset.booted = 1'
+const styles = { shell: 'body{margin:0}', about: 'main{color:$&red}' }
+const template =
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js" data-preload-en="/assets/en.js"></script><link rel="stylesheet" crossorigin href="/assets/shell.css"></head><body><div id="root"></div></body></html>'
 const script = `export const a = '${'x'.repeat(2000)}'`
 const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
 const renderer = `export const renderPage = async ({ path, language, clinic, doctors, doctor }) => ({
@@ -19,11 +23,14 @@ function webFolder({ canRender = true } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['assets', 'server', 'portraits']) mkdirSync(join(folder, name))
-  const route = (path: string) => ({ path, scripts: [], styles: [], texts: { en: [], ar: [] } })
+  const route = (path: string) => ({ path, scripts: [], styles: path === '/about' ? ['/assets/about.css'] : [], texts: { en: [], ar: [] } })
   const both = { en: page('About'), ar: page('من نحن') }
   const pages = { '/': both, '/about': both, '*': both }
   const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content)
   write('index.html', template)
+  write('boot.js', boot)
+  write('assets/shell.css', styles.shell)
+  write('assets/about.css', styles.about)
   write('assets/a-12345678.js', script)
   write('assets/a-12345678.js.br', brotliCompressSync(script))
   write('portraits/mona.svg', '<svg/>')
@@ -50,6 +57,31 @@ test('a page comes in the language that was chosen, with what the clinic says to
   expect(answer.headers.get('vary')).toMatch(/Cookie, Accept-Language/)
   expect(await answer.text()).toContain('<div id="root" data-language="ar"><main>ar +20 100 123 4567  </main></div>')
   expect(await text('/about', { 'accept-language': 'ar', cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr"')
+})
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('what a page is painted with stands in it, and the policy allows that and nothing else inline', async () => {
+  const { get } = await site()
+  const answer = await get('/about')
+  const html = await answer.text()
+  expect(html).toContain(`<style>${styles.shell}${styles.about}</style>`)
+  expect(html).toContain(`<script data-preload-en="/assets/en.js">${boot}</script>`)
+  // Named, so that the app does not fetch them once more; switched off, so that nobody else does.
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/assets/shell.css" disabled><link rel="stylesheet" href="/assets/about.css" disabled>',
+  )
+  expect(html).not.toContain('rel="stylesheet" crossorigin')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`style-src 'self' ${hashOf(styles.shell + styles.about)}`)
+  expect(policy).toContain(`script-src 'self' ${hashOf(boot)}`)
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+test('a page that the browser draws has nothing inline', async () => {
+  const answer = await (await site()).get('/profile')
+  expect(await answer.text()).toContain('<link rel="stylesheet" crossorigin href="/assets/shell.css">')
+  expect(answer.headers.get('content-security-policy')).not.toContain('sha256')
 })
 
 test('an address that names a language is answered in it and keeps it', async () => {

@@ -3,6 +3,7 @@ import { Router, type Request } from 'express'
 import type { Deps } from '../deps.ts'
 import { listDoctors } from '../doctors/list-doctors.ts'
 import type { BuiltWeb } from './built-web.ts'
+import { inlineFirst } from './inline-first.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { pageShower } from './show-page.ts'
@@ -12,9 +13,12 @@ import { robots, sitemap } from './sitemap.ts'
 const isForeign = /^(?:lang|utm_\w+|fbclid|gclid|msclkid)$/
 const isBare = (query: Request['query']) => Object.keys(query).every((name) => isForeign.test(name))
 
+const policyHeader = 'Content-Security-Policy'
+
 /** The app's pages, and what search engines ask for beside them. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   const router = Router()
+  const inline = inlineFirst(web.folder)
   const show = pageShower(deps, web, rememberPages(web.render))
 
   router.get(
@@ -34,11 +38,15 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
       cookies: request.headers.cookie,
       acceptLanguage: request.headers['accept-language'],
     })
-    const { status, html } = await show({ path: request.path, isBare: isBare(request.query), language, isAsked })
+    const page = await show({ path: request.path, isBare: isBare(request.query), language, isAsked })
     if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))
     response.locals['route'] = 'page'
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)
-    response.status(status).type('html').setHeader('Cache-Control', 'no-cache').send(html)
+    const policy = String(response.getHeader(policyHeader) ?? '')
+    // Before there is anything to read, nothing is gained.
+    const shown = page.isRendered ? inline(page.html, policy) : { html: page.html, policy }
+    response.setHeader(policyHeader, shown.policy)
+    response.status(page.status).type('html').setHeader('Cache-Control', 'no-cache').send(shown.html)
   })
   return router
 }
