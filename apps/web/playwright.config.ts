@@ -39,6 +39,8 @@ const screensIn = (language: Language, theme: Theme, width: Width) => ({
     ...seenIn(language, width),
     colorScheme: theme,
     serviceWorkers: 'block' as const,
+    // What a walk finds is in its message; `--trace on` shows more.
+    trace: 'off' as const,
     contextOptions: { reducedMotion: 'reduce' as const },
   },
 })
@@ -70,7 +72,9 @@ export default defineConfig<{ language: Language }>({
     baseURL: `http://localhost:${port}`,
     launchOptions: chromium,
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    // No pictures of each moment: with them a walk costs a sixth more. How it ended is kept, and each step's DOM.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     serviceWorkers: 'allow',
   },
   projects: { all, covering, none: journeys }[process.env['E2E_SCREENS'] ?? ''] ?? [...journeys, ...covering],

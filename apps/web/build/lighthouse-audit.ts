@@ -12,6 +12,12 @@ export type Audit = Record<Category, number> & {
   cls: number
 }
 
+export interface Run {
+  audit: Audit
+  /** The version of the browser that was looked with. */
+  chromium: string
+}
+
 const flags = [
   '--headless=new',
   '--no-sandbox',
@@ -23,8 +29,8 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One run of Lighthouse as on a mid-range phone with slow 4G, in a browser of its own. */
-export async function audit(url: string, language: string): Promise<Audit> {
+/** One run of Lighthouse as on a mid-range phone with slow 4G, in a browser of its own. A run that did not see the page throws. */
+export async function runLighthouse(url: string, language: string): Promise<Run> {
   const chrome = await launch({ chromeFlags: flags, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, {
@@ -35,9 +41,18 @@ export async function audit(url: string, language: string): Promise<Audit> {
     })
     if (!result) throw new Error(`no result for ${url}`)
     const { lhr } = result
-    const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
-    const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN
-    return {
+    if (lhr.runtimeError) throw new Error(`${lhr.runtimeError.code} at ${url}`)
+    const score = (category: Category) => {
+      const found = lhr.categories[category]?.score
+      if (typeof found !== 'number') throw new Error(`no ${category} of ${url}`)
+      return Math.round(found * 100)
+    }
+    const value = (name: string) => {
+      const found = lhr.audits[name]?.numericValue
+      if (found === undefined) throw new Error(`no ${name} of ${url}`)
+      return found
+    }
+    const audit = {
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
@@ -46,8 +61,23 @@ export async function audit(url: string, language: string): Promise<Audit> {
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
     }
+    return { audit, chromium: /Chrome\/([\d.]+)/.exec(lhr.environment.hostUserAgent)?.[1] ?? 'of an unknown version' }
   } finally {
     chrome.kill()
+  }
+}
+
+const mostTries = 4
+
+/** A run that ends without a measurement is repeated and said to be, a few times; then whoever asked hears of the last one's end. */
+export async function measured<T>(run: () => Promise<T>, say: (text: string) => void): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === mostTries) throw new Error(`no measurement in ${mostTries} tries`, { cause: error })
+      say(`no measurement (${String(error)}), again\n`)
+    }
   }
 }
 
@@ -66,4 +96,17 @@ export function middleOf(audits: readonly Audit[]): Audit {
     tbt: middle('tbt'),
     cls: Math.max(...audits.map((one) => one.cls)),
   }
+}
+
+const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** The targets that a page misses, each with what it has instead; no figure at all misses too. */
+export function missesOf({ lcp, tbt, cls, ...scored }: Audit): string[] {
+  const wanted = [
+    ...categories.map((name) => ({ name, has: scored[name], isMet: scored[name] >= scores[name], target: `at least ${scores[name]}` })),
+    { name: 'LCP', has: Math.round(lcp), isMet: lcp <= 2000, target: 'at most 2000 ms' },
+    { name: 'TBT', has: Math.round(tbt), isMet: tbt <= 150, target: 'at most 150 ms' },
+    { name: 'CLS', has: cls, isMet: cls <= 0.02, target: 'at most 0.02' },
+  ]
+  return wanted.filter(({ isMet }) => !isMet).map(({ name, has, target }) => `${name} ${has}, ${target}`)
 }

@@ -1,18 +1,18 @@
 import type { User } from '@aafiya/contracts/account'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-import { CrashBoundary } from '../site/crash-boundary.tsx'
+import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import { SignIns } from './sign-ins.tsx'
 import css from './profile-ledger.module.css'
 
 // Fetched when a finger or the focus comes near their buttons.
-const loadEmail = () => import('./change-email-dialog.tsx').then((it) => ({ default: it.ChangeEmailDialog }))
-const loadPassword = () => import('./change-password-dialog.tsx').then((it) => ({ default: it.ChangePasswordDialog }))
-const ChangeEmailDialog = lazy(loadEmail)
-const ChangePasswordDialog = lazy(loadPassword)
+const loadEmail = () => import('./change-email-dialog.tsx')
+const loadPassword = () => import('./change-password-dialog.tsx')
+const ChangeEmail = lazyPart(loadEmail)
+const ChangePassword = lazyPart(loadPassword)
 const near = (load: () => Promise<unknown>) => {
   const fetchAhead = () => void load().catch(() => {})
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead }
@@ -47,12 +47,10 @@ export function ProfileSecurity({ user }: { user: User }) {
         <LedgerGroup title={t('profile_security')} rows={[email, password]} />
         <SignIns />
       </div>
-      <CrashBoundary resetKey={open ?? ''} fallback={null}>
-        <Suspense>
-          {open === 'email' && <ChangeEmailDialog user={user} onClose={close} />}
-          {open === 'password' && <ChangePasswordDialog email={user.email} onClose={close} />}
-        </Suspense>
-      </CrashBoundary>
+      {open === 'email' && <ChangeEmail>{({ ChangeEmailDialog }) => <ChangeEmailDialog user={user} onClose={close} />}</ChangeEmail>}
+      {open === 'password' && (
+        <ChangePassword>{({ ChangePasswordDialog }) => <ChangePasswordDialog email={user.email} onClose={close} />}</ChangePassword>
+      )}
     </>
   )
 }

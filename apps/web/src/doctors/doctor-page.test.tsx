@@ -310,6 +310,18 @@ test('a page left open never offers a time that has passed, and asks again when 
   expect(it.calledTimes(slots)).toBe(asked + 1)
 })
 
+test('the times are asked again when the network is back', async () => {
+  const it = await renderDoctors(path, answers)
+  expect((await radio(it, 'time', '15:00')).disabled).toBe(false)
+  const asked = it.calledTimes(slots)
+  fireEvent(window, new Event('offline'))
+  Object.assign(it.answers, { [slots]: { body: taken('2026-11-20', '15:00') } })
+  expect(it.calledTimes(slots)).toBe(asked)
+  fireEvent(window, new Event('online'))
+  await waitFor(async () => expect(nameOf(await radio(it, 'time', '15:00'))).toBe('Friday 20 November, 3:00 PM, taken'))
+  expect(it.calledTimes(slots)).toBe(asked + 1)
+})
+
 test('the zone is said to be another one only where the device’s clock differs', async () => {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
   const real = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo' }).resolvedOptions()

@@ -2,11 +2,12 @@ import type { DoctorStatus, ManagedDoctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
+import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,7 +23,7 @@ import { Unloaded } from './unloaded.tsx'
 import { useUrlState } from './use-url-state.ts'
 
 // Opened now and then, and heavier than the list.
-const ManagedDialog = lazy(() => import('./managed-dialog.tsx').then((it) => ({ default: it.ManagedDialog })))
+const Managed = lazyPart(() => import('./managed-dialog.tsx'))
 
 const filters = ['pending', 'approved', 'declined', 'unlisted', 'all'] as const satisfies readonly (DoctorStatus | 'all')[]
 
@@ -108,11 +109,7 @@ export function ManagedDoctors() {
           {t('more')}
         </Button>
       )}
-      {task && (
-        <Suspense>
-          <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />
-        </Suspense>
-      )}
+      {task && <Managed>{({ ManagedDialog }) => <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}</Managed>}
     </section>
   )
 }

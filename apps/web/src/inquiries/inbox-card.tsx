@@ -1,10 +1,10 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
+import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
 import { Loading } from '../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import { SendFailure } from './send-failure.tsx'
 import { useClaiming } from './use-claiming.ts'
 
 // Reading comes first.
-const AnswerForm = lazy(() => import('./answer-form.tsx').then((it) => ({ default: it.AnswerForm })))
+const Answering = lazyPart(() => import('./answer-form.tsx'))
 
 export interface InboxCardProps {
   inquiry: Inquiry
@@ -75,9 +75,9 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       )}
       {failure && <SendFailure failure={failure} title={t('action_failed')} text={t('action_failed_text')} />}
       {isAnswering && isMine && !isAnswered ? (
-        <Suspense fallback={<Loading label={t('common:loading')} />}>
-          <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />
-        </Suspense>
+        <Answering waiting={<Loading label={t('common:loading')} />}>
+          {({ AnswerForm }) => <AnswerForm inquiry={inquiry} onCancel={close} onAnswered={onGone} />}
+        </Answering>
       ) : (
         <div className={css.actions}>
           {!isAnswered && !isTheirs && (

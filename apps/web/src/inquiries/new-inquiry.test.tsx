@@ -39,7 +39,7 @@ test('the button opens and closes the form; what is not for emergencies says so,
   const button = await it.findByRole('button', { name: 'New inquiry' })
   expect(it.getByText('Not for emergencies.')).toBeTruthy()
   fireEvent.click(button)
-  expect(await it.findByLabelText('Speciality')).toHaveProperty('value', 'General physician')
+  expect(await it.findByLabelText('Speciality', {}, { timeout: 5000 })).toHaveProperty('value', 'General physician')
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(it.queryByLabelText('Your message')).toBeNull()

@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmergencyNotice } from '../site/emergency-notice.tsx'
+import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import css from './new-inquiry.module.css'
 
 // Whoever comes to read an answer needs no form.
-const NewInquiryForm = lazy(() => import('./new-inquiry-form.tsx').then((it) => ({ default: it.NewInquiryForm })))
+const InquiryForm = lazyPart(() => import('./new-inquiry-form.tsx'))
 
 export interface NewInquiryProps {
   isOpen: boolean
@@ -44,9 +45,9 @@ export function NewInquiry({ isOpen, onToggle }: NewInquiryProps) {
       <EmergencyNotice />
       {isOpen && (
         <div id={`${id}form`}>
-          <Suspense fallback={<Loading label={t('common:loading')} className={css.waiting} />}>
-            <NewInquiryForm onCancel={cancel} />
-          </Suspense>
+          <InquiryForm waiting={<Loading label={t('common:loading')} className={css.waiting} />}>
+            {({ NewInquiryForm }) => <NewInquiryForm onCancel={cancel} />}
+          </InquiryForm>
         </div>
       )}
     </section>

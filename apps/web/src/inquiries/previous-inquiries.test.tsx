@@ -85,7 +85,7 @@ test('empty leads to asking; failed is another screen, with Retry', async () => 
   it.answers['GET /inquiries'] = { body: [] }
   fireEvent.click(it.getByRole('button', { name: 'Retry' }))
   fireEvent.click(await it.findByRole('button', { name: 'Ask a doctor' }))
-  expect(await it.findByLabelText('Your message')).toBeTruthy()
+  expect(await it.findByLabelText('Your message', {}, patience)).toBeTruthy()
 })
 
 test('older ones are shown on request', async () => {
