@@ -49,10 +49,12 @@ export function LoginForm() {
           />
         </Suspense>
       )}
-      <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
-      <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>
-        {t('forgot_link')}
-      </LinkButton>
+      <div className={css.between}>
+        <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
+        <LinkButton tone="text" to={paths.forgotPassword()}>
+          {t('forgot_link')}
+        </LinkButton>
+      </div>
       <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
         {t('login_submit')}
       </FormSubmit>
