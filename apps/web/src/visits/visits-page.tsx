@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StaffOnly } from './staff-only.tsx'
@@ -16,13 +17,13 @@ export function VisitsPage({ scope }: { scope: VisitScope }) {
     </Loading>
   )
   return (
-    <div className={css.page}>
+    <PageFrame>
       <SiteTitle page={t(`title_${scope}`)} />
       <PageHeading>{t(`title_${scope}`)}</PageHeading>
       <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'administrator'} waiting={waiting}>
-        <p className={css.lead}>{t(`lead_${scope}`)}</p>
+        <PageLead>{t(`lead_${scope}`)}</PageLead>
         <Visits scope={scope} waiting={waiting} />
       </StaffOnly>
-    </div>
+    </PageFrame>
   )
 }
