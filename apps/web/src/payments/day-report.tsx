@@ -51,10 +51,15 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
           {t(`day_${data.status}`)}
         </p>
         {checked && (
-          <p className={css.detail}>
-            {t('day_checked', { day: longDate(checked), time: clockTime(checked) })} {t('day_payments', { count: data.payments })}
-            {data.unanswered > 0 && <> {t('day_unanswered', { count: data.unanswered })}</>}
-          </p>
+          <>
+            <p className={css.detail}>{t('day_checked', { day: longDate(checked), time: clockTime(checked) })}</p>
+            <p className={css.detail}>
+              {[
+                t('day_payments', { count: data.payments }),
+                ...(data.unanswered > 0 ? [t('day_unanswered', { count: data.unanswered })] : []),
+              ].join(' · ')}
+            </p>
+          </>
         )}
       </div>
       {data.sums.map((sum) => (
