@@ -63,11 +63,7 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
         )}
       </div>
       {data.sums.map((sum) => (
-        <DaySums
-          key={sum.provider + sum.currency}
-          caption={t('sums', { provider: t(`provider_${sum.provider}`), currency: sum.currency })}
-          sum={sum}
-        />
+        <DaySums key={sum.provider + sum.currency} caption={t('sums', { provider: t(`provider_${sum.provider}`) })} sum={sum} />
       ))}
       {data.differences.length > 0 && (
         <>

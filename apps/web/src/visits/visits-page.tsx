@@ -8,12 +8,17 @@ import type { VisitScope } from './visit-queries.ts'
 import css from './visits-page.module.css'
 import { Visits } from './visits.tsx'
 
+/** About as many as are seen at once. */
+const rows = [1, 2, 3, 4, 5]
+
 /** The appointments as the clinic's side sees them: a doctor's own, or everybody's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
   const { t } = useTranslation('visits')
   const waiting = (
     <Loading label={t('loading')} className={css.state}>
-      <Skeleton className={css.waiting} />
+      {rows.map((row) => (
+        <Skeleton key={row} className={css.waiting} />
+      ))}
     </Loading>
   )
   return (
