@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { users } from '../account/users.table.ts'
+import { crowdName } from './crowd-names.ts'
 import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
 import { demoDoctors, type DemoDoctor } from './demo-doctors.ts'
 import { stableId } from './stable-id.ts'
@@ -58,8 +59,7 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         ...common,
         id,
         email: `patient-${index + 1}@crowd.aafiya.example`,
-        firstName: 'Patient',
-        lastName: String(index + 1),
+        ...crowdName(index),
         role: 2,
       })),
     ])

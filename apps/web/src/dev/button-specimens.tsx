@@ -25,12 +25,25 @@ export function ButtonSpecimens() {
       </Button>
       <Button tone="text">{words.seeAll}</Button>
       <Button wide>{words.book}</Button>
+      <Button tone="text" busy busyLabel={words.booking}>
+        {words.seeAll}
+      </Button>
       <LinkButton to="/doctors">
         {words.seeAll} <DirIcon icon={ArrowRight} />
       </LinkButton>
-      <AnchorButton tone="line" href="#top">
+      {(['line', 'danger', 'text'] as const).map((tone) => (
+        <LinkButton key={tone} tone={tone} to="/doctors">
+          {words.seeAll}
+        </LinkButton>
+      ))}
+      <LinkButton wide to="/doctors">
         {words.seeAll}
-      </AnchorButton>
+      </LinkButton>
+      {(['primary', 'line', 'danger', 'text'] as const).map((tone) => (
+        <AnchorButton key={tone} tone={tone} href="#top">
+          {words.seeAll}
+        </AnchorButton>
+      ))}
     </Specimen>
   )
 }

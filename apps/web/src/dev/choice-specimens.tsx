@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { FileButton } from '../ui/file-button.tsx'
 import { RadioSegments } from '../ui/radio-segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Specimen } from './specimen.tsx'
@@ -10,7 +9,6 @@ export function ChoiceSpecimens() {
   const words = useWords()
   const [gender, setGender] = useState<number>()
   const [speciality, setSpeciality] = useState('')
-  const [file, setFile] = useState('')
   const genders = [
     { value: 0, label: words.male },
     { value: 1, label: words.female },
@@ -24,16 +22,12 @@ export function ChoiceSpecimens() {
       <SelectField id="dev-select" label={words.speciality} value={speciality} onValue={setSpeciality}>
         {option}
       </SelectField>
+      <SelectField id="dev-select-hint" label={words.speciality} value={speciality} onValue={setSpeciality} hint={words.hint}>
+        {option}
+      </SelectField>
       <SelectField id="dev-select-wrong" label={words.speciality} value={speciality} onValue={setSpeciality} error={words.error}>
         {option}
       </SelectField>
-      <FileButton accept="image/*" onFile={(chosen) => setFile(chosen.name)}>
-        {words.picture}
-      </FileButton>
-      <FileButton accept="image/*" onFile={(chosen) => setFile(chosen.name)} busy>
-        {words.picture}
-      </FileButton>
-      <bdi dir="ltr">{file}</bdi>
     </Specimen>
   )
 }

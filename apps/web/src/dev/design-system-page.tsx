@@ -1,19 +1,23 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { RadioSegments } from '../ui/radio-segments.tsx'
 import { ButtonSpecimens } from './button-specimens.tsx'
 import { ChoiceSpecimens } from './choice-specimens.tsx'
-import css from './design-system-page.module.css'
 import { DialogSpecimens } from './dialog-specimens.tsx'
 import { FieldSpecimens } from './field-specimens.tsx'
+import { FigureSpecimens } from './figure-specimens.tsx'
 import { forceTheme, themes } from './force-theme.ts'
 import { Foundations } from './foundations.tsx'
+import { ListSpecimens } from './list-specimens.tsx'
 import { MessageSpecimens } from './message-specimens.tsx'
 import { PictureSpecimens } from './picture-specimens.tsx'
 import { StateSpecimens } from './state-specimens.tsx'
+import { TextSpecimens } from './text-specimens.tsx'
+import { UploadSpecimens } from './upload-specimens.tsx'
 import { useWords } from './use-words.ts'
 
 /** `/dev/ui?theme=light|dark`, in development only; the header switches the language. */
@@ -26,10 +30,10 @@ export function DesignSystemPage() {
     return () => forceTheme('system')
   }, [theme])
   return (
-    <div className={css.page}>
+    <PageFrame>
       <PageTitle text={words.title} />
       <PageHeading>{words.title}</PageHeading>
-      <p className={css.lead}>{words.lead}</p>
+      <PageLead>{words.lead}</PageLead>
       <RadioSegments
         id="dev-theme"
         label={words.theme}
@@ -38,13 +42,17 @@ export function DesignSystemPage() {
         onValue={(value) => setSearch({ theme: value }, { replace: true })}
       />
       <Foundations />
+      <TextSpecimens />
       <ButtonSpecimens />
       <FieldSpecimens key={words.title} />
       <ChoiceSpecimens />
+      <UploadSpecimens />
       <MessageSpecimens />
       <StateSpecimens />
+      <ListSpecimens />
+      <FigureSpecimens />
       <DialogSpecimens />
       <PictureSpecimens />
-    </div>
+    </PageFrame>
   )
 }

@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts'
 
 export function DialogSpecimens() {
   const words = useWords()
-  const [open, setOpen] = useState<'centre' | 'side' | 'confirm'>()
+  const [open, setOpen] = useState<'centre' | 'side' | 'confirm' | 'busy'>()
   const close = () => setOpen(undefined)
   return (
     <Specimen title={words.sections.dialogs}>
@@ -21,6 +21,9 @@ export function DialogSpecimens() {
       </Button>
       <Button tone="line" onClick={() => setOpen('confirm')}>
         {words.openConfirm}
+      </Button>
+      <Button tone="line" onClick={() => setOpen('busy')}>
+        {words.openBusy}
       </Button>
       <Button tone="line" onClick={() => showToast(words.success)}>
         {words.showToast}
@@ -36,8 +39,16 @@ export function DialogSpecimens() {
           <p>{words.dialogText}</p>
         </Dialog>
       )}
-      {open === 'confirm' && (
-        <ConfirmDialog title={words.dialogTitle} keepLabel={words.no} confirmLabel={words.cancelVisit} onKeep={close} onConfirm={close}>
+      {(open === 'confirm' || open === 'busy') && (
+        <ConfirmDialog
+          title={words.dialogTitle}
+          keepLabel={words.no}
+          confirmLabel={words.cancelVisit}
+          busy={open === 'busy'}
+          busyLabel={words.booking}
+          onKeep={close}
+          onConfirm={close}
+        >
           <p>{words.dialogText}</p>
         </ConfirmDialog>
       )}

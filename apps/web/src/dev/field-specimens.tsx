@@ -37,6 +37,15 @@ export function FieldSpecimens() {
         {...shown}
       />
       <PasswordField
+        id="dev-password-wrong"
+        label={words.password}
+        value={password}
+        onValue={setPassword}
+        autoComplete="current-password"
+        error={words.error}
+        {...shown}
+      />
+      <PasswordField
         id="dev-new"
         label={words.password}
         value={password}

@@ -16,6 +16,7 @@ import css from './application-page.module.css'
 import { applicationOf, doctorDraft, draftOfDoctor } from './doctor-draft.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { doctorProfile } from './profile-queries.ts'
+import { useNamedErrors } from './use-named-errors.ts'
 
 const schema = doctorDraft('application')
 
@@ -41,10 +42,11 @@ export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
       onSent()
     },
   })
+  const errors = useNamedErrors(form.summary)
   return (
     <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('title')}>
       <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
       <DoctorFields form={form} />
       {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('send_failed')} />}
       <Button type="submit" className={css.start} busy={form.busy} busyLabel={t('sending')}>

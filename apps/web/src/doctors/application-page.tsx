@@ -3,9 +3,9 @@ import { roles } from '@aafiya/contracts/people'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Application } from './application.tsx'
-import css from './application-page.module.css'
 
 /** How somebody who signed up as a doctor becomes one whom patients can book. */
 export function ApplicationPage() {
@@ -13,11 +13,11 @@ export function ApplicationPage() {
   return (
     <Restricted isFor={({ role, doctorId }) => role === roles.doctor && doctorId !== undefined}>
       {(user) => (
-        <div className={css.page}>
+        <PageFrame>
           <SiteTitle page={t('title')} />
           <PageHeading>{t('title')}</PageHeading>
           {user.doctorId !== undefined && <Application user={user} doctorId={user.doctorId} />}
-        </div>
+        </PageFrame>
       )}
     </Restricted>
   )

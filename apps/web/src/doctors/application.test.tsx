@@ -40,9 +40,9 @@ test('an application that lacks something is not sent, and says what', async () 
     'Please choose a speciality.',
     'The fee must be a positive amount with at most two decimals.',
     'Experience is a whole number of years, at most 80.',
-    'Please fill in this field.',
-    'Please fill in this field.',
-    'Please fill in this field.',
+    'Degree in English: Please fill in this field.',
+    'About you in English: Please fill in this field.',
+    'Address of your practice: Please fill in this field.',
   ])
   expect(it.called(send)).toEqual([])
 })

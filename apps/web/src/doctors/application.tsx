@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
+import { PageLead } from '../ui/page-frame.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import css from './application-page.module.css'
 import { ApplicationPicture } from './application-picture.tsx'
@@ -43,7 +44,7 @@ export function Application({ user, doctorId }: ApplicationProps) {
   }
   return (
     <>
-      {isUndecided && <p className={css.lead}>{t('lead')}</p>}
+      {isUndecided && <PageLead>{t('lead')}</PageLead>}
       <div className={css.body}>
         <ApplicationState profile={profile} isSent={isSent} />
         {isWaiting && !isChanging && (

@@ -1,4 +1,5 @@
 import { CreateDoctor, Fees, Speciality, UpdateDoctor, type DoctorProfile } from '@aafiya/contracts/doctors'
+import type { MessageKey } from '@aafiya/contracts/message-key'
 import { limits } from '@aafiya/contracts/limits'
 import { Email, PersonName, writtenText } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
@@ -11,10 +12,13 @@ const numberIn = (text: string) => Number(latinDigits(text).replace(/[,٫]/, '.'
 const isWritten = (text: string) => text.trim() !== ''
 
 /** A field as it is written; what is empty is no fault unless the field is required. */
-const written = (rule: Rule, isRequired: boolean, read: (text: string) => unknown = (text) => text.trim()) =>
+const written = (rule: Rule, isRequired: boolean, read: (text: string) => unknown = (text) => text.trim(), missing?: MessageKey) =>
   z.string().check((context) => {
     const text = context.value
-    if (!isWritten(text) && !isRequired) return
+    if (!isWritten(text)) {
+      if (!isRequired) return
+      if (missing) return void context.issues.push({ code: 'custom', message: missing, input: text, path: [] })
+    }
     // An empty number is a missing one, not nought.
     const value = isWritten(text) ? read(text) : ''
     for (const issue of z.safeParse(rule, value).error?.issues ?? [])
@@ -38,10 +42,11 @@ export type DoctorPurpose = keyof typeof required
 export function doctorDraft(purpose: DoctorPurpose) {
   const needed: readonly string[] = required[purpose]
   const needs = (name: string) => needed.includes(name)
+  const name = (field: string, missing: MessageKey) => written(PersonName, needs(field), undefined, missing)
   return z
     .object({
-      firstName: written(PersonName, needs('firstName')),
-      lastName: written(PersonName, needs('lastName')),
+      firstName: name('firstName', 'first_name_required'),
+      lastName: name('lastName', 'last_name_required'),
       fullNameAr: written(PersonName, false),
       email: written(Email, needs('email')),
       speciality: written(Speciality, needs('speciality')),

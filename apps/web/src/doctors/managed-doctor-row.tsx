@@ -11,6 +11,7 @@ import { initials } from '../ui/initials.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { DoctorName, useDoctorName } from './doctor-name.tsx'
+import { MailAddress } from './mail-address.tsx'
 import type { DoctorTask } from './managed-dialog.tsx'
 import css from './managed-doctors.module.css'
 import { specialityGround } from './speciality-ground.ts'
@@ -48,6 +49,10 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
     speciality === null ? t('no_speciality') : t(`speciality_${speciality}`, { ns: 'common' }),
     fees === null ? t('no_fees') : money(fees, currency),
   ]
+  const since =
+    appliedAt === null
+      ? t(status === 'pending' ? 'registered_only' : 'registered_on', { day: longDate({ instant: createdAt, zone }) })
+      : t('applied_on', { day: longDate({ instant: appliedAt, zone }) })
   return (
     <article className={css.row}>
       <Portrait
@@ -62,15 +67,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         </h3>
         <p className={css.facts}>{facts.join(' · ')}</p>
         <p className={css.facts}>
-          <bdi dir="ltr">{email}</bdi>
-        </p>
-        <p className={css.state}>
-          <Nuqta tone={tones[status]} /> {t(`is_${status}`)}
-          <span className={css.facts}>
-            {appliedAt === null
-              ? t('registered_on', { day: longDate({ instant: createdAt, zone }) })
-              : t('applied_on', { day: longDate({ instant: appliedAt, zone }) })}
-          </span>
+          <MailAddress address={email} />
         </p>
         {status === 'declined' && declineReason !== null && (
           <p dir="auto" className={css.reason}>
@@ -78,6 +75,12 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
           </p>
         )}
         <WrittenByDoctor doctor={doctor} />
+      </div>
+      <div className={css.side}>
+        <p className={css.state}>
+          <Nuqta tone={tones[status]} /> {t(`is_${status}`)}
+        </p>
+        <p className={css.facts}>{since}</p>
         {reinstating.isError && <Failure failure={reinstating.error} failed={t('action_failed')} />}
         <div className={css.actions}>
           {tasks[status].map((task) => (

@@ -3,8 +3,8 @@ import { roles } from '@aafiya/contracts/people'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import css from './application-page.module.css'
 import { ManagedDoctors } from './managed-doctors.tsx'
 
 /** Who may be a doctor here: for administrators. */
@@ -13,11 +13,11 @@ export function ManagedDoctorsPage() {
   return (
     <Restricted isFor={({ role }) => role === roles.administrator}>
       {() => (
-        <div className={css.page}>
+        <PageFrame>
           <SiteTitle page={t('managed_title')} />
           <PageHeading>{t('managed_title')}</PageHeading>
           <ManagedDoctors />
-        </div>
+        </PageFrame>
       )}
     </Restricted>
   )

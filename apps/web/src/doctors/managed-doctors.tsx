@@ -89,6 +89,8 @@ export function ManagedDoctors() {
         >
           <Loading label={t('common:doctors_loading')}>
             <Skeleton className={css.waiting} />
+            <Skeleton className={css.waiting} />
+            <Skeleton className={css.waiting} />
           </Loading>
         </Unloaded>
       ) : list.data.items.length === 0 ? (

@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, type SummedError } from '../ui/error-summary.tsx'
 import css from './managed-doctors.module.css'
+import { useNamedErrors } from './use-named-errors.ts'
 
 export interface TaskFormProps {
   form: {
@@ -27,9 +28,10 @@ export interface TaskFormProps {
 /** The form of a dialog: fields, what came of them, and the two answers. */
 export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel, children }: TaskFormProps) {
   const { t } = useTranslation(['applications', 'common'])
+  const errors = useNamedErrors(form.summary)
   return (
     <form noValidate className={css.form} onSubmit={(event) => void form.submit(event)}>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
       {children}
       {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={failed} />}
       <div className={css.buttons}>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AnswerFigures } from './answer-figures.tsx'
 import { Inbox } from './inbox.tsx'
@@ -12,15 +13,15 @@ export function InboxPage() {
   return (
     <Restricted isFor={({ doctorStatus }) => doctorStatus === 'approved'}>
       {({ doctorId }) => (
-        <div className={css.page}>
+        <PageFrame>
           <SiteTitle page={t('title')} />
           <PageHeading>{t('title')}</PageHeading>
-          <p className={css.lead}>{t('lead')}</p>
+          <PageLead>{t('lead')}</PageLead>
           <div className={css.columns}>
             <Inbox doctorId={doctorId} />
             <AnswerFigures />
           </div>
-        </div>
+        </PageFrame>
       )}
     </Restricted>
   )

@@ -1,8 +1,8 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/use-session.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import css from './inquiries-page.module.css'
 import { LoginToAsk } from './login-to-ask.tsx'
 import { MyInquiries } from './my-inquiries.tsx'
 
@@ -11,11 +11,11 @@ export function InquiriesPage() {
   const { t } = useTranslation('inquiries')
   const isSignedOut = useSession().status === 'signed-out'
   return (
-    <div className={css.page}>
+    <PageFrame>
       <SiteTitle page={t('title')} />
       <PageHeading>{t('title')}</PageHeading>
-      <p className={css.lead}>{t('lead')}</p>
+      <PageLead>{t('lead')}</PageLead>
       {isSignedOut ? <LoginToAsk /> : <MyInquiries />}
-    </div>
+    </PageFrame>
   )
 }

@@ -2,16 +2,13 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import css from './inquiries-page.module.css'
 
 /** For whoever is not signed in; the login leads back here. */
 export function LoginToAsk() {
   const { t } = useTranslation(['inquiries', 'common'])
   return (
-    <div className={css.state}>
-      <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.inquiries())}>{t('common:login')}</LinkButton>}>
-        {t('login_text')}
-      </EmptyState>
-    </div>
+    <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.inquiries())}>{t('common:login')}</LinkButton>}>
+      {t('login_text')}
+    </EmptyState>
   )
 }

@@ -51,18 +51,19 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
           {t(`day_${data.status}`)}
         </p>
         {checked && (
-          <p className={css.detail}>
-            {t('day_checked', { day: longDate(checked), time: clockTime(checked) })} {t('day_payments', { count: data.payments })}
-            {data.unanswered > 0 && <> {t('day_unanswered', { count: data.unanswered })}</>}
-          </p>
+          <>
+            <p className={css.detail}>{t('day_checked', { day: longDate(checked), time: clockTime(checked) })}</p>
+            <p className={css.detail}>
+              {[
+                t('day_payments', { count: data.payments }),
+                ...(data.unanswered > 0 ? [t('day_unanswered', { count: data.unanswered })] : []),
+              ].join(' · ')}
+            </p>
+          </>
         )}
       </div>
       {data.sums.map((sum) => (
-        <DaySums
-          key={sum.provider + sum.currency}
-          caption={t('sums', { provider: t(`provider_${sum.provider}`), currency: sum.currency })}
-          sum={sum}
-        />
+        <DaySums key={sum.provider + sum.currency} caption={t('sums', { provider: t(`provider_${sum.provider}`) })} sum={sum} />
       ))}
       {data.differences.length > 0 && (
         <>

@@ -4,6 +4,7 @@ import { Unloaded } from '../doctors/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StaffOnly } from '../visits/staff-only.tsx'
@@ -21,11 +22,11 @@ export function LedgerPage() {
     </Loading>
   )
   return (
-    <div className={css.page}>
+    <PageFrame>
       <SiteTitle page={t('title')} />
       <PageHeading>{t('title')}</PageHeading>
       <StaffOnly staff="administrator" waiting={waiting}>
-        <p className={css.lead}>{t('lead')}</p>
+        <PageLead>{t('lead')}</PageLead>
         {clinic.data ? (
           <>
             <DailyComparison zone={clinic.data.timeZone} />
@@ -43,6 +44,6 @@ export function LedgerPage() {
           </Unloaded>
         )}
       </StaffOnly>
-    </div>
+    </PageFrame>
   )
 }

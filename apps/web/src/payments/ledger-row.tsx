@@ -33,9 +33,7 @@ export function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string })
         </p>
       </div>
       <p className={css.when}>
-        <time dateTime={entry.createdAt}>
-          {longDate(when)} <span>{clockTime(when)}</span>
-        </time>
+        <time dateTime={entry.createdAt}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
       </p>
     </article>
   )

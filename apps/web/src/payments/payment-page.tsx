@@ -4,9 +4,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/use-session.ts'
 import { SignInFirst } from '../site/sign-in-first.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Payment } from './payment.tsx'
-import css from './payment-page.module.css'
 
 /** Paying for one appointment or held slot: before, while and after; the provider sends the browser back here. */
 export function PaymentPage() {
@@ -14,15 +14,15 @@ export function PaymentPage() {
   const { appointmentId = '' } = useParams()
   if (useSession().status !== 'signed-out')
     return (
-      <div className={css.page}>
+      <PageFrame>
         <Payment key={appointmentId} id={appointmentId} />
-      </div>
+      </PageFrame>
     )
   return (
-    <div className={css.page}>
+    <PageFrame>
       <SiteTitle page={t('payment_title')} />
       <PageHeading>{t('payment_title')}</PageHeading>
       <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
-    </div>
+    </PageFrame>
   )
 }

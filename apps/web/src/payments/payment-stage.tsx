@@ -3,6 +3,7 @@ import type { AppointmentPayment } from '@aafiya/contracts/payments'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import css from './payment-page.module.css'
@@ -25,7 +26,7 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
       <SiteTitle page={title} />
       {/* Each screen takes the focus with its heading: whoever listens hears that it has changed. */}
       <PageHeading part={screen}>{title}</PageHeading>
-      <p className={css.lead}>{t(`${screen}_text`)}</p>
+      <PageLead>{t(`${screen}_text`)}</PageLead>
       <div className={css.layout}>
         <PaymentFacts payment={payment} visit={stage.visit} zone={clinic.timeZone} />
         <div className={css.aside}>

@@ -11,6 +11,7 @@ import { SignInFirst } from '../site/sign-in-first.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import page from './payment-page.module.css'
@@ -23,11 +24,11 @@ export function ReceiptPage() {
   const { appointmentId = '' } = useParams()
   const isSignedOut = useSession().status === 'signed-out'
   return (
-    <div className={page.page}>
+    <PageFrame>
       <SiteTitle page={t('receipt_title')} />
       <PageHeading>{t('receipt_title')}</PageHeading>
       {isSignedOut ? <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst> : <Receipt id={appointmentId} />}
-    </div>
+    </PageFrame>
   )
 }
 

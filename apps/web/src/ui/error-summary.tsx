@@ -10,6 +10,8 @@ import { Icon } from './icon.tsx'
 export interface SummedError {
   /** The field's id; without one the sentence leads nowhere. */
   id?: string | undefined
+  /** The field's name in its form. */
+  name?: string | undefined
   text: string
 }
 

@@ -40,8 +40,8 @@ test('a refused submit sums up every error, sends nothing and keeps the values',
   await act(() => it.current.submit())
   expect(send).not.toHaveBeenCalled()
   expect(it.current.summary).toEqual([
-    { id: it.current.field('name').id, text: '«name_invalid»' },
-    { id: it.current.field('gender').id, text: '«gender_required»' },
+    { id: it.current.field('name').id, name: 'name', text: '«name_invalid»' },
+    { id: it.current.field('gender').id, name: 'gender', text: '«gender_required»' },
   ])
   expect(it.current.values.name).toBe('M')
   expect(it.current.attempt).toBe(1)
@@ -78,7 +78,7 @@ test('puts a refusal of the server at its field until the field changes', async 
   act(() => it.current.field('gender').onValue(0))
   await act(() => it.current.submit())
   expect(it.current.failure).toBe(refusal)
-  expect(it.current.summary).toEqual([{ id: it.current.field('name').id, text: 'This name is taken.' }])
+  expect(it.current.summary).toEqual([{ id: it.current.field('name').id, name: 'name', text: 'This name is taken.' }])
   act(() => it.current.field('name').onValue('omar'))
   expect(it.current.field('name').error).toBeUndefined()
   expect(it.current.summary).toEqual([])

@@ -94,7 +94,7 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
   const names = [...failed].toSorted((one, other) => placeOf(one) - placeOf(other))
   const summary: SummedError[] = names.flatMap((name) => {
     const text = errorOf(name)
-    return text ? [{ id: name in values ? idOf(name) : undefined, text }] : []
+    return text ? [{ id: name in values ? idOf(name) : undefined, name, text }] : []
   })
 
   const reset = (next: Draft<S> = initial) => {

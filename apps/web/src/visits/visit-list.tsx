@@ -10,6 +10,7 @@ import { civilDay } from '../i18n/when.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreOfList } from '../ui/more-of-list.tsx'
 import { useListPages } from '../ui/use-list-pages.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
 import { useCancelVisit } from './use-cancel-visit.ts'
 import css from './visit-list.module.css'
@@ -31,7 +32,7 @@ function daysOf(visits: readonly Visit[], zone: string): { date: string; visits:
 
 export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
   const { t } = useTranslation(['visits', 'common'])
-  const { fullDate } = useFormat()
+  const { fullDate, dayNumber, weekday, monthAndYear } = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const { cursors, showNext } = useListPages(scope + from)
   const pages = useQueries({ queries: cursors.map((cursor) => visitPage(scope, from, cursor)) })
@@ -64,7 +65,14 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
       {daysOf(visits, zone).map(({ date, visits: ofDay }) => (
         <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={css.title}>
-            {fullDate(civilDay(date))}
+            <VisuallyHidden>{fullDate(civilDay(date))}</VisuallyHidden>
+            <span className={css.numeral} aria-hidden="true">
+              {dayNumber(civilDay(date))}
+            </span>
+            <span aria-hidden="true">
+              <span className={css.weekday}>{weekday(civilDay(date))}</span>
+              <span className={css.month}>{monthAndYear(civilDay(date))}</span>
+            </span>
           </h2>
           <ul className={css.rows}>
             {ofDay.map((visit) => (

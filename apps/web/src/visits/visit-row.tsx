@@ -28,9 +28,12 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
   const isCancelled = visit.status === 'cancelled'
   return (
     <article className={css.row}>
-      <p className={isCancelled ? css.gone : css.time}>
-        <time dateTime={visit.appointmentDate}>{clockTime(when)}</time>
-      </p>
+      <div>
+        <p className={isCancelled ? css.gone : css.time}>
+          <time dateTime={visit.appointmentDate}>{clockTime(when)}</time>
+        </p>
+        <p className={css.detail}>{t(`status_${visit.status}`)}</p>
+      </div>
       <div className={css.who}>
         <h3 className={css.name} tabIndex={-1} data-visit={visit.id}>
           <bdi>{visit.patientName}</bdi>
@@ -49,7 +52,6 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
         {visit.cancelReason !== null && <p className={css.detail}>{t('reason', { reason: visit.cancelReason })}</p>}
       </div>
       <div className={css.state}>
-        <p className={css.status}>{t(`status_${visit.status}`)}</p>
         {saysPayment(visit) && <PaymentState appointment={visit} />}
         {visit.status === 'booked' && (
           <Button

@@ -48,7 +48,7 @@ test('signed out it asks to log in; a patient is told that the page is not their
 test('a doctor sees their day: times of the clinic, who comes, what they wrote, what is paid', async () => {
   const it = await asDoctor()
   const day = await it.findByRole('region', { name: 'Sunday 22 November 2026' })
-  expect(plain(within(day).getByRole('article').textContent)).toBe('3:30 PMLayla AzizNotesCough at nightBooked$60 paidCancel with a reason')
+  expect(plain(within(day).getByRole('article').textContent)).toBe('3:30 PMBookedLayla AzizNotesCough at night$60 paidCancel')
   expect(it.getByRole('region', { name: 'Monday 23 November 2026' })).toBeTruthy()
   expect(it.calls.find(({ name }) => name === 'GET /doctor/appointments')?.query).toBe('limit=50&from=2026-11-20')
 })

@@ -1,0 +1,42 @@
+import { MoreOfList } from '../ui/more-of-list.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { Specimen } from './specimen.tsx'
+import css from './specimen.module.css'
+import { useWords } from './use-words.ts'
+
+const nothing = () => {}
+const at = { isError: false, isFetching: false, refetch: nothing }
+/** As far as a list has been asked for: there is more, it is on its way, it failed, it is asked for again. */
+const pages = {
+  more: { ...at, data: { next: 'next' } },
+  busy: { ...at, isFetching: true },
+  failed: { ...at, isError: true },
+  again: { ...at, isError: true, isFetching: true },
+}
+
+/** Parts of a list, and its end. */
+export function ListSpecimens() {
+  const words = useWords()
+  const tabs = words.tabs.map((text, place) => ({ to: `?part=${place}`, text, count: place === 1 ? '4' : undefined }))
+  return (
+    <Specimen title={words.sections.lists}>
+      <div className={css.whole}>
+        <TabLinks label={words.sections.lists} tabs={tabs.slice(0, 3)} current="?part=0" />
+      </div>
+      <div className={css.narrow}>
+        <TabLinks label={words.sections.lists} tabs={tabs} current="?part=1" />
+      </div>
+      {Object.entries(pages).map(([name, page]) => (
+        <MoreOfList
+          key={name}
+          page={page}
+          label={words.more}
+          busyLabel={words.loading}
+          failed={words.failedText}
+          retryLabel={words.retry}
+          onMore={nothing}
+        />
+      ))}
+    </Specimen>
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowRight, Calendar, LogOut } from 'lucide-react'
+
+import { AppLink } from '../ui/app-link.tsx'
+import { DirIcon } from '../ui/dir-icon.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Rich } from '../ui/rich.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Specimen } from './specimen.tsx'
+import { useWords } from './use-words.ts'
+
+/** Icons that turn round and such that do not, links without a look, marked-up text, and text for whoever listens. */
+export function TextSpecimens() {
+  const words = useWords()
+  return (
+    <Specimen title={words.sections.texts}>
+      <span>
+        <Icon icon={Calendar} /> <Icon icon={Calendar} size={24} /> <DirIcon icon={ArrowRight} /> <DirIcon icon={LogOut} size={24} />
+      </span>
+      <AppLink to="/doctors">{words.seeAll}</AppLink>
+      <p>
+        <Rich text={words.rich} links={{ link: '/doctors', mail: 'mailto:care@aafiya.example', beside: { newTab: '/terms' } }} />
+      </p>
+      <p>
+        {words.heard} <VisuallyHidden>{words.words}</VisuallyHidden>
+      </p>
+    </Specimen>
+  )
+}

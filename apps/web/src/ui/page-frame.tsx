@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+import css from './page-frame.module.css'
+
+/** The plain frame of a page: as wide as the text of the site, with its margins. */
+export const PageFrame = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>
+
+/** The sentence under the heading of a page. */
+export const PageLead = ({ children }: { children: ReactNode }) => <p className={css.lead}>{children}</p>
