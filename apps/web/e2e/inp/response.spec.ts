@@ -19,6 +19,8 @@ async function comeToRest(page: Page): Promise<void> {
 
 /** Slows the page down and presses there, as a thumb does: how long it takes until the screen shows what came of it. */
 async function pressSlowly(page: Page, place: Locator): Promise<number> {
+  // Nobody presses what has not come into view yet, and a scroll is no answer.
+  await place.scrollIntoViewIfNeeded()
   await comeToRest(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

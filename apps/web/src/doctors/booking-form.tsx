@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react'
+import { useDeferredValue, useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { HeldNotice } from '../payments/held-notice.tsx'
+import { useSteady } from '../ui/use-steady.ts'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { BookingSlip } from './booking-slip.tsx'
@@ -21,6 +22,10 @@ export function BookingForm(props: BookingFormProps) {
   const times = useRef<HTMLFieldSetElement>(null)
   const messageId = useId()
   const { week, doctor } = props
+  // The chosen day is seen at once; its times, far more to draw, right after it.
+  const dayOfTimes = useDeferredValue(form.day)
+  const chooseTime = useSteady(form.chooseTime)
+  const goToDays = useSteady(() => void focusChoice(days.current))
   const isFull = week.days.every(({ free }) => free === 0)
   return (
     <form
@@ -41,14 +46,7 @@ export function BookingForm(props: BookingFormProps) {
         {isFull ? (
           <WeekFull speciality={doctor.speciality} />
         ) : (
-          <TimePicker
-            ref={times}
-            day={form.day}
-            chosen={form.slot}
-            describedBy={messageId}
-            onTime={form.chooseTime}
-            onOtherDay={() => void focusChoice(days.current)}
-          />
+          <TimePicker ref={times} day={dayOfTimes} chosen={form.slot} describedBy={messageId} onTime={chooseTime} onOtherDay={goToDays} />
         )}
       </section>
       {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}

@@ -1,11 +1,10 @@
 import type { Slot } from '@aafiya/contracts/slots'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { AnchorButton } from '../ui/anchor-button.tsx'
-import { useSteady } from '../ui/use-steady.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import { periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
@@ -22,18 +21,16 @@ export interface TimePickerProps {
 }
 
 /** The times of the chosen day by part of the day: one group of native radios, entered once by Tab. */
-export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }: TimePickerProps) {
+export const TimePicker = memo(function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }: TimePickerProps) {
   const { t } = useTranslation('doctors')
   const { weekdayAndDay } = useFormat()
   const dayInWords = weekdayAndDay(civilDay(day.date))
-  // The time left and the time chosen are drawn anew, the others stay.
-  const choose = useSteady(onTime)
   return (
     <>
       <fieldset ref={ref} className={css.periods} aria-describedby={describedBy}>
         <legend className={hidden.hidden}>{t('times_of', { day: dayInWords })}</legend>
         {periodsOf(day.slots).map(({ period, slots }) => (
-          <TimePeriod key={period} period={period} day={dayInWords} slots={slots} chosen={chosen} onTime={choose} />
+          <TimePeriod key={period} period={period} day={dayInWords} slots={slots} chosen={chosen} onTime={onTime} />
         ))}
       </fieldset>
       <AnchorButton
@@ -50,4 +47,4 @@ export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }
       </AnchorButton>
     </>
   )
-}
+})
