@@ -128,4 +128,4 @@ export async function renderInquiries(
 }
 
 /** Text as it is read: without the marks that keep directions apart, with plain spaces. */
-export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
+export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
