@@ -2,7 +2,10 @@
 // demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT, and taking payments through doubles of
 // both providers, which tell it by webhook.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createCluster } from '../../../scripts/postgres-cluster.mjs'
@@ -26,7 +29,9 @@ const cluster = await createCluster({ durable: false })
 await cluster.start()
 const database = openPostgres(cluster.url, createLog('warn'))
 await database.migrate()
-const config = readConfig({ NODE_ENV: 'test' })
+// One folder for what is seeded and what is served.
+const dataDir = mkdtempSync(join(tmpdir(), 'aafiya-journeys-'))
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const files = await openFiles(config)
 await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
 await database.close()
@@ -53,6 +58,7 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     NODE_ENV: 'production',
     PORT,
     DATABASE_URL: cluster.url,
+    DATA_DIR: dataDir,
     SMTP_URL: mail.url,
     JWT_SECRET: 'a secret of the journeys, long enough to be one',
     PUBLIC_URL: `http://localhost:${PORT}`,
@@ -76,6 +82,7 @@ const stop = async () => {
   api.kill('SIGTERM')
   await cluster.stop('immediate').catch(() => undefined)
   cluster.remove()
+  rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { HeldNotice } from '../payments/held-notice.tsx'
@@ -22,8 +22,6 @@ export function BookingForm(props: BookingFormProps) {
   const times = useRef<HTMLFieldSetElement>(null)
   const messageId = useId()
   const { week, doctor } = props
-  // The chosen day is seen at once; its times, far more to draw, right after it.
-  const dayOfTimes = useDeferredValue(form.day)
   const chooseTime = useSteady(form.chooseTime)
   const goToDays = useSteady(() => void focusChoice(days.current))
   const isFull = week.days.every(({ free }) => free === 0)
@@ -46,7 +44,7 @@ export function BookingForm(props: BookingFormProps) {
         {isFull ? (
           <WeekFull speciality={doctor.speciality} />
         ) : (
-          <TimePicker ref={times} day={dayOfTimes} chosen={form.slot} describedBy={messageId} onTime={chooseTime} onOtherDay={goToDays} />
+          <TimePicker ref={times} day={form.day} chosen={form.slot} describedBy={messageId} onTime={chooseTime} onOtherDay={goToDays} />
         )}
       </section>
       {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}

@@ -1,20 +1,26 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useState } from 'react'
 
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Session } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import css from './mobile-menu.module.css'
 
-const loadPanel = () => import('./mobile-menu-panel.tsx').then((it) => ({ default: it.MobileMenuPanel }))
-const MobileMenuPanel = lazy(loadPanel)
+const loadPanel = () => import('./mobile-menu-panel.tsx')
+type Panel = Awaited<ReturnType<typeof loadPanel>>['MobileMenuPanel']
 
 /** The phone's way to everything; its panel is fetched when a finger or the focus comes near. */
 export function MobileMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [OpenPanel, setOpenPanel] = useState<Panel>()
   const fetchPanel = () => void loadPanel().catch(() => {})
+  const open = () =>
+    void loadPanel()
+      .then((it) => setOpenPanel(() => it.MobileMenuPanel))
+      // The next press asks for it again.
+      .catch(() => showToast(t('failure_unreachable')))
   return (
     <div className={css.menu}>
       <button
@@ -22,18 +28,16 @@ export function MobileMenu({ session }: { session: Session }) {
         className={css.opener}
         aria-label={t('menu')}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={OpenPanel !== undefined}
         onPointerEnter={fetchPanel}
         onFocus={fetchPanel}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon icon={Menu} size={24} />
       </button>
-      {isOpen && (
+      {OpenPanel && (
         <CrashBoundary resetKey="menu" fallback={null}>
-          <Suspense>
-            <MobileMenuPanel session={session} onClose={() => setOpen(false)} />
-          </Suspense>
+          <OpenPanel session={session} onClose={() => setOpenPanel(undefined)} />
         </CrashBoundary>
       )}
     </div>
