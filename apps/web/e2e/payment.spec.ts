@@ -37,6 +37,7 @@ test('a booked appointment is paid online, says so, and has a receipt', async ({
   await bookAs(request, patient, doctor, await chooseSlot(page, doctor))
   await page.goto('/My-Appointment')
   await page.getByRole('article').first().getByText(say('payments', 'pay_online'), { exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await look('choice')
   await page.keyboard.press('Escape')
   await payOnline(page, say, 'paymob')

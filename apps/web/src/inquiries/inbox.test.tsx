@@ -67,7 +67,7 @@ test('a claim takes it out of the open ones', async () => {
     'GET /inquiries/inbox': { body: [inquiry] },
     [`POST /inquiries/${inquiry.id}/claim`]: { body: { ...inquiry, ...mine } },
   })
-  const claim = await it.findByRole('button', { name: 'Claim the inquiry of Layla Aziz' })
+  const claim = await it.findByRole('button', { name: 'Claim the inquiry of \u2068Layla Aziz\u2069' })
   it.answers['GET /inquiries/inbox'] = { body: [] }
   fireEvent.click(claim)
   expect(await it.findByText('Nobody is waiting')).toBeTruthy()
@@ -81,7 +81,7 @@ test('whom another doctor was faster with is told so, and the list is asked agai
     [`POST /inquiries/${inquiry.id}/claim`]: refusal(409, 'inquiry_claimed', 'Another doctor is already answering this inquiry.'),
   })
   const before = it.called('GET /inquiries/inbox').length
-  fireEvent.click(await it.findByRole('button', { name: 'Claim the inquiry of Layla Aziz' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Claim the inquiry of \u2068Layla Aziz\u2069' }))
   expect((await it.findByRole('alert')).textContent).toContain('Another doctor is already answering this inquiry.')
   await waitFor(() => expect(it.called('GET /inquiries/inbox').length).toBeGreaterThan(before))
 })
@@ -93,7 +93,7 @@ test('answering an open one claims it first, and goes on in one’s own list', a
     'GET /inquiries/inbox': (query) => ({ body: query.includes('filter=mine') ? [claimed] : [inquiry] }),
     [`POST /inquiries/${inquiry.id}/claim`]: { body: claimed },
   })
-  fireEvent.click(await it.findByRole('button', { name: 'Answer Layla Aziz' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Answer \u2068Layla Aziz\u2069' }))
   const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   expect(document.activeElement).toBe(field)
   expect(it.here()).toBe(`/doctor/inquiries?filter=mine&answer=${inquiry.id}`)
@@ -155,10 +155,10 @@ test('a claimed one can be released, and a visit be suggested once', async () =>
     },
     { at: '/doctor/inquiries?filter=mine' },
   )
-  fireEvent.click(await it.findByRole('button', { name: 'Suggest a visit to Layla Aziz' }))
-  await waitFor(() => expect(it.queryByRole('button', { name: 'Suggest a visit to Layla Aziz' })).toBeNull())
+  fireEvent.click(await it.findByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' }))
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' })).toBeNull())
   it.answers['GET /inquiries/inbox'] = { body: [] }
-  fireEvent.click(it.getByRole('button', { name: 'Release the inquiry of Layla Aziz' }))
+  fireEvent.click(it.getByRole('button', { name: 'Release the inquiry of \u2068Layla Aziz\u2069' }))
   expect(await it.findByText('You have claimed none')).toBeTruthy()
 })
 
