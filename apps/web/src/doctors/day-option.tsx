@@ -24,7 +24,7 @@ export const DayOption = memo(function DayOption({ day, isChosen, onDay }: DayOp
   const named = { day: weekdayAndDay(when), count: day.free }
   const name = isFull ? t(day.isOver ? 'day_over' : 'day_full', named) : t('day_free', named)
   return (
-    <label className={classNames(css.day, isFull && css.full)}>
+    <label className={classNames(css.day, isFull && css.full, isChosen && css.picked)}>
       <input
         type="radio"
         name="day"

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './time-picker.module.css'
 
@@ -22,7 +23,7 @@ export const TimeSlot = memo(function TimeSlot({ day, slot: { time, state }, isC
   const { clockFace, clockTime } = useFormat()
   const when = civilTime(time)
   return (
-    <label className={css.slot}>
+    <label className={classNames(css.slot, isChosen && css.picked, state !== 'free' && css.closed)}>
       <input
         type="radio"
         name="time"

@@ -5,10 +5,12 @@ const arabic = 'ar-u-nu-latn-ca-gregory'
 const dayLocale: Record<Language, string> = { en: 'en-GB-u-nu-latn-ca-gregory', ar: arabic }
 const clockLocale: Record<Language, string> = { en: 'en-US-u-nu-latn-ca-gregory', ar: arabic }
 
-const dates = new Map<string, Intl.DateTimeFormat>()
+type DateOptions = Intl.DateTimeFormatOptions
+
+const dates = new Map<DateOptions, Map<string, Intl.DateTimeFormat>>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
-function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+function cached<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
   const known = cache.get(key)
   if (known) return known
   const made = make()
@@ -16,11 +18,16 @@ function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-/** A formatter of dates or of clock times, made once; making one takes longer than using it a hundred times. */
-export function dateFormatter(language: Language, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
-  const isClock = options.hour !== undefined || options.timeZoneName !== undefined
-  const locale = (isClock ? clockLocale : dayLocale)[language]
-  return cached(dates, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options))
+/**
+ * A formatter of dates or of clock times, made once; making one takes longer than using it a hundred times. Known by its
+ * options themselves, which therefore have to be constants: a week of times asks for one hundreds of times.
+ */
+export function dateFormatter(language: Language, zone: string, options: DateOptions): Intl.DateTimeFormat {
+  const inZones = cached(dates, options, () => new Map<string, Intl.DateTimeFormat>())
+  return cached(inZones, `${language} ${zone}`, () => {
+    const isClock = options.hour !== undefined || options.timeZoneName !== undefined
+    return new Intl.DateTimeFormat((isClock ? clockLocale : dayLocale)[language], { ...options, timeZone: zone })
+  })
 }
 
 export function numberFormatter(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {

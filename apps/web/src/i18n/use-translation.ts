@@ -1,6 +1,8 @@
 import i18next, { type FlatNamespace, type TFunction } from 'i18next'
 import { use, useSyncExternalStore } from 'react'
 
+import { quickTexts } from './quick-texts.ts'
+
 type Domains = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
 
 const onLanguage = (listener: () => void) => {
@@ -31,5 +33,5 @@ export function useTranslation<const D extends Domains = 'common'>(wanted?: D): 
   const language = useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
   const domains = wanted === undefined ? (['common'] as const) : [wanted].flat()
   waitFor(language, domains)
-  return { t: i18next.getFixedT(language, domains), i18n: i18next }
+  return { t: quickTexts(i18next.getFixedT(language, domains), language, domains), i18n: i18next }
 }
