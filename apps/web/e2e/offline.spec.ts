@@ -50,7 +50,7 @@ test('my appointments are readable without a network, and leave the device with 
   mailTo,
 }, info) => {
   const patient = await newPatient(request, mailTo)
-  const doctor = await doctorFor(request, info, 12)
+  const doctor = await doctorFor(request, info, 17)
   await signIn(page, patient)
   await bookAs(request, patient, doctor, await chooseSlot(page, doctor))
   await keptByWorker(page)

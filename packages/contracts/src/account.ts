@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { declare } from './endpoint.ts'
+import { key } from './message-key.ts'
 import { Register, ResendOtp, VerifyOtp } from './sign-up.ts'
 import { Success } from './success.ts'
 import { Email, Id } from './text.ts'
-
-const key = (name: string) => ({ error: name })
 
 /** `POST /login`. `otp` only where the answer before was `login_code_required`. `rememberMe` is true unless said. */
 export const Login = z.strictObject({

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { key } from './message-key.ts'
 import { Id, Instant, PlainDate, optionalText } from './text.ts'
-
-const key = (name: string) => ({ error: name })
 
 /** `HH:mm` in the clinic's zone. */
 export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))

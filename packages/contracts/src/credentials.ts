@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
-
-const key = (name: string) => ({ error: name })
+import { key } from './message-key.ts'
 
 /** A password given to sign in: only required, whatever the policy was when it was set. */
 export const GivenPassword = z

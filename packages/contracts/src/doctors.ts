@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { key } from './message-key.ts'
 import { specialities, type Speciality as SpecialityName } from './specialities.ts'
 import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
-
-const key = (name: string) => ({ error: name })
 
 export const Speciality = z.enum(specialities, key('speciality_required'))
 export type Speciality = SpecialityName

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
+import { key } from './message-key.ts'
 import { Gender } from './sign-up.ts'
 import { GivenPassword } from './credentials.ts'
 import { roles } from './people.ts'
 import { declare } from './endpoint.ts'
-
-const key = (name: string) => ({ error: name })
 
 const IdToken = z.string(key('value_invalid')).check(z.minLength(1, key('value_invalid')), z.maxLength(10_000, key('value_invalid')))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { key } from './message-key.ts'
 import { Success } from './success.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
@@ -18,8 +19,6 @@ import { limits } from './limits.ts'
 import { Id, pageQuery } from './text.ts'
 
 export * from './inquiry-shapes.ts'
-
-const key = (name: string) => ({ error: name })
 
 const InquiryParams = z.strictObject({ id: Id })
 const images = (field: string) => ({

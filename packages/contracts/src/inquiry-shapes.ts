@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 
 import { Speciality } from './doctors.ts'
 import { limits } from './limits.ts'
+import { key } from './message-key.ts'
 import { Id, Instant, PlainDate, writtenText } from './text.ts'
-
-const key = (name: string) => ({ error: name })
 
 /** Pictures come by upload only; a body that names one is refused, and what it names is never fetched (design section 3). */
 const NoImages = z.optional(z.array(z.unknown(), key('images_by_upload')).check(z.maxLength(0, key('images_by_upload'))))

@@ -3,3 +3,6 @@ import type en from './messages/en.json'
 /** A key of the texts of errors, validation and answers. */
 export type MessageKey = keyof typeof en
 export type Language = 'en' | 'ar'
+
+/** What a schema says of a value it refuses: a key of `messages/`, never a sentence. */
+export const key = (name: MessageKey) => ({ error: name })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
-
-const key = (name: string) => ({ error: name })
+import { key } from './message-key.ts'
 
 /** Notorious passwords that fulfil the character rules; compared without regard to case. */
 const notoriousPasswords = new Set([

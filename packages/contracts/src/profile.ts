@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 
 import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { key } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Email, Id, Instant, PersonName, PlainDate, writtenText } from './text.ts'
-
-const key = (name: string) => ({ error: name })
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between (specification section 2). */
 export const PhoneNumber = z.string(key('phone_invalid')).check(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { OneTimeCode, ResetToken } from './credentials.ts'
 import { declare } from './endpoint.ts'
+import { key } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { Email } from './text.ts'
@@ -9,8 +10,6 @@ import { Email } from './text.ts'
 export const InitiateForgotPassword = z.strictObject({ email: Email })
 export const VerifyForgotPassword = z.strictObject({ email: Email, otp: OneTimeCode })
 export const VerifyForgotPasswordAnswer = z.object({ success: z.literal(true), resetToken: ResetToken, message: z.string() })
-
-const key = (name: string) => ({ error: name })
 
 /** `POST /complete-forgot-password2`: sets a password with a token; the two passwords are equal. */
 export const CompleteForgotPassword = z

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 
 import { OneTimeCode } from './credentials.ts'
 import { limits } from './limits.ts'
+import { key, type MessageKey } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
 import { roles } from './people.ts'
 import { Email } from './text.ts'
 
-const key = (name: string) => ({ error: name })
-
 /** Sign-up names: Latin letters and digits only (specification section 5). */
-const signUpName = (required: string, invalid: string) =>
+const signUpName = (required: MessageKey, invalid: MessageKey) =>
   z
     .string(key(required))
     .check(

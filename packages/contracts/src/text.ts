@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
-
-/** Messages of schemas are keys of `messages/`, never sentences. */
-const key = (name: string) => ({ error: name })
+import { key, type MessageKey } from './message-key.ts'
 
 /**
  * PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. Half a
@@ -13,7 +11,10 @@ const key = (name: string) => ({ error: name })
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
 /** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
-export const writtenText = (max: number, { required, tooLong } = { required: 'text_required', tooLong: 'text_too_long' }) =>
+export const writtenText = (
+  max: number,
+  { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = { required: 'text_required', tooLong: 'text_too_long' },
+) =>
   z.string(key(required)).check(
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
     z.refine((text: string) => text.trim().length > 0, key(required)),

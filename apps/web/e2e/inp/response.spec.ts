@@ -52,21 +52,17 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
   await page.close()
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
 
+  /** Presses a day or a time of the doctor that may still be had. */
+  const pressRadio = async (fresh: Page, name: 'day' | 'time', place: number) => {
+    await fresh.goto(`/appointment/${doctor}`)
+    await expect(fresh.locator('input[name="time"]:enabled').first()).toBeAttached()
+    const took = await pressSlowly(fresh, fresh.locator(`label:has(input[name="${name}"]:enabled)`).nth(place))
+    await expect(fresh.locator(`input[name="${name}"]:enabled`).nth(place)).toBeChecked()
+    return took
+  }
   const presses: Record<string, (fresh: Page) => Promise<number>> = {
-    day: async (fresh) => {
-      await fresh.goto(`/appointment/${doctor}`)
-      await expect(fresh.locator('input[name="time"]:enabled').first()).toBeAttached()
-      const took = await pressSlowly(fresh, fresh.locator('label:has(input[name="day"]:enabled)').nth(3))
-      await expect(fresh.locator('input[name="day"]:enabled').nth(3)).toBeChecked()
-      return took
-    },
-    slot: async (fresh) => {
-      await fresh.goto(`/appointment/${doctor}`)
-      await expect(fresh.locator('input[name="time"]:enabled').first()).toBeAttached()
-      const took = await pressSlowly(fresh, fresh.locator('label:has(input[name="time"]:enabled)').nth(2))
-      await expect(fresh.locator('input[name="time"]:enabled').nth(2)).toBeChecked()
-      return took
-    },
+    day: (fresh) => pressRadio(fresh, 'day', 3),
+    slot: (fresh) => pressRadio(fresh, 'time', 2),
     dialog: async (fresh) => {
       await fresh.goto('/My-Appointment')
       const row = fresh.getByRole('article').first()

@@ -1,6 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { lazy, Suspense } from 'react'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../doctors/use-minute.ts'
@@ -8,6 +7,9 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { canPayOnline } from '../payments/can-pay-online.ts'
 import { HeldNotice } from '../payments/held-notice.tsx'
+import { lazyPart } from '../site/lazy-part.tsx'
+import { usePrefetched } from '../site/use-prefetched.ts'
+import { useSteady } from '../ui/use-steady.ts'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
@@ -21,7 +23,7 @@ import { useCancelling } from './use-cancelling.ts'
 import { useNextVisit } from './use-next-visit.ts'
 
 // Few visits to the list cancel one.
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((it) => ({ default: it.CancelDialog })))
+const CancelPart = lazyPart(() => import('./cancel-dialog.tsx').then((it) => it.CancelDialog))
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
@@ -39,6 +41,9 @@ export function AppointmentSections({ appointments, clinic }: AppointmentSection
   const { cancelling, asked, ask, keep, place } = useCancelling(appointments, setNotice)
   const { upcoming, past } = appointmentLists(appointments, now)
   const [next] = upcoming
+  // Asking about one draws none of the rows anew.
+  const askAbout = useSteady(ask)
+  usePrefetched(CancelPart, next !== undefined)
   return (
     <div ref={place}>
       {next && <p className={css.next}>{nextVisit({ instant: next.appointmentDate, zone }, now)}</p>}
@@ -55,7 +60,7 @@ export function AppointmentSections({ appointments, clinic }: AppointmentSection
               zone={zone}
               isChangeable={isChangeable(appointment, now)}
               payableAt={canPayOnline(appointment, clinic, now) ? clinic : undefined}
-              onCancel={ask}
+              onCancel={askAbout}
             />
           )}
         </AppointmentSection>
@@ -69,9 +74,9 @@ export function AppointmentSections({ appointments, clinic }: AppointmentSection
       )}
       <CancelledAppointments zone={zone} />
       {asked && (
-        <Suspense>
-          <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />
-        </Suspense>
+        <CancelPart>
+          {(CancelDialog) => <CancelDialog appointment={asked} clinic={clinic} cancelling={cancelling} onKeep={keep} />}
+        </CancelPart>
       )}
     </div>
   )

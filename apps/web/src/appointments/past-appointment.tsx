@@ -1,4 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import { memo } from 'react'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
@@ -19,7 +20,7 @@ export interface PastAppointmentProps extends AppointmentProps {
 const hasMoved = ({ paymentStatus }: Appointment) => paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
 
 /** A visit that has been, or was given up, on one line, with the way to book the doctor again. */
-export function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
+export const PastAppointment = memo(function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { longDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }
@@ -52,4 +53,4 @@ export function PastAppointment({ appointment, zone, isTimed = false }: PastAppo
       </LinkButton>
     </article>
   )
-}
+})

@@ -1,5 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { memo } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
@@ -29,7 +31,7 @@ export interface UpcomingAppointmentProps extends AppointmentProps {
 }
 
 /** A visit to come: the day is the largest thing. */
-export function UpcomingAppointment(props: UpcomingAppointmentProps) {
+export const UpcomingAppointment = memo(function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { appointment, zone, payableAt } = props
   const { t } = useTranslation(['appointments', 'common'])
   return (
@@ -64,4 +66,4 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
       </div>
     </article>
   )
-}
+})

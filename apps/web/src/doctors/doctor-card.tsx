@@ -1,4 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import { memo } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
@@ -21,7 +23,7 @@ export interface DoctorCardProps {
 }
 
 /** A doctor with the portrait on top: no box, the whole of it leads to the doctor. */
-export function DoctorCard({ doctor, eager = false, listed = false }: DoctorCardProps) {
+export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, listed = false }: DoctorCardProps) {
   const { t } = useTranslation()
   const Name = listed ? 'h2' : 'h3'
   return (
@@ -53,4 +55,4 @@ export function DoctorCard({ doctor, eager = false, listed = false }: DoctorCard
       </div>
     </article>
   )
-}
+})

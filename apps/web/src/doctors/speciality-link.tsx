@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 
+import { afterPaint } from '../ui/after-paint.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './speciality-list.module.css'
@@ -13,14 +14,20 @@ export interface SpecialityLinkProps {
 }
 
 /** Brings the current tab into view sideways, and moves nothing else. */
-function showTab(tab: HTMLLIElement | null): void {
-  const row = tab?.parentElement
-  if (!tab || !row) return
+function bringIntoView(tab: HTMLLIElement, row: HTMLElement): void {
   const box = tab.getBoundingClientRect()
   const frame = row.getBoundingClientRect()
   if (box.left < frame.left || box.right > frame.right) {
     row.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
   }
+}
+
+/** Once the page has been painted: to ask where the tab stands would hold up everything until all of it has its place. */
+function showTab(tab: HTMLLIElement | null) {
+  const row = tab?.parentElement
+  // The first one is in view.
+  if (!tab || !row || row.firstElementChild === tab) return undefined
+  return afterPaint(() => bringIntoView(tab, row))
 }
 
 export function SpecialityLink({ to, isCurrent, number, children }: SpecialityLinkProps) {

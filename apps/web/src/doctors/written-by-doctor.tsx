@@ -3,22 +3,15 @@ import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import css from './managed-doctors.module.css'
+import { isWrittenField, writtenLabels } from './written-labels.ts'
 
-const texts = ['degree', 'degreeAr', 'about', 'aboutAr', 'address', 'addressAr'] as const
-const labels = {
-  degree: 'degree',
-  degreeAr: 'degree_ar',
-  about: 'about',
-  aboutAr: 'about_ar',
-  address: 'address',
-  addressAr: 'address_ar',
-} as const
+const fields = Object.keys(writtenLabels).filter(isWrittenField)
 
 /** What the doctor has written, folded away; nothing where nothing is written yet. */
 export function WrittenByDoctor({ doctor }: { doctor: ManagedDoctor }) {
   const { t } = useTranslation('applications')
   const { count } = useFormat()
-  const written = texts.filter((name) => doctor[name] !== null && doctor[name] !== '')
+  const written = fields.filter((name) => doctor[name] !== null && doctor[name] !== '')
   if (written.length === 0 && doctor.experience === null) return <p className={css.facts}>{t('nothing_written')}</p>
   return (
     <details>
@@ -32,7 +25,7 @@ export function WrittenByDoctor({ doctor }: { doctor: ManagedDoctor }) {
         )}
         {written.map((name) => (
           <div key={name}>
-            <dt>{t(labels[name])}</dt>
+            <dt>{t(writtenLabels[name])}</dt>
             <dd dir="auto">{doctor[name]}</dd>
           </div>
         ))}

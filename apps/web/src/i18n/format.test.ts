@@ -61,5 +61,18 @@ test('another currency keeps its sign away from the sentence around it', () => {
 })
 
 test('digits are Latin in both languages', () => {
-  expect([count('en', 1247), count('ar', 1247)]).toEqual(['1,247', '1,247'])
+  expect(count(1247)).toBe('1,247')
+  for (const amount of [0, 7, 60, 999, 1000, 12_345, 1_234_567])
+    for (const locale of ['en-US', 'ar-u-nu-latn']) expect(count(amount)).toBe(new Intl.NumberFormat(locale).format(amount))
 })
+
+test.each([0, 5, 47.5, 60, 999.99, 1000, 1250, 98_765.4, 1_234_567, -1, -47.5, -1250])(
+  '%d dollars are written as Intl writes them',
+  (amount) => {
+    const digits = Number.isInteger(amount) ? 0 : 2
+    const shape = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    expect(money('en', amount, 'USD')).toBe(new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...shape }).format(amount))
+    // With one and two Arabic needs no number.
+    if (Math.abs(amount) > 2) expect(money('ar', amount, 'USD')).toContain(new Intl.NumberFormat('ar-u-nu-latn', shape).format(amount))
+  },
+)

@@ -25,7 +25,7 @@ function formatsOf(language: Language) {
     halfOfDay: inLanguage(language, format.halfOfDay),
     zoneName: inLanguage(language, format.zoneName),
     money: inLanguage(language, money.money),
-    count: inLanguage(language, money.count),
+    count: money.count,
     percent: inLanguage(language, money.percent),
   }
 }

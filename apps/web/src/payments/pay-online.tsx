@@ -1,15 +1,17 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useAppointmentWords } from '../appointments/use-appointment-words.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazyPart } from '../site/lazy-part.tsx'
+import { usePrefetched } from '../site/use-prefetched.ts'
 import { Button } from '../ui/button.tsx'
 import css from './pay-online.module.css'
 import { useCheckout } from './use-checkout.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx').then((it) => ({ default: it.PayDialog })))
+const PayPart = lazyPart(() => import('./pay-dialog.tsx').then((it) => it.PayDialog))
 
 export interface PayOnlineProps {
   appointment: Appointment
@@ -24,6 +26,7 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
   const [isAsking, setAsking] = useState(false)
   const { id: appointmentId, fee: amount, currency } = appointment
   const [only, another] = paymentMethods
+  usePrefetched(PayPart, another !== undefined)
   const pay = () => {
     if (!only || another) return setAsking(true)
     forgetFailure()
@@ -45,16 +48,18 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
         />
       )}
       {isAsking && (
-        <Suspense>
-          <PayDialog
-            title={t('pay_title', words)}
-            appointmentId={appointmentId}
-            amount={amount}
-            currency={currency}
-            methods={paymentMethods}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <PayPart>
+          {(PayDialog) => (
+            <PayDialog
+              title={t('pay_title', words)}
+              appointmentId={appointmentId}
+              amount={amount}
+              currency={currency}
+              methods={paymentMethods}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </PayPart>
       )}
     </div>
   )

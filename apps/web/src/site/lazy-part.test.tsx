@@ -48,3 +48,13 @@ test('what has gone with a release is not there at another try either; the page 
   fireEvent.click(it.getByRole('button', { name: 'Reload the page' }))
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('a part fetched ahead stands there at once; one that could not be is asked for again', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('the form')
+  const Part = lazyPart(load)
+  await act(async () => Part.prefetch())
+  await act(async () => Part.prefetch())
+  const it = render(<Part waiting={<p>on its way</p>}>{(name) => <p>here is {name}</p>}</Part>)
+  expect(it.getByText('here is the form')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -13,14 +13,20 @@ export interface LazyPartProps<Part> extends Fetched<Part> {
 }
 
 /**
- * A part of a page that is fetched when somebody asks for it. Where it does not come it says so and can be asked for again: what
- * React's `lazy` was refused once it never asks for again, and the button that opens it would be dead.
+ * A part of a page that is fetched when somebody asks for it, or by `prefetch` when they soon may. Where it does not come it says
+ * so and can be asked for again: what React's `lazy` was refused once it never asks for again, and the button that opens it
+ * would be dead.
  */
-export function lazyPart<Part>(load: () => Promise<Part>): ComponentType<LazyPartProps<Part>> {
+export function lazyPart<Part>(load: () => Promise<Part>): ComponentType<LazyPartProps<Part>> & { prefetch: () => void } {
+  // What has come is drawn at once, without a moment of waiting between.
+  const fetch = async () => {
+    const part = await load()
+    return (Part = ({ children }: Fetched<Part>) => children(part))
+  }
   const fetched = (): ComponentType<Fetched<Part>> =>
     lazy(() =>
-      load().then(
-        (part) => ({ default: ({ children }: Fetched<Part>) => children(part) }),
+      fetch().then(
+        (Come) => ({ default: Come }),
         (error: unknown) => {
           Part = fetched()
           throw error
@@ -28,14 +34,15 @@ export function lazyPart<Part>(load: () => Promise<Part>): ComponentType<LazyPar
       ),
     )
   let Part = fetched()
-  return function LazyPart({ waiting, children }) {
-    const [tries, setTries] = useState(0)
+  function LazyPart({ waiting, children }: LazyPartProps<Part>) {
+    const [{ Chosen, tries }, choose] = useState(() => ({ Chosen: Part, tries: 0 }))
     return (
-      <CrashBoundary resetKey={String(tries)} fallback={<PartFailed onRetry={() => setTries(tries + 1)} />}>
+      <CrashBoundary resetKey={String(tries)} fallback={<PartFailed onRetry={() => choose({ Chosen: Part, tries: tries + 1 })} />}>
         <Suspense fallback={waiting}>
-          <Part>{children}</Part>
+          <Chosen>{children}</Chosen>
         </Suspense>
       </CrashBoundary>
     )
   }
+  return Object.assign(LazyPart, { prefetch: () => void fetch().catch(() => {}) })
 }

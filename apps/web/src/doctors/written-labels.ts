@@ -1,0 +1,13 @@
+/** What a doctor writes about themselves, by field, and the text of `applications` that names it. */
+export const writtenLabels = {
+  degree: 'degree',
+  degreeAr: 'degree_ar',
+  about: 'about',
+  aboutAr: 'about_ar',
+  address: 'address',
+  addressAr: 'address_ar',
+} as const
+
+export type WrittenField = keyof typeof writtenLabels
+
+export const isWrittenField = (name: string | undefined): name is WrittenField => name !== undefined && name in writtenLabels

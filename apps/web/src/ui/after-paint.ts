@@ -1,0 +1,21 @@
+/**
+ * Does it as soon as the screen has shown what a press changed, or at the next press if that comes first: what nobody waits
+ * for need not hold up the answer. The function that comes back calls it off.
+ */
+export function afterPaint(act: () => void): () => void {
+  const once = () => {
+    stop()
+    act()
+  }
+  let task: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => (task = setTimeout(once)))
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(task)
+    for (const press of presses) removeEventListener(press, once, true)
+  }
+  for (const press of presses) addEventListener(press, once, true)
+  return stop
+}
+
+const presses = ['pointerdown', 'keydown'] as const
