@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import css from './directory-list.module.css'
 import { DoctorCard } from './doctor-card.tsx'
-import { useInPieces } from './use-in-pieces.ts'
 
 /** What a first screen holds; these pictures do not wait until they are near. */
 const firstScreen = 8
@@ -23,11 +22,10 @@ export interface DirectoryListProps {
 
 /** The doctors found. */
 export function DirectoryList({ doctors, typed, onClear }: DirectoryListProps) {
-  const drawn = useInPieces(doctors, firstScreen)
   if (doctors.length === 0) return typed ? <NobodyNamed name={typed} onClear={onClear} /> : <NobodyOfSpeciality />
   return (
     <ul className={css.grid}>
-      {drawn.map((doctor, place) => (
+      {doctors.map((doctor, place) => (
         <li key={doctor.id}>
           <DoctorCard doctor={doctor} listed eager={place < firstScreen} />
         </li>

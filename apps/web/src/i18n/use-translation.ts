@@ -13,13 +13,16 @@ const currentLanguage = () => i18next.language
 
 /** Texts on their way, by language and domains; React waits for the same promise each time it asks. */
 const awaited = new Map<string, Promise<void>>()
+/** Texts that were there when first asked for. */
+const here = new Set<string>()
 
 function waitFor(language: string, domains: readonly FlatNamespace[]): void {
   const key = `${language} ${domains.join()}`
   const coming = awaited.get(key)
   // Also when they have come: React draws a component that waited once more, and expects it to ask for the same promise.
   if (coming) return use(coming)
-  if (domains.every((domain) => i18next.hasLoadedNamespace(domain, { lng: language }))) return undefined
+  if (here.has(key)) return undefined
+  if (domains.every((domain) => i18next.hasLoadedNamespace(domain, { lng: language }))) return void here.add(key)
   const fresh = i18next.loadNamespaces(domains)
   awaited.set(key, fresh)
   return use(fresh)
