@@ -51,7 +51,8 @@ try {
     '| page | language | performance | accessibility | best practices | SEO | LCP, s | TBT, ms | worst CLS |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n',
   )
   const misses: string[] = []
-  let chromium = ''
+  let version = ''
+  const speeds: number[] = []
   for (const path of paths) {
     for (const language of ['en', 'ar']) {
       const audits = []
@@ -61,7 +62,8 @@ try {
           (text) => process.stderr.write(text),
         )
         audits.push(one.audit)
-        chromium = one.chromium
+        version = one.version
+        speeds.push(one.speed)
       }
       const it = middleOf(audits)
       const name = path.startsWith('/appointment/') ? '/appointment/:docId' : path
@@ -80,7 +82,10 @@ try {
       misses.push(...missesOf(it).map((miss) => `${name}, ${language}: ${miss}`))
     }
   }
-  process.stdout.write(`\nChromium ${chromium}, ${availableParallelism()} CPUs, ${values.runs} runs a page\n`)
+  const [slowest, fastest] = [Math.min(...speeds), Math.max(...speeds)].map(Math.round)
+  process.stdout.write(
+    `\nChromium ${version}, ${availableParallelism()} CPUs, benchmark index ${slowest} to ${fastest}, ${values.runs} runs a page\n`,
+  )
   if (misses.length > 0) {
     process.stderr.write(`Missed:\n${misses.join('\n')}\n`)
     process.exitCode = 1
