@@ -41,6 +41,7 @@ const chunkGroups = {
       priority: 1.5,
     },
     { name: 'list', test: /src\/(doctors\/(unloaded|use-url-state)|ui\/(empty-state|use-steady))\./, priority: 1.5 },
+    { name: 'visit', test: /src\/appointments\/(payment-state|use-appointment-words)\./, priority: 1.5 },
     { name: 'code', test: /src\/(ui\/code-field|account\/(resend-code|use-countdown))/, priority: 1.5 },
     {
       name: 'form',

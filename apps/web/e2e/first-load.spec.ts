@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { expect, test } from './journey.ts'
 
 // Requests a service worker passes on would be seen twice, or not at all.
@@ -16,7 +18,11 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
         for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // As on a slow network: words first, then the fonts and the pictures.
+    // As on a slow network: words first, then the pictures, and the fonts one after the other.
+    await page.route('**/*.woff2', async (route) => {
+      await wait(route.request().url().includes('arabic') ? 1600 : 800)
+      await route.continue()
+    })
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', {
@@ -25,8 +31,10 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
       downloadThroughput: 200_000,
       uploadThroughput: 90_000,
     })
-    await page.goto(path, { waitUntil: 'load' })
+    await page.goto(`${path}?lang=${language}`, { waitUntil: 'load' })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    // What moves is told after the frame in which it moved.
+    await page.waitForTimeout(500)
     await expect(page.locator('h1')).toBeVisible()
 
     const arabic = fonts.filter((font) => font.includes('arabic'))
