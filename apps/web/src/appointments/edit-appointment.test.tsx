@@ -96,6 +96,20 @@ test('saving moves it, leads to the list and says so there', async () => {
   expect(currentToasts().map(({ text }) => text)).toEqual(['Success! Appointment updated.'])
 })
 
+test('the list shows the new time as soon as it is saved, before it has been asked again', async () => {
+  const moved = { ...visit, appointmentDate: '2026-11-22T18:00:00.000Z', appointmentTime: '20:00', sequence: 1 }
+  const it = await renderDoctors('/My-Appointment', { ...answers, [put]: { body: moved } }, { token: 'tok' })
+  const time = async () => plain((await it.findByRole('article')).textContent).match(/\d+:\d\d PM/)?.[0]
+  expect(await time()).toBe('3:30 PM')
+  fireEvent.click(it.getByRole('link', { name: /^Edit/ }))
+  await waitFor(() => expect(it.container.querySelector('option[value="20:00"]')).toBeTruthy())
+  fireEvent.change(it.getByRole('combobox', { name: /^Time on/ }), { target: { value: '20:00' } })
+  Object.assign(it.answers, { 'GET /appointments': () => new Promise(() => {}) })
+  fireEvent.click(it.getByRole('button', { name: /^Sav/ }))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
+  expect(await time()).toBe('8:00 PM')
+})
+
 test('notes alone can be changed, or taken away', async () => {
   const it = await open({ [put]: { body: { ...visit, notes: null } } })
   const notes = it.getByPlaceholderText('Add any notes for your appointment...')
