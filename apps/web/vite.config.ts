@@ -40,7 +40,7 @@ const chunkGroups = {
       test: /src\/(i18n\/use-format|doctors\/(clinic-zone|use-zone-time|use-minute))\.|contracts\/src\/clinic-time\./,
       priority: 1.5,
     },
-    { name: 'list', test: /src\/(doctors\/(unloaded|use-url-state)|ui\/(empty-state|use-steady))\./, priority: 1.5 },
+    { name: 'list', test: /src\/(doctors\/(unloaded|use-url-state)|ui\/empty-state)\./, priority: 1.5 },
     { name: 'visit', test: /src\/appointments\/(payment-state|use-appointment-words)\./, priority: 1.5 },
     { name: 'code', test: /src\/(ui\/code-field|account\/(resend-code|use-countdown))/, priority: 1.5 },
     {

@@ -2,7 +2,6 @@ import { useId, useRef } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { HeldNotice } from '../payments/held-notice.tsx'
-import { useSteady } from '../ui/use-steady.ts'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { BookingSlip } from './booking-slip.tsx'
@@ -22,8 +21,6 @@ export function BookingForm(props: BookingFormProps) {
   const times = useRef<HTMLFieldSetElement>(null)
   const messageId = useId()
   const { week, doctor } = props
-  const chooseTime = useSteady(form.chooseTime)
-  const goToDays = useSteady(() => void focusChoice(days.current))
   const isFull = week.days.every(({ free }) => free === 0)
   return (
     <form
@@ -44,7 +41,14 @@ export function BookingForm(props: BookingFormProps) {
         {isFull ? (
           <WeekFull speciality={doctor.speciality} />
         ) : (
-          <TimePicker ref={times} day={form.day} chosen={form.slot} describedBy={messageId} onTime={chooseTime} onOtherDay={goToDays} />
+          <TimePicker
+            ref={times}
+            day={form.day}
+            chosen={form.slot}
+            describedBy={messageId}
+            onTime={form.chooseTime}
+            onOtherDay={() => focusChoice(days.current)}
+          />
         )}
       </section>
       {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}

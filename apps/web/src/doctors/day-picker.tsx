@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-import { useSteady } from '../ui/use-steady.ts'
+import { usePressed } from '../ui/use-pressed.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import type { BookableDay, Week } from './bookable-week.ts'
 import css from './day-picker.module.css'
@@ -20,14 +20,13 @@ export interface DayPickerProps {
 /** The seven days, as native radios: arrows go the way the page is read. */
 export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
   const { t } = useTranslation('doctors')
-  // The day left and the day chosen are drawn anew, the others stay.
-  const choose = useSteady(onDay)
+  const [shown, press] = usePressed(day.date, onDay)
   return (
     <fieldset ref={ref} id={daysId}>
       <legend className={hidden.hidden}>{t('days')}</legend>
       <div className={css.days}>
         {week.days.map((option) => (
-          <DayOption key={option.date} day={option} isChosen={option.date === day.date} onDay={choose} />
+          <DayOption key={option.date} day={option} isChosen={option.date === shown} onDay={press} />
         ))}
       </div>
     </fieldset>

@@ -1,4 +1,6 @@
 import type { Slot } from '@aafiya/contracts/slots'
+import { memo } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -12,12 +14,14 @@ export interface TimePeriodProps {
   /** The day in words, for the names of its times. */
   day: string
   slots: readonly Slot[]
-  chosen: Slot | undefined
+  /** `HH:mm`, one of these or none; the one pressed comes first, a frame before the choice. */
+  pressed: string | undefined
+  chosen: string | undefined
   onTime: (time: string) => void
 }
 
 /** Morning, afternoon or evening, with its half of the day, so that its times need not say it. */
-export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodProps) {
+export const TimePeriod = memo(function TimePeriod({ period, day, slots, pressed, chosen, onTime }: TimePeriodProps) {
   const { t } = useTranslation('doctors')
   const { halfOfDay } = useFormat()
   const [first] = slots
@@ -28,9 +32,16 @@ export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodPro
       </legend>
       <div className={css.slots}>
         {slots.map((slot) => (
-          <TimeSlot key={slot.time} day={day} slot={slot} isChosen={slot.time === chosen?.time} onTime={onTime} />
+          <TimeSlot
+            key={slot.time}
+            day={day}
+            slot={slot}
+            isPressed={slot.time === pressed}
+            isChosen={slot.time === chosen}
+            onTime={onTime}
+          />
         ))}
       </div>
     </fieldset>
   )
-}
+})

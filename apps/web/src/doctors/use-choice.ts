@@ -24,8 +24,7 @@ export function useChoice(week: Week, begun?: Pick<BookAppointment, 'appointment
     day,
     slot,
     lost: slot ? undefined : day.slots.find((other) => other.time === time)?.time,
-    chooseDay: (date) => change({ day: date, time: undefined }, 'later'),
-    // What takes a time away may take the page away with it.
-    chooseTime: (wanted) => change({ day: day.date, time: wanted }, wanted === undefined ? 'now' : 'later'),
+    chooseDay: (date) => change({ day: date, time: undefined }),
+    chooseTime: (wanted) => change({ day: day.date, time: wanted }),
   }
 }

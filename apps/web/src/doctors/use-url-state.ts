@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-
-import { afterPaint } from '../ui/after-paint.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>
 
@@ -16,33 +14,26 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
   return next
 }
 
-/** `later`: once the screen has shown it, since the router draws everything anew that looks at the address. */
-type When = 'now' | 'later'
-
 /**
  * What a page keeps in its address, and a function that changes it without a new entry in the history. A change shows at
  * once and stands until somebody goes elsewhere: the router's own comes a moment later, by when a pressed radio would have
  * sprung back.
  */
-export function useUrlState(): [URLSearchParams, (more: Changes, when?: When) => void] {
+export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const isElsewhere = useNavigationType() !== NavigationType.Replace
-  const [ahead, setAhead] = useState({ changes: none, isOwed: false })
+  const [ahead, setAhead] = useState(none)
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
     setSeen(key)
     // Back and links overrule what was changed before; that the address has followed does not.
-    if (isElsewhere) setAhead({ changes: none, isOwed: false })
+    if (isElsewhere) setAhead(none)
   }
-  const write = (changes: Changes) => setSearch((now) => changed(now, changes), { replace: true })
-  const follow = useEffectEvent(() => write(ahead.changes))
-  useEffect(() => (ahead.isOwed ? afterPaint(follow) : undefined), [ahead])
-
-  const change = (more: Changes, when: When = 'now') => {
-    const changes = { ...ahead.changes, ...more }
-    setAhead({ changes, isOwed: when === 'later' })
-    if (when === 'now') write(changes)
+  const change = (more: Changes) => {
+    const changes = { ...ahead, ...more }
+    setAhead(changes)
+    setSearch((now) => changed(now, changes), { replace: true })
   }
-  return [changed(search, ahead.changes), change]
+  return [changed(search, ahead), change]
 }

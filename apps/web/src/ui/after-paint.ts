@@ -1,3 +1,5 @@
+const presses = ['pointerdown', 'keydown'] as const
+
 /**
  * Does it as soon as the screen has shown what a press changed, or at the next press if that comes first: what nobody waits
  * for need not hold up the answer. The function that comes back calls it off.
@@ -17,5 +19,3 @@ export function afterPaint(act: () => void): () => void {
   for (const press of presses) addEventListener(press, once, true)
   return stop
 }
-
-const presses = ['pointerdown', 'keydown'] as const
