@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
@@ -17,7 +17,8 @@ export function showApp(): void {
   if (!root) throw new Error('index.html has no #root')
   const app = <App queryClient={queryClient} router={browserRouter} />
   if (root.dataset['language'] === pageLanguage()) {
-    hydrateRoot(root, app)
+    // In short steps: a long list would hold up whatever is pressed while it comes to life.
+    startTransition(() => void hydrateRoot(root, app))
     return
   }
   root.replaceChildren()

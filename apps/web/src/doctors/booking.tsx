@@ -1,4 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import { useDeferredValue } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Loading } from '../ui/skeleton.tsx'
@@ -20,7 +22,9 @@ export interface BookingProps {
 export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
   const state = useWeek(props.doctor.id)
-  if (state.week) return <BookingForm {...props} week={state.week} />
+  // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
+  const isNear = useDeferredValue(state.week !== undefined)
+  if (state.week && isNear) return <BookingForm {...props} week={state.week} />
   return (
     <div className={css.times}>
       <Unloaded of={state} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')} onRetry={state.retry}>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useParams } from 'react-router-dom'
 
@@ -22,8 +24,10 @@ export function DirectoryPage() {
   const [search, change] = useUrlState()
   const query = useQuery(doctorList())
   const typed = search.get('q') ?? ''
-  const title = useSpecialityTitle(query.data, speciality)
-  const ofSpeciality = query.data && doctorsOf(query.data, speciality)
+  // All in full a moment after the page: a hundred cards are drawn anew in short steps that hold up no press.
+  const doctors = useDeferredValue(query.data)
+  const title = useSpecialityTitle(doctors, speciality)
+  const ofSpeciality = doctors && doctorsOf(doctors, speciality)
   const shown = ofSpeciality && doctorsNamed(ofSpeciality, typed)
   return (
     <div className={css.page}>
@@ -33,7 +37,7 @@ export function DirectoryPage() {
         <DirectorySummary doctors={shown} />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
       </div>
-      <SpecialityList doctors={query.data} current={speciality} search={search} />
+      <SpecialityList doctors={doctors} current={speciality} search={search} />
       <div>
         {shown && ofSpeciality ? (
           <DirectoryList doctors={shown} typed={ofSpeciality.length > 0 ? typed : ''} onClear={() => change({ q: undefined })} />

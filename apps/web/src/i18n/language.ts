@@ -20,8 +20,10 @@ export function pageLanguage(): Language {
 }
 
 export function showLanguage(language: Language): void {
-  document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  const root = document.documentElement
+  // Set again to what it is, the browser would still work out the style of everything anew.
+  if (root.lang !== language) root.lang = language
+  if (root.dir !== directionOf(language)) root.dir = directionOf(language)
 }
 
 /** Keeps a choice somebody made, also as a cookie, since a server cannot read the storage. */
