@@ -43,6 +43,46 @@ test('a new page starts at its top with the focus on its heading; Back returns t
   await expect.poll(scrolled).toBe(before)
 })
 
+test('Back returns to where one had scrolled before the page came to life; a reload stays where one is', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  let release = () => {}
+  const scripts = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/doctors', { waitUntil: 'commit' })
+  const doctor = page.getByRole('article').nth(30).getByRole('link')
+  await doctor.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(500)
+  // The list is asked for in full as soon as the page lives.
+  const alive = page.waitForRequest((request) => request.resourceType() === 'fetch')
+  release()
+  await alive
+  await doctor.click()
+  await expect(page.locator('h1:focus')).toBeVisible()
+  await page.goBack()
+  await expect.poll(scrolled).toBe(before)
+  await page.reload()
+  await expect.poll(scrolled).toBe(before)
+})
+
+test('the tab of the open speciality is in view, also after Back', async ({ page }) => {
+  const tabs = page.getByRole('main').getByRole('navigation')
+  const current = tabs.locator('a[aria-current="page"]')
+  await page.goto('/doctors')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await tabs.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/doctors\/Gastroenterologist$/)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/doctors$/)
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await page.goto('/doctors/Gastroenterologist')
+  await expect(current).toBeInViewport({ ratio: 1 })
+})
+
 test('whatever one presses is 44 px high, and as wide but for a short link; a link in a sentence apart', async ({
   page,
   request,

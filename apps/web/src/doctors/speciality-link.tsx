@@ -25,8 +25,7 @@ function bringIntoView(tab: HTMLLIElement, row: HTMLElement): void {
 /** Once the page has been painted: to ask where the tab stands would hold up everything until all of it has its place. */
 function showTab(tab: HTMLLIElement | null) {
   const row = tab?.parentElement
-  // The first one is in view.
-  if (!tab || !row || row.firstElementChild === tab) return undefined
+  if (!tab || !row) return undefined
   return afterPaint(() => bringIntoView(tab, row))
 }
 

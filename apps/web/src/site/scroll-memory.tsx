@@ -5,7 +5,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>()
 let lastPath: string | undefined
 
-if (typeof history !== 'undefined') history.scrollRestoration = 'manual'
+if (typeof history !== 'undefined') {
+  history.scrollRestoration = 'manual'
+  // A reload is the browser's to bring back.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+}
 
 /** Tries until the page is long enough again, since lists come after it; a person who scrolls has decided. */
 function restore(top: number): () => void {
@@ -43,6 +47,8 @@ export function ScrollMemory() {
   // In step with the page: a listener that outlived it would remember the scroll of the next page as its own.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
+    // What the server rendered may have been scrolled before anybody listened.
+    if (!positions.has(key)) remember()
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key])
