@@ -5,8 +5,8 @@ export default {
   ...journeys,
   workers: 1,
   timeout: 300_000,
-  // Recording takes as long as the page; a service worker that starts would take part.
-  use: { ...journeys.use, trace: 'off' as const, screenshot: 'off' as const, serviceWorkers: 'block' as const },
+  // A picture takes as long as the page; a service worker that starts would take part.
+  use: { ...journeys.use, screenshot: 'off' as const, serviceWorkers: 'block' as const },
   projects: journeys.projects
     ?.filter(({ name }) => name === 'en-360' || name === 'ar-360')
     .map((project) => ({ ...project, testMatch: 'e2e/inp/*.spec.ts' })),

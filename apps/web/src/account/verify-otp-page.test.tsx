@@ -92,6 +92,8 @@ test('a login that fails after a right code says so and leads to the login', asy
 test('a new code can be asked for once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const it = await arrive()
+  // The clock starts after the page has been drawn.
+  await act(async () => {})
   const resend = it.getByRole('button', { name: 'Resend code' })
   fireEvent.click(resend)
   expect(it.calls).toEqual([])

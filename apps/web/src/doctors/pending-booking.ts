@@ -26,9 +26,7 @@ const thisSession = () => currentToken()?.slice(-12)
 const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const hasTexts = <Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  names.every((name) => name in value && typeof Object.entries(value).find(([own]) => own === name)?.[1] === 'string')
+  typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
 
 const isPending = (value: unknown): value is PendingBooking =>
   hasTexts(value, ['key', 'startsAt', 'session']) &&

@@ -8,6 +8,4 @@ export const writtenLabels = {
   addressAr: 'address_ar',
 } as const
 
-export type WrittenField = keyof typeof writtenLabels
-
-export const isWrittenField = (name: string | undefined): name is WrittenField => name !== undefined && name in writtenLabels
+export const isWrittenField = (name: string | undefined): name is keyof typeof writtenLabels => name !== undefined && name in writtenLabels

@@ -30,7 +30,7 @@ export function dateFormatter(language: Language, zone: string, options: DateOpt
   })
 }
 
-export function numberFormatter(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function numberFormatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = language === 'ar' ? arabic : 'en-US'
   return cached(numbers, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options))
 }

@@ -19,13 +19,13 @@ export interface LazyPartProps<Part> extends Fetched<Part> {
  */
 export function lazyPart<Part>(load: () => Promise<Part>): ComponentType<LazyPartProps<Part>> & { prefetch: () => void } {
   // What has come is drawn at once, without a moment of waiting between.
-  const fetch = async () => {
+  const come = async () => {
     const part = await load()
     return (Part = ({ children }: Fetched<Part>) => children(part))
   }
   const fetched = (): ComponentType<Fetched<Part>> =>
     lazy(() =>
-      fetch().then(
+      come().then(
         (Come) => ({ default: Come }),
         (error: unknown) => {
           Part = fetched()
@@ -44,5 +44,5 @@ export function lazyPart<Part>(load: () => Promise<Part>): ComponentType<LazyPar
       </CrashBoundary>
     )
   }
-  return Object.assign(LazyPart, { prefetch: () => void fetch().catch(() => {}) })
+  return Object.assign(LazyPart, { prefetch: () => void come().catch(() => {}) })
 }
