@@ -51,6 +51,22 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
   })
 }
 
+test('no style sheet that stands in the page is fetched once more, then or later', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const named = await page.locator('script[data-styles]').getAttribute('data-styles')
+  const inPage = named?.split(' ') ?? []
+  expect(inPage.length).toBeGreaterThan(0)
+  await page.getByRole('main').locator('a[href="/doctors"]').first().click()
+  await expect(page).toHaveURL(/\/doctors$/)
+  await page.waitForLoadState('networkidle')
+  expect(sheets.filter((sheet) => inPage.includes(sheet))).toEqual([])
+})
+
 test('the language and the direction stand before anything is painted', async ({ page, language }) => {
   const other = language === 'ar' ? 'en' : 'ar'
   await page.context().setExtraHTTPHeaders({ 'Accept-Language': other })

@@ -56,4 +56,14 @@
     link.href = file
     document.head.append(link)
   })
+
+  // The styles that the server has put into the page itself: named, so that the app knows of them, and not fetched.
+  var styles = (script && script.getAttribute('data-styles')) || ''
+  styles.split(' ').filter(Boolean).forEach(function (file) {
+    var link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.disabled = true
+    link.href = file
+    document.head.append(link)
+  })
 })()
