@@ -1,5 +1,6 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { weekOf, type Week } from './bookable-week.ts'
@@ -24,6 +25,8 @@ export function useWeek(doctorId: string): WeekState {
   const pending = usePendingBooking(doctorId)
   const zone = clinic.data?.timeZone
   useRefetchOnFocus(slots.refetch)
+  // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
+  useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
 
   // A booking without an answer may be the very reason why its time is taken; until there is one, the choice stands.
   const pendingStart = pending?.startsAt
