@@ -9,7 +9,6 @@ const inEach = <T>(of: (language: (typeof languages)[number]) => T) => ({ en: of
 
 /** What the server names in the head of each route's page, so that the browser need not find it out step by step. */
 export function pageFiles(manifest: Manifest) {
-  // Vite names these in index.html.
   const entry = filesOf(manifest, [entryOf(manifest)])
   const isNew = (named: Set<string>) => (file: string) => !named.has(file)
   const routes = routeSources().map(({ path, shell, texts, chunk }) => {
@@ -26,5 +25,10 @@ export function pageFiles(manifest: Manifest) {
       texts: inEach((language) => addresses(textsIn(language))),
     }
   })
-  return { routes, fonts: inEach((language) => addresses(fontsNamed(manifest, [fontOf[language]]))) }
+  // The libraries come first: what each file needs has run before it.
+  return {
+    app: addresses([...entry.scripts].toReversed()),
+    routes,
+    fonts: inEach((language) => addresses(fontsNamed(manifest, [fontOf[language]]))),
+  }
 }

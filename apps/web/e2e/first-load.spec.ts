@@ -51,6 +51,20 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
   })
 }
 
+test('what can be read is painted before any of the app is fetched', async ({ page }) => {
+  await page.goto('/doctors')
+  await expect(page.locator('#root[data-language]')).toHaveCount(0)
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(asked.length).toBeGreaterThan(5)
+  expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.NaN)
+})
+
 test('no style sheet that stands in the page is fetched once more, then or later', async ({ page }) => {
   const sheets: string[] = []
   page.on('request', (request) => {

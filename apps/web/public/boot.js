@@ -41,29 +41,60 @@
     history.replaceState(history.state, '', address)
   }
 
-  // The build names the files that only this language needs: its texts and its font.
-  var files = (script && script.getAttribute('data-preload-' + language)) || ''
-  files.split(' ').filter(Boolean).forEach(function (file) {
+  var named = function (attribute) {
+    return ((script && script.getAttribute(attribute)) || '').split(' ').filter(Boolean)
+  }
+  var link = function (rel, file, more) {
     if (document.querySelector('link[href="' + file + '"]')) return
-    var link = document.createElement('link')
-    var isFont = /\.woff2$/.test(file)
-    link.rel = isFont ? 'preload' : 'modulepreload'
-    if (isFont) {
-      link.as = 'font'
-      link.type = 'font/woff2'
-    }
-    link.crossOrigin = 'anonymous'
-    link.href = file
-    document.head.append(link)
+    document.head.append(Object.assign(document.createElement('link'), { rel: rel, crossOrigin: 'anonymous' }, more, { href: file }))
+  }
+  var isFont = function (file) {
+    return /\.woff2$/.test(file)
+  }
+
+  // The build names the files that only this language needs: its texts and its font.
+  var files = named('data-preload-' + language)
+  files.filter(isFont).forEach(function (file) {
+    link('preload', file, { as: 'font', type: 'font/woff2' })
+  })
+  // The styles that the server has put into the page itself: named, so that the app knows of them, and not fetched.
+  named('data-styles').forEach(function (file) {
+    link('stylesheet', file, { disabled: true })
   })
 
-  // The styles that the server has put into the page itself: named, so that the app knows of them, and not fetched.
-  var styles = (script && script.getAttribute('data-styles')) || ''
-  styles.split(' ').filter(Boolean).forEach(function (file) {
-    var link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.disabled = true
-    link.href = file
-    document.head.append(link)
-  })
+  var app = named('data-app')
+  // One after the other, so that whatever is pressed gets its turn in between.
+  var run = function (place) {
+    if (place === app.length) return
+    var part = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: 'anonymous', src: app[place] })
+    var next = function () {
+      run(place + 1)
+    }
+    part.addEventListener('load', next)
+    part.addEventListener('error', next)
+    document.head.append(part)
+  }
+  var isBegun = false
+  var begin = function () {
+    if (isBegun) return
+    isBegun = true
+    app.concat(files, named('data-modules')).forEach(function (file) {
+      if (!isFont(file)) link('modulepreload', file)
+    })
+    var isRead = document.readyState !== 'loading'
+    if (isRead) run(0)
+    else
+      document.addEventListener('DOMContentLoaded', function () {
+        run(0)
+      })
+  }
+  // A page that can be read already is painted first: the app would share the line with its words, and a slow phone's time.
+  var canTell = window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') !== -1
+  var isSeen = app.length > 0 && !document.hidden && !root.hasAttribute('data-other-language')
+  if (!canTell || !isSeen) return begin()
+  new PerformanceObserver(function (list) {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+  }).observe({ type: 'paint', buffered: true })
+  // Whoever goes elsewhere in this moment paints nothing.
+  setTimeout(begin, 1500)
 })()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageDocument } from './page-document.ts'
 
 const template =
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script><script type="module" crossorigin src="/a.js"></script></head><body><div id="root"></div></body></html>'
 const rendered = {
   title: 'x',
   description: 'y',
@@ -26,13 +26,15 @@ test('its data travels as text that is not run and cannot break out', () => {
   expect(JSON.parse(data)).toEqual(rendered.queries)
 })
 
-test('the app comes after what can be read, where there is anything to read', () => {
-  const scripted = template.replace('</head>', '<script type="module" src="/a.js"></script></head>')
-  const route = { path: '/', scripts: ['/b.js'], styles: [], texts: { en: [], ar: [] } }
-  const html = pageDocument(scripted, { language: 'en', head: { title: 'x' }, rendered, route })
-  expect(html).toContain('<script type="module" fetchpriority="low" src="/a.js">')
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/b.js">')
-  expect(pageDocument(scripted, { language: 'en', head: { title: 'x' }, route })).not.toContain('fetchpriority')
+test('the app is left to the boot script where there is anything to read, and fetched at once where there is not', () => {
+  const route = { path: '/', scripts: ['/c.js'], styles: [], texts: { en: ['/en.js'], ar: ['/ar.js'] } }
+  const page = { language: 'en', head: { title: 'x' }, route, app: ['/b.js', '/a.js'] } as const
+  const html = pageDocument(template, { ...page, rendered })
+  expect(html).toContain('<script src="/boot.js" data-app="/b.js /a.js" data-modules="/c.js /en.js"></script>')
+  expect(html).not.toMatch(/type="module"|modulepreload/)
+  const empty = pageDocument(template, page)
+  expect(empty).toContain('<script src="/boot.js"></script><script type="module" crossorigin src="/a.js"></script>')
+  for (const file of ['/b.js', '/c.js', '/en.js']) expect(empty).toContain(`<link rel="modulepreload" crossorigin href="${file}">`)
 })
 
 test('a page that is drawn in the browser has an empty root', () => {
