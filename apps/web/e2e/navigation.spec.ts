@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
 import { expect, test } from './journey.ts'
 import { doctorFor } from './patient.ts'
 
@@ -27,24 +29,33 @@ test('each page has a title of its own, in the reader’s language', async ({ pa
   expect(titles.filter((title) => /\p{Script=Arabic}/u.test(title) !== (language === 'ar'))).toEqual([])
 })
 
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+/** How far it is from the top of the window, once a whole list has been laid out around it. */
+async function placeOf(it: Locator): Promise<number> {
+  await expect(it.page().locator('#root[data-language]')).toHaveCount(0)
+  const box = await it.boundingBox()
+  return Math.round(box?.y ?? Number.NaN)
+}
+
 test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page }) => {
-  const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await page.goto('/doctors')
   const doctor = page.getByRole('article').nth(30).getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
-  const before = await scrolled()
+  const place = await placeOf(doctor)
+  const before = await scrolled(page)
   expect(before).toBeGreaterThan(500)
   await doctor.click()
   await expect(page).toHaveURL(/\/appointment\//)
   await expect(page.locator('h1:focus')).toBeVisible()
-  expect(await scrolled()).toBe(0)
+  expect(await scrolled(page)).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/doctors$/)
-  await expect.poll(scrolled).toBe(before)
+  await expect.poll(() => scrolled(page)).toBe(before)
+  expect(await placeOf(doctor)).toBe(place)
 })
 
 test('Back returns to where one had scrolled before the page came to life; a reload stays where one is', async ({ page }) => {
-  const scrolled = () => page.evaluate(() => Math.round(scrollY))
   let release = () => {}
   const scripts = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -54,18 +65,17 @@ test('Back returns to where one had scrolled before the page came to life; a rel
   await page.goto('/doctors', { waitUntil: 'commit' })
   const doctor = page.getByRole('article').nth(30).getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
-  const before = await scrolled()
-  expect(before).toBeGreaterThan(500)
-  // The list is asked for in full as soon as the page lives.
-  const alive = page.waitForRequest((request) => request.resourceType() === 'fetch')
   release()
-  await alive
+  const place = await placeOf(doctor)
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(500)
   await doctor.click()
   await expect(page.locator('h1:focus')).toBeVisible()
   await page.goBack()
-  await expect.poll(scrolled).toBe(before)
+  await expect.poll(() => scrolled(page)).toBe(before)
+  expect(await placeOf(doctor)).toBe(place)
   await page.reload()
-  await expect.poll(scrolled).toBe(before)
+  await expect.poll(() => placeOf(doctor)).toBe(place)
 })
 
 test('the tab of the open speciality is in view, also after Back', async ({ page }) => {

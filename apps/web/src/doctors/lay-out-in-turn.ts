@@ -1,0 +1,26 @@
+/** Few enough that a slow phone answers a press in between. */
+const atOnce = 8
+
+const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (act: () => void) => setTimeout(act, 50)
+
+/**
+ * Of a list in the server's page only what is near has been laid out (`directory-list.module.css`); this lays out the rest, a few
+ * at a time, so that all of it has its true height when somebody jumps about in it or comes back to it.
+ */
+export function layOutInTurn(list: HTMLElement | null): () => void {
+  const root = document.getElementById('root')
+  let isOver = root?.dataset['language'] === undefined
+  const end = () => {
+    isOver = true
+    delete root?.dataset['language']
+  }
+  const goOn = () => {
+    if (isOver) return
+    const rest = [...(list?.children ?? [])].filter((one) => one instanceof HTMLElement).filter((one) => one.style.contentVisibility === '')
+    for (const one of rest.slice(0, atOnce)) one.style.contentVisibility = 'visible'
+    if (rest.length > 0) whenIdle(goOn)
+    else end()
+  }
+  if (!isOver) whenIdle(goOn)
+  return end
+}
