@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from './journey.ts'
+import { openAsleep } from './open-asleep.ts'
 
 // Requests a service worker passes on would be seen twice, or not at all.
 test.use({ serviceWorkers: 'block' })
@@ -51,9 +52,9 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
   })
 }
 
-test('what can be read is painted before any of the app is fetched', async ({ page }) => {
-  await page.goto('/doctors')
-  await expect(page.locator('#root[data-language]')).toHaveCount(0)
+test('what can be read is painted before any of the app is fetched', async ({ page, language }) => {
+  await page.goto(`/doctors?lang=${language}`)
+  await expect(page.locator('html[data-fresh]')).toHaveCount(0)
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     asked: performance
@@ -63,6 +64,31 @@ test('what can be read is painted before any of the app is fetched', async ({ pa
   }))
   expect(asked.length).toBeGreaterThan(5)
   expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.NaN)
+})
+
+test('what is typed and sent before the app lives is sent by it then, and never by the browser', async ({ page, language, say }) => {
+  const wake = await openAsleep(page, `/login?lang=${language}`)
+  await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill('Not-The-Password-1')
+  await page.getByLabel(say('account', 'login_remember')).uncheck()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('account', 'login_submit'), exact: true })
+    .click()
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  wake()
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a button pressed before the app lives does its work then', async ({ page, language, say }) => {
+  test.skip(page.viewportSize()?.width !== 360, 'the menu is a phone’s')
+  const wake = await openAsleep(page, `/about?lang=${language}`)
+  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  wake()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('no style sheet that stands in the page is fetched once more, then or later', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
+import { openAsleep } from './open-asleep.ts'
 import { doctorFor } from './patient.ts'
 
 const visitorPages = [
@@ -33,7 +34,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** How far it is from the top of the window, once a whole list has been laid out around it. */
 async function placeOf(it: Locator): Promise<number> {
-  await expect(it.page().locator('#root[data-language]')).toHaveCount(0)
+  await expect(it.page().locator('html[data-fresh]')).toHaveCount(0)
   const box = await it.boundingBox()
   return Math.round(box?.y ?? Number.NaN)
 }
@@ -55,17 +56,11 @@ test('a new page starts at its top with the focus on its heading; Back returns t
   expect(await placeOf(doctor)).toBe(place)
 })
 
-test('Back returns to where one had scrolled before the page came to life; a reload stays where one is', async ({ page }) => {
-  let release = () => {}
-  const scripts = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts
-    await route.continue()
-  })
-  await page.goto('/doctors', { waitUntil: 'commit' })
+test('Back returns to where one had scrolled before the page came to life; a reload stays there', async ({ page, language }) => {
+  const wake = await openAsleep(page, `/doctors?lang=${language}`)
   const doctor = page.getByRole('article').nth(30).getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
-  release()
+  wake()
   const place = await placeOf(doctor)
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(500)
@@ -75,7 +70,7 @@ test('Back returns to where one had scrolled before the page came to life; a rel
   await expect.poll(() => scrolled(page)).toBe(before)
   expect(await placeOf(doctor)).toBe(place)
   await page.reload()
-  await expect.poll(() => placeOf(doctor)).toBe(place)
+  await expect(doctor).toBeInViewport()
 })
 
 test('the tab of the open speciality is in view, also after Back', async ({ page }) => {

@@ -41,6 +41,10 @@
     history.replaceState(history.state, '', address)
   }
 
+  // Whoever reloads or comes back wants the place where they were, which takes the true heights of all above it.
+  var visits = performance.getEntriesByType('navigation')
+  if (isServed && visits.length > 0 && visits[0].type === 'navigate') root.setAttribute('data-fresh', '')
+
   var named = function (attribute) {
     return ((script && script.getAttribute(attribute)) || '').split(' ').filter(Boolean)
   }
@@ -63,6 +67,62 @@
   })
 
   var app = named('data-app')
+
+  // Until the app lives nothing answers: what was typed and ticked and the last press are kept, and happen once more when it does.
+  var pressed = null
+  var touched = []
+  var onInput = function (event) {
+    var field = event.target
+    touched = touched.filter(function (one) {
+      return one.field !== field
+    })
+    touched.push({ field: field, isTicked: field.checked, text: field.value })
+  }
+  var onPressed = function (event) {
+    var button = event.target.closest && event.target.closest('button')
+    if (button && button.type !== 'submit') pressed = button
+  }
+  var onSent = function (event) {
+    event.preventDefault()
+    pressed = event.target
+  }
+  // React brings to life what an event meets, and hears of a value that differs from the last one it saw set.
+  var tell = function (field) {
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  var enterAgain = function (one) {
+    var field = one.field
+    var plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    if (!field.isConnected) return
+    tell(field)
+    if (/^(checkbox|radio)$/.test(field.type)) {
+      field.checked = !one.isTicked
+      field.click()
+    } else if (plain && plain.set) {
+      field.value = ''
+      plain.set.call(field, one.text)
+      tell(field)
+    }
+  }
+  var handOver = function () {
+    document.removeEventListener('click', onPressed, true)
+    document.removeEventListener('submit', onSent, true)
+    document.removeEventListener('input', onInput, true)
+    // Not within the app's own turn, in which it would not take in one thing before the next.
+    setTimeout(function () {
+      touched.forEach(enterAgain)
+      if (!pressed || !pressed.isConnected) return
+      if (pressed.requestSubmit) pressed.requestSubmit()
+      else pressed.click()
+    })
+  }
+  if (app.length > 0) {
+    document.addEventListener('click', onPressed, true)
+    document.addEventListener('submit', onSent, true)
+    document.addEventListener('input', onInput, true)
+    addEventListener('alive', handOver, { once: true })
+  }
+
   // One after the other, so that whatever is pressed gets its turn in between.
   var run = function (place) {
     if (place === app.length) return

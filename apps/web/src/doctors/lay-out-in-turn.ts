@@ -8,11 +8,11 @@ const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback
  * at a time, so that all of it has its true height when somebody jumps about in it or comes back to it.
  */
 export function layOutInTurn(list: HTMLElement | null): () => void {
-  const root = document.getElementById('root')
-  let isOver = root?.dataset['language'] === undefined
+  const { dataset } = document.documentElement
+  let isOver = dataset['fresh'] === undefined
   const end = () => {
     isOver = true
-    delete root?.dataset['language']
+    delete dataset['fresh']
   }
   const goOn = () => {
     if (isOver) return

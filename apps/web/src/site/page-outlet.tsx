@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Outlet, useLocation } from 'react-router-dom'
 
@@ -7,6 +7,12 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashPage } from './crash-page.tsx'
 import css from './page-outlet.module.css'
 import { ScrollMemory } from './scroll-memory.tsx'
+
+/** Stands beside the page: once that answers, `boot.js` hands over what was pressed before. */
+function Alive() {
+  useEffect(() => void dispatchEvent(new Event('alive')), [])
+  return null
+}
 
 /** The place of the page inside its frame. */
 export function PageOutlet() {
@@ -18,6 +24,7 @@ export function PageOutlet() {
         <Suspense fallback={<Loading label={t('loading')} className={css.waiting} />}>
           <Outlet />
           <ScrollMemory />
+          <Alive />
         </Suspense>
       </CrashBoundary>
     </main>

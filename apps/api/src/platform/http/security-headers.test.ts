@@ -18,3 +18,7 @@ test('with Google sign-in its button may load, and nothing else', () => {
   ])
   expect(policy(true)).not.toContain('unsafe')
 })
+
+test('the browser itself sends no form, so that no password can come into an address', () => {
+  expect(policy(false)).toContain(`"formAction":["'none'"]`)
+})

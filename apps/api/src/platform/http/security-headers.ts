@@ -26,7 +26,8 @@ export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOp
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
+      // The app sends what is in a form; the browser, which would write a password into the address, never does.
+      formAction: ["'none'"],
       frameAncestors: ["'none'"],
     },
   },
