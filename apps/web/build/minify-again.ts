@@ -15,7 +15,7 @@ export function minifyAgain(): Plugin {
     apply: 'build',
     configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
     // No module of the app's, and copied as it stands; each page that the server sends holds it.
-    async closeBundle() {
+    async writeBundle() {
       const boot = join(dist, 'boot.js')
       const { code } = await minify(readFileSync(boot, 'utf8'))
       if (code) writeFileSync(boot, code)

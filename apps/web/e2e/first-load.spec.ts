@@ -83,12 +83,26 @@ test('what is typed and sent before the app lives is sent by it then, and never 
 })
 
 test('a button pressed before the app lives does its work then', async ({ page, language, say }) => {
-  test.skip(page.viewportSize()?.width !== 360, 'the menu is a phone’s')
-  const wake = await openAsleep(page, `/about?lang=${language}`)
-  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const wake = await openAsleep(page, `/login?lang=${language}`)
+  const password = page.getByLabel(say('account', 'password'), { exact: true })
+  await page.getByRole('button', { name: say('common', 'show'), exact: true }).click()
+  await expect(password).toHaveAttribute('type', 'password')
   wake()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('a button that answers while the rest of the page does not live yet is not pressed twice', async ({ page, language }) => {
+  const wake = await openAsleep(page, `/about?lang=${language}`, '**/assets/about-page-*.js')
+  const toggle = page.getByRole('button', { name: language === 'en' ? /العربية/ : /English/ })
+  const other = language === 'en' ? 'ar' : 'en'
+  const isLive = () => toggle.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isLive).toBe(true)
+  await toggle.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  const alive = page.evaluate(() => new Promise((resolve) => addEventListener('alive', () => setTimeout(resolve, 200))))
+  wake()
+  await alive
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
 })
 
 test('no style sheet that stands in the page is fetched once more, then or later', async ({ page }) => {

@@ -27,7 +27,10 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
     .click()
   await expect(page).toHaveURL(/\/appointment\//)
   await page.locator('input[name="day"]:enabled').nth(2).check()
+  // The times follow the day in the next frame, and the address both.
+  await expect(page).toHaveURL(/day=/)
   await page.locator('input[name="time"]:enabled').first().check()
+  await expect(page).toHaveURL(/time=/)
   const chosen = await page.evaluate(() => new URLSearchParams(location.search).get('time'))
   expect(chosen).toMatch(/^\d\d:\d\d$/)
   await look('slot-chosen')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page whose app stays away until the function that comes back is called. */
-export async function openAsleep(page: Page, path: string): Promise<() => void> {
+/** Opens a page whose app, or a part of it, stays away until the function that comes back is called. */
+export async function openAsleep(page: Page, path: string, files = '**/assets/*.js'): Promise<() => void> {
   let release = () => {}
   const scripts = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await scripts
     await route.continue()
   })

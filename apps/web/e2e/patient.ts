@@ -101,6 +101,8 @@ export interface Slot {
 export async function chooseSlot(page: Page, doctorId: string, { days = 2, times = 3 } = {}): Promise<Slot> {
   await page.goto(`/appointment/${doctorId}`)
   await page.locator('input[name="day"]:enabled').nth(days).check()
+  // The times follow the day in the next frame.
+  await expect(page).toHaveURL(/day=/)
   await page.locator('input[name="time"]:enabled').nth(times).check()
   await expect(page).toHaveURL(/day=.*time=/)
   const search = new URL(page.url()).searchParams

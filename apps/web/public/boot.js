@@ -68,23 +68,38 @@
 
   var app = named('data-app')
 
-  // Until the app lives nothing answers: what was typed and ticked and the last press are kept, and happen once more when it does.
+  // Until the app lives nothing answers: what was ticked and the last press are kept, and happen once more when it does. What was
+  // typed it finds by itself, but not before a form that is sent at once.
   var pressed = null
   var touched = []
+  var isLive = function (element) {
+    return Object.keys(element).some(function (key) {
+      return key.indexOf('__reactProps') === 0
+    })
+  }
+  var keep = function (element) {
+    pressed = element
+    // Part of the app may live already, and have answered.
+    setTimeout(function () {
+      if (pressed === element && isLive(element)) pressed = null
+    })
+  }
   var onInput = function (event) {
     var field = event.target
+    // Whoever goes on typing does not mean what was pressed before.
+    pressed = null
     touched = touched.filter(function (one) {
       return one.field !== field
     })
-    touched.push({ field: field, isTicked: field.checked, text: field.value })
+    if (!isLive(field)) touched.push({ field: field, isTicked: field.checked })
   }
   var onPressed = function (event) {
     var button = event.target.closest && event.target.closest('button')
-    if (button && button.type !== 'submit') pressed = button
+    if (button && button.type !== 'submit') keep(button)
   }
   var onSent = function (event) {
     event.preventDefault()
-    pressed = event.target
+    keep(event.target)
   }
   // React brings to life what an event meets, and hears of a value that differs from the last one it saw set.
   var tell = function (field) {
@@ -94,27 +109,39 @@
     var field = one.field
     var plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
     if (!field.isConnected) return
-    tell(field)
     if (/^(checkbox|radio)$/.test(field.type)) {
+      tell(field)
       field.checked = !one.isTicked
       field.click()
-    } else if (plain && plain.set) {
+    } else if (field.form === pressed && plain && plain.set) {
+      tell(field)
+      var text = field.value
       field.value = ''
-      plain.set.call(field, one.text)
+      plain.set.call(field, text)
       tell(field)
     }
   }
+  var press = function (element) {
+    if (!element.isConnected) return
+    if (element.requestSubmit) element.requestSubmit()
+    else element.click()
+  }
+  // Not within the app's own turn, in which it would not take in one thing before the next; and a part may come after the page.
   var handOver = function () {
-    document.removeEventListener('click', onPressed, true)
-    document.removeEventListener('submit', onSent, true)
-    document.removeEventListener('input', onInput, true)
-    // Not within the app's own turn, in which it would not take in one thing before the next.
-    setTimeout(function () {
+    var waiting = 100
+    var next = function () {
+      waiting -= 1
+      if (pressed && pressed.isConnected && !isLive(pressed) && waiting > 0) return setTimeout(next, 50)
+      document.removeEventListener('click', onPressed, true)
+      document.removeEventListener('submit', onSent, true)
+      document.removeEventListener('input', onInput, true)
       touched.forEach(enterAgain)
-      if (!pressed || !pressed.isConnected) return
-      if (pressed.requestSubmit) pressed.requestSubmit()
-      else pressed.click()
-    })
+      // By then the form has taken in what was entered.
+      if (pressed) setTimeout(press, 50, pressed)
+      touched = []
+      pressed = null
+    }
+    setTimeout(next)
   }
   if (app.length > 0) {
     document.addEventListener('click', onPressed, true)
@@ -152,8 +179,10 @@
   var canTell = window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') !== -1
   var isSeen = app.length > 0 && !document.hidden && !root.hasAttribute('data-other-language')
   if (!canTell || !isSeen) return begin()
-  new PerformanceObserver(function (list) {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+  new PerformanceObserver(function (list, observer) {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    begin()
   }).observe({ type: 'paint', buffered: true })
   // Whoever goes elsewhere in this moment paints nothing.
   setTimeout(begin, 1500)

@@ -7,8 +7,9 @@ let lastPath: string | undefined
 
 if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual'
-  // A reload is the browser's to bring back.
+  // A reload is the browser's to bring back; a page that was kept whole comes back without running anew.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
 }
 
 /** Tries until the page is long enough again, since lists come after it; a person who scrolls has decided. */
@@ -38,6 +39,8 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const isNewPage = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
+    // What the server sent is left: lists that were laid out in part are drawn whole from here on.
+    if (isNewPage) delete document.documentElement.dataset['fresh']
     const remembered = positions.get(key)
     if (isBack && remembered !== undefined) return restore(remembered)
     if (isNewPage && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
