@@ -73,6 +73,16 @@ test('Back returns to where one had scrolled before the page came to life; a rel
   await expect(doctor).toBeInViewport()
 })
 
+test('whoever wants less motion sees the menu appear where it stands', async ({ page, language, say }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/about?lang=${language}`)
+  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu).toBeVisible()
+  expect(await menu.evaluate((it) => getComputedStyle(it).animationName)).toMatch(/appear/)
+})
+
 test('the tab of the open speciality is in view, also after Back', async ({ page }) => {
   const tabs = page.getByRole('main').getByRole('navigation')
   const current = tabs.locator('a[aria-current="page"]')
