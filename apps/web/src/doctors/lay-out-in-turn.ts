@@ -10,17 +10,15 @@ const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback
 export function layOutInTurn(list: HTMLElement | null): () => void {
   const { dataset } = document.documentElement
   let isOver = dataset['fresh'] === undefined
-  const end = () => {
-    isOver = true
-    delete dataset['fresh']
-  }
   const goOn = () => {
     if (isOver) return
     const rest = [...(list?.children ?? [])].filter((one) => one instanceof HTMLElement).filter((one) => one.style.contentVisibility === '')
     for (const one of rest.slice(0, atOnce)) one.style.contentVisibility = 'visible'
     if (rest.length > 0) whenIdle(goOn)
-    else end()
+    else delete dataset['fresh']
   }
   if (!isOver) whenIdle(goOn)
-  return end
+  return () => {
+    isOver = true
+  }
 }
