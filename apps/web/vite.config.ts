@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { bootScript } from './build/boot-script.ts'
 import { endpointsOnly } from './build/endpoints-only.ts'
 import { leanContracts } from './build/lean-contracts.ts'
 import { leanIcons } from './build/lean-icons.ts'
@@ -62,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanMessages(),
     leanQuery(),
     leanZod(),
-    ...(isSsrBuild ? [] : [preloadLanguage(), minifyAgain()]),
+    ...(isSsrBuild ? [] : [bootScript(), preloadLanguage(), minifyAgain()]),
   ],
   // React has this hook itself; the stand-in is for versions without.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
@@ -91,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A busy machine takes its time; a test that hangs still ends.
     testTimeout: 20_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'art/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'art/**/*.test.ts', 'boot/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -1,6 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
@@ -9,17 +6,9 @@ import type { Plugin } from 'vite'
  * lighter than either alone. Nothing here reads a property for the sake of reading it.
  */
 export function minifyAgain(): Plugin {
-  let dist = ''
   return {
     name: 'minify-again',
     apply: 'build',
-    configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
-    // No module of the app's, and copied as it stands; each page that the server sends holds it.
-    async writeBundle() {
-      const boot = join(dist, 'boot.js')
-      const { code } = await minify(readFileSync(boot, 'utf8'))
-      if (code) writeFileSync(boot, code)
-    },
     generateBundle: {
       // After Vite has written the files that a chunk asks for into it.
       order: 'post',

@@ -1,5 +1,4 @@
-/** Where the session's token is kept (specification section 9). */
-const tokenKey = 'token'
+import { tokenKey } from './token-key.ts'
 
 const listeners = new Set<() => void>()
 const tell = () => {

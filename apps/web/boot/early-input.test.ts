@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { keepEarlyInput } from './early-input.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+function onPage<Kind extends Element>(kind: abstract new () => Kind, html: string): Kind {
+  document.body.innerHTML = html
+  const element = document.body.firstElementChild
+  if (!(element instanceof kind)) throw new Error(html)
+  keepEarlyInput()
+  return element
+}
+
+/** As React does with an element that it has taken over. */
+const bringToLife = (element: Element) => Object.assign(element, { __reactProps$test: {} })
+
+async function wake(element: Element): Promise<void> {
+  // Some time after the last press.
+  await vi.advanceTimersByTimeAsync(10)
+  bringToLife(element)
+  dispatchEvent(new Event('alive'))
+}
+
+const type = (field: HTMLInputElement, text: string) => {
+  field.value = text
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('a button that was pressed too early is pressed once more when the app lives, and never again', async () => {
+  const button = onPage(HTMLButtonElement, '<button type="button">Book</button>')
+  button.click()
+  button.click()
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).not.toHaveBeenCalled()
+  await wake(button)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).toHaveBeenCalledOnce()
+  button.click()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+test('a button that answered is not pressed a second time', async () => {
+  const button = onPage(HTMLButtonElement, '<button type="button">Menu</button>')
+  bringToLife(button)
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  button.click()
+  await wake(button)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('a part that comes after the page is waited for', async () => {
+  const button = onPage(HTMLButtonElement, '<button type="button">Book</button>')
+  button.click()
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  dispatchEvent(new Event('alive'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(pressed).not.toHaveBeenCalled()
+  bringToLife(button)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('a button that has left the page is not pressed', async () => {
+  const button = onPage(HTMLButtonElement, '<button type="button">Book</button>')
+  button.click()
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  button.remove()
+  await wake(button)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('the browser itself sends no form; the app sends it, with what was typed told to it before', async () => {
+  const form = onPage(HTMLFormElement, '<form><input name="email"><button>Log in</button></form>')
+  const [field] = form.getElementsByTagName('input')
+  if (!field) throw new Error('no field')
+  type(field, 'mona@patients.example')
+  const early = new Event('submit', { bubbles: true, cancelable: true })
+  form.dispatchEvent(early)
+  expect(early.defaultPrevented).toBe(true)
+  const told: string[] = []
+  field.addEventListener('input', () => told.push(`typed ${field.value}`))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    told.push('sent')
+  })
+  await wake(form)
+  // Forms of happy-dom list no own keys, so that this one seems to come to life only at the end of all patience.
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told.at(0)).toBe('typed mona@patients.example')
+  expect(told.slice(-2)).toEqual(['typed mona@patients.example', 'sent'])
+})
+
+test('whoever types after a press has not meant the press', async () => {
+  const form = onPage(HTMLFormElement, '<form><input name="email"><button>Log in</button></form>')
+  const [field] = form.getElementsByTagName('input')
+  if (!field) throw new Error('no field')
+  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  type(field, 'm')
+  const sent = vi.fn()
+  form.addEventListener('submit', sent)
+  await wake(form)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a box that was ticked too early ends as it was left, and the app has heard of it', async () => {
+  const box = onPage(HTMLInputElement, '<input type="checkbox">')
+  box.click()
+  expect(box.checked).toBe(true)
+  const heard = vi.fn()
+  box.addEventListener('click', () => heard(box.checked))
+  // As React does with a box that it knows as empty.
+  box.checked = false
+  await wake(box)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard.mock.calls).toEqual([[true]])
+  expect(box.checked).toBe(true)
+})

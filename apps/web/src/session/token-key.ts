@@ -1,0 +1,2 @@
+/** Where the session's token is kept (specification section 9). */
+export const tokenKey = 'token'
