@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { expect, type Page } from '@playwright/test'
 
 import { test as journey } from '../journey.ts'
@@ -6,7 +8,10 @@ import { languageFaults } from './check-language.ts'
 import { reflowFaults } from './check-reflow.ts'
 
 interface Walk {
-  /** Looks at the screen as it stands now: accessibility, language, reflow. What it finds fails the test at its end. */
+  /**
+   * Looks at the screen as it stands now: accessibility, language, reflow. What it finds fails the test at its end. With
+   * `E2E_PICTURES` it keeps pictures for a person to look at.
+   */
   inspect: (screen: string) => Promise<void>
 }
 
@@ -20,14 +25,29 @@ async function fewDoctors(page: Page): Promise<void> {
   })
 }
 
+const kept = new URL('../screenshots/screens/', import.meta.url)
+
+/** At the width of the walk, and on a desktop at a tablet's too. */
+async function keepPictures(page: Page, screen: string, project: string): Promise<void> {
+  const before = page.viewportSize()
+  if (!before) return
+  for (const width of before.width > 768 ? [before.width, 768] : [before.width]) {
+    await page.setViewportSize({ ...before, width })
+    const name = `${screen.replaceAll(/[^a-z0-9]+/gi, '-')}-${project.replace('screens-', '').replace(/\d+$/, String(width))}.png`
+    await page.screenshot({ path: fileURLToPath(new URL(name, kept)), fullPage: true })
+  }
+  await page.setViewportSize(before)
+}
+
 /** A walk through screens, each looked at as a person would meet it. */
 export const test = journey.extend<Walk>({
-  inspect: async ({ page, language }, use) => {
+  inspect: async ({ page, language }, use, info) => {
     await fewDoctors(page)
     const faults: string[] = []
     await use(async (screen) => {
       // A chunk, a query or a picture on its way would be looked at instead of the screen.
       await page.waitForLoadState('networkidle')
+      if (process.env['E2E_PICTURES']) await keepPictures(page, screen, info.project.name)
       const found = [...(await axeFaults(page)), ...(await languageFaults(page, language)), ...(await reflowFaults(page))]
       faults.push(...found.map((fault) => `${screen}: ${fault}`))
     })
