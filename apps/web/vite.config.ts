@@ -38,10 +38,10 @@ const chunkGroups = {
     { name: 'mutation', test: /@tanstack[\\/].*(?:useMutation|mutationObserver)\.js/, priority: 1.6 },
     {
       name: 'when',
-      test: /src\/(i18n\/use-format|doctors\/(clinic-zone|use-zone-time|use-minute))\.|contracts\/src\/clinic-time\./,
+      test: /src\/(i18n\/use-format|doctors\/(clinic-zone|use-zone-time)|ui\/use-minute)\.|contracts\/src\/clinic-time\./,
       priority: 1.5,
     },
-    { name: 'list', test: /src\/(doctors\/(unloaded|use-url-state)|ui\/empty-state)\./, priority: 1.5 },
+    { name: 'list', test: /src\/(site\/(unloaded|use-url-state)|ui\/empty-state)\./, priority: 1.5 },
     { name: 'visit', test: /src\/appointments\/(payment-state|use-appointment-words)\./, priority: 1.5 },
     { name: 'code', test: /src\/(ui\/code-field|account\/(resend-code|use-countdown))/, priority: 1.5 },
     {

@@ -2,7 +2,7 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
-import { useMinute } from '../doctors/use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { canPayOnline } from '../payments/can-pay-online.ts'

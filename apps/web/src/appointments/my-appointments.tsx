@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { appointmentList } from './appointment-queries.ts'
 import { AppointmentSections } from './appointment-sections.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { takenOn } from '../doctors/doctor-queries.ts'
-import { useMinute } from '../doctors/use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'

@@ -10,7 +10,7 @@ import css from './application-page.module.css'
 import { ApplicationPicture } from './application-picture.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { doctorProfile } from './profile-queries.ts'
-import { Unloaded } from './unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 
 // Its rules weigh more than the page; who only looks how the application stands does without them.
 const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))

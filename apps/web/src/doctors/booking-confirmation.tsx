@@ -12,7 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import css from './booking-confirmation.module.css'
 import { DoctorName } from './doctor-name.tsx'
 import { TwinText } from './twin-text.tsx'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useZoneTime } from './use-zone-time.ts'
 
 export interface Booked {

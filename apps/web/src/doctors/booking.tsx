@@ -8,7 +8,7 @@ import type { Booked } from './booking-confirmation.tsx'
 import { BookingForm } from './booking-form.tsx'
 import css from './booking-form.module.css'
 import { TimesWaiting } from './doctor-waiting.tsx'
-import { Unloaded } from './unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useWeek } from './use-week.ts'
 
 export interface BookingProps {

@@ -5,7 +5,7 @@ import { civilDay } from '../i18n/when.ts'
 import type { BookableDay } from './bookable-week.ts'
 import { isElsewhere } from './clinic-zone.ts'
 import css from './day-status.module.css'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useZoneTime } from './use-zone-time.ts'
 
 /** How many times are free on the chosen day, and by whose clock. */

@@ -13,9 +13,9 @@ import { DoctorSearchField } from './doctor-search-field.tsx'
 import { doctorList } from './doctor-queries.ts'
 import { doctorsNamed, doctorsOf } from './doctor-search.ts'
 import { SpecialityList } from './speciality-list.tsx'
-import { Unloaded } from './unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useSpecialityTitle } from './use-speciality-title.ts'
-import { useUrlState } from './use-url-state.ts'
+import { useUrlState } from '../site/use-url-state.ts'
 
 /** Every doctor, or those of one speciality; the address holds the speciality and the name looked for. */
 export function DirectoryPage() {

@@ -10,7 +10,7 @@ import { Loading } from '../ui/skeleton.tsx'
 import css from './doctor-page.module.css'
 import type { useDoctor } from './doctor-queries.ts'
 import { DoctorWaiting } from './doctor-waiting.tsx'
-import { Unloaded } from './unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 
 /** The API knows of no such doctor, or the address cannot be one's. */
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

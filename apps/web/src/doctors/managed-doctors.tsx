@@ -19,8 +19,8 @@ import type { ManagedTask } from './managed-dialog.tsx'
 import { ManagedDoctorRow } from './managed-doctor-row.tsx'
 import css from './managed-doctors.module.css'
 import { managedDoctors, managedKey } from './managed-queries.ts'
-import { Unloaded } from './unloaded.tsx'
-import { useUrlState } from './use-url-state.ts'
+import { Unloaded } from '../site/unloaded.tsx'
+import { useUrlState } from '../site/use-url-state.ts'
 
 // Opened now and then, and heavier than the list.
 const Managed = lazyPart(() => import('./managed-dialog.tsx'))

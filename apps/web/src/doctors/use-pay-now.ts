@@ -2,7 +2,7 @@ import type { Doctor } from '@aafiya/contracts/doctors'
 import { useQuery } from '@tanstack/react-query'
 
 import { clinicFacts } from '../site/clinic-queries.ts'
-import { useUrlState } from './use-url-state.ts'
+import { useUrlState } from '../site/use-url-state.ts'
 
 export interface PayNow {
   /** Whether there is anything to choose: a fee, and a way to pay it online. */

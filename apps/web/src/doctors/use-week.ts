@@ -6,7 +6,7 @@ import { clinicFacts } from '../site/clinic-queries.ts'
 import { weekOf, type Week } from './bookable-week.ts'
 import { takenSlots } from './doctor-queries.ts'
 import { usePendingBooking } from './pending-booking.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
 export interface WeekState {

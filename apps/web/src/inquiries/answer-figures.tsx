@@ -1,7 +1,7 @@
 import type { InquiryFigures } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay } from '../i18n/when.ts'

@@ -2,7 +2,7 @@ import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { Button } from '../ui/button.tsx'

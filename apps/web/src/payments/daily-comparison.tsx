@@ -1,7 +1,7 @@
 import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
 import { useId, useState } from 'react'
 
-import { useMinute } from '../doctors/use-minute.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Field } from '../ui/field.tsx'
 import css from './daily-comparison.module.css'

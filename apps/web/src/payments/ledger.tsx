@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'

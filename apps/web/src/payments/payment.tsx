@@ -1,7 +1,7 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'

@@ -2,7 +2,7 @@ import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'

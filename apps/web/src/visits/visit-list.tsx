@@ -3,7 +3,7 @@ import type { Visit } from '@aafiya/contracts/visits'
 import { useQueries } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 
-import { Unloaded } from '../doctors/unloaded.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay } from '../i18n/when.ts'
