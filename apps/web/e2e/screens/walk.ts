@@ -25,6 +25,12 @@ async function fewDoctors(page: Page): Promise<void> {
   })
 }
 
+/** What fades in is looked at once it is there; what turns as long as one waits never ends. */
+async function atRest(): Promise<void> {
+  const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map((it) => it.finished))
+}
+
 const kept = new URL('../screenshots/screens/', import.meta.url)
 
 /** At the width of the walk, and on a desktop at a tablet's too. */
@@ -47,6 +53,7 @@ export const test = journey.extend<Walk>({
     await use(async (screen) => {
       // A chunk, a query or a picture on its way would be looked at instead of the screen.
       await page.waitForLoadState('networkidle')
+      await page.evaluate(atRest)
       if (process.env['E2E_PICTURES']) await keepPictures(page, screen, info.project.name)
       const found = [...(await axeFaults(page)), ...(await languageFaults(page, language)), ...(await reflowFaults(page))]
       faults.push(...found.map((fault) => `${screen}: ${fault}`))

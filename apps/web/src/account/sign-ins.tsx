@@ -34,7 +34,7 @@ export function SignIns() {
           </Loading>
         )}
         {error && !data && (
-          <div ref={focusOnLeave}>
+          <div ref={focusOnLeave} className={css.failed}>
             <Failure failure={error} failed={t('sign_ins_failed')} />
             <Button tone="line" className={css.retry} busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
               {t('common:retry')}
