@@ -49,7 +49,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
           type="tel"
           autoComplete="tel"
         />
-        <TextArea {...form.field('address')} label={t('profile_address')} dir="auto" rows={3} autoComplete="street-address" />
+        <TextArea {...form.field('address')} label={t('profile_address')} rows={3} autoComplete="street-address" />
         <DateFields
           {...form.field('dateOfBirth')}
           label={t('profile_birth')}

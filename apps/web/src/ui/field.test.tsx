@@ -22,8 +22,12 @@ test('a code is written left to right, somebody’s own words as they come', () 
   const code = render(<CodeField {...frame} length={6} />)
   expect(code.getByLabelText('It').getAttribute('dir')).toBe('ltr')
   code.unmount()
-  const words = render(<TextArea {...frame} />)
+  const words = render(<TextArea {...frame} value="Hello" />)
   expect(words.getByLabelText('It').getAttribute('dir')).toBe('auto')
+  words.unmount()
+  // An empty box goes with the page: `auto` would begin at the left, and draw an Arabic placeholder from there.
+  const empty = render(<TextArea {...frame} value="" />)
+  expect(empty.getByLabelText('It').hasAttribute('dir')).toBe(false)
 })
 
 test('what is wrong with a field is bound to it, and so is its hint, which stays', () => {

@@ -17,7 +17,8 @@ export function TextArea({ id, label, value, onValue, hint, error, rows = 4, cla
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
-        dir="auto"
+        // Empty, it goes with the page, and so does its placeholder.
+        dir={value ? 'auto' : undefined}
         {...rest}
         id={id}
         rows={rows}
