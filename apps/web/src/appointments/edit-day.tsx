@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay } from '../i18n/when.ts'
-import { Field } from '../ui/field.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import type { EditForm } from './use-edit-form.ts'
 
 /** The day, in the browser's own calendar. */
@@ -10,9 +10,8 @@ export function EditDay({ id, form: { date, days, isDayOffered, setDate } }: { i
   const { longDate } = useFormat()
   const last = longDate(civilDay(days.last))
   return (
-    <Field
+    <DayField
       id={id}
-      type="date"
       label={t('edit_date')}
       value={date}
       min={days.first}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { CodeField } from '../ui/code-field.tsx'
 import { DateFields, type WrittenDate } from '../ui/date-fields.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -18,6 +19,7 @@ export function FieldSpecimens() {
   const [email, setEmail] = useState('mona@example.com')
   const [password, setPassword] = useState('Aafiya')
   const [code, setCode] = useState('042317')
+  const [day, setDay] = useState('2026-11-22')
   const [birth, setBirth] = useState(birthday)
   const rules = words.rules.map((text, index) => ({ text, isMet: index > 0 }))
   const shown = { showLabel: words.show, hideLabel: words.hide }
@@ -59,6 +61,7 @@ export function FieldSpecimens() {
       <CodeField id="dev-code-wrong" label={words.code} value={code} onValue={setCode} length={6} error={words.error} />
       <DateFields id="dev-birth" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} />
       <DateFields id="dev-birth-wrong" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} error={words.error} />
+      <DayField id="dev-day" label={words.birthParts.day} value={day} onValue={setDay} hint={words.hint} />
       <TextArea id="dev-notes" label={words.notes} value={notes} onValue={setNotes} hint={words.hint} />
       <TextArea id="dev-notes-wrong" label={words.notes} value={empty} onValue={setEmpty} error={words.error} />
     </Specimen>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 
 import { useMinute } from '../ui/use-minute.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Field } from '../ui/field.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import css from './daily-comparison.module.css'
 import { DayReport } from './day-report.tsx'
 
@@ -22,15 +22,7 @@ export function DailyComparison({ zone }: { zone: string }) {
         {t('day')}
       </h2>
       <div className={css.layout}>
-        <Field
-          id={dayId}
-          type="date"
-          label={t('day_date')}
-          max={today}
-          value={day}
-          error={isDay ? undefined : t('day_invalid')}
-          onValue={choose}
-        />
+        <DayField id={dayId} label={t('day_date')} max={today} value={day} error={isDay ? undefined : t('day_invalid')} onValue={choose} />
         {isDay && <DayReport key={day} day={day} zone={zone} />}
       </div>
     </section>

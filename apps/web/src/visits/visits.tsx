@@ -7,7 +7,7 @@ import { useUrlState } from '../site/use-url-state.ts'
 import { Unloaded } from '../site/unloaded.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
-import { Field } from '../ui/field.tsx'
+import { DayField } from '../ui/day-field.tsx'
 import { VisitList } from './visit-list.tsx'
 import type { VisitScope } from './visit-queries.ts'
 import css from './visits-page.module.css'
@@ -44,9 +44,8 @@ export function Visits({ scope, waiting }: VisitsProps) {
   const from = isDay(asked) ? asked : today
   return (
     <>
-      <Field
+      <DayField
         id={dayId}
-        type="date"
         className={css.from}
         label={t('from')}
         value={from}
