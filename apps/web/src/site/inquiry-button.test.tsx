@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { user } from '../account/render-account.tsx'
 import { startI18n } from '../i18n/i18n.ts'
@@ -10,6 +10,12 @@ import { keepToken } from '../session/token-store.ts'
 import { InquiryButton } from './inquiry-button.tsx'
 import { accountLinks } from './navigation.ts'
 
+/** What lies under the button, from the top of the page on; nothing is laid out here. */
+let under: Element[] = []
+beforeEach(() => {
+  under = []
+  document.elementsFromPoint = () => under
+})
 afterEach(() => vi.unstubAllGlobals())
 
 async function renderButton(token: string | null) {
@@ -36,8 +42,27 @@ test('leads a visitor through the login', async () => {
   expect((await renderButton(null)).getAttribute('href')).toBe('/login?returnTo=%2Finquiries')
 })
 
+test('gives way to what one presses or writes in, and not to text', async () => {
+  const main = document.createElement('main')
+  main.innerHTML = '<p>Text</p><label>A time</label>'
+  document.body.append(main)
+  const [text, label] = main.children
+  if (!text || !label) throw new Error('no page')
+  under = [text, main]
+  const button = await renderButton(null)
+  await waitFor(() => expect(button.className).toBe('button'))
+  under = [label, main]
+  window.dispatchEvent(new Event('resize'))
+  await waitFor(() => expect(button.className).toBe('gone'))
+  under = []
+  window.dispatchEvent(new Event('scroll'))
+  await waitFor(() => expect(button.className).toBe('button'))
+  main.remove()
+})
+
 test('withdraws while the page is scrolled down, and returns on the way up', async () => {
   const button = await renderButton(null)
+  await waitFor(() => expect(button.className).toBe('button'))
   vi.stubGlobal('innerHeight', 500)
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(3000)
   const scrollTo = (scrollY: number) =>

@@ -1,4 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
+import { useRef } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
@@ -7,19 +8,26 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './inquiry-button.module.css'
+import { useCoversControl } from './use-covers-control.ts'
 import { useScrollsDown } from './use-scrolls-down.ts'
 
-/** The way to ask a doctor, in the same place on every page. Whoever is not signed in is led through the login, which says why. */
+/**
+ * The way to ask a doctor, in the same place on every page; it withdraws from what one would press, and on a phone from what one
+ * reads on. Whoever is not signed in is led through the login, which says why.
+ */
 export function InquiryButton() {
   const { t } = useTranslation()
   const isSignedOut = useSession().status === 'signed-out'
-  const isAway = useScrollsDown()
+  const place = useRef<HTMLAnchorElement>(null)
+  const isDown = useScrollsDown()
+  const isCovering = useCoversControl(place)
   return (
     // A landmark of its own: it stands beside the page, and is found from everywhere.
     <aside aria-label={t('ask_doctor')}>
       <AppLink
+        ref={place}
         to={isSignedOut ? paths.login(paths.inquiries()) : paths.inquiries()}
-        className={isAway ? css.away : css.button}
+        className={isCovering ? css.gone : isDown ? css.away : css.button}
         aria-label={t('ask_doctor')}
         title={t('ask_doctor')}
       >

@@ -1,0 +1,45 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** A page is looked at once it has stood still for so long, in milliseconds: neither in a scroll nor in the frame of a press. */
+const stillness = 150
+/** What one presses, writes in or answers. Most of a list of links is one link; it is moved by a scroll. */
+const controls = 'main :is(button, input, select, textarea, label, summary, form p)'
+
+/** Whether part of a form or a button lies under the element where it rests, wherever it has stepped aside to. */
+function coversControl({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): boolean {
+  const points = [
+    [0.5, 0.5],
+    [0.1, 0.5],
+    [0.9, 0.5],
+    [0.5, 0.1],
+    [0.5, 0.9],
+  ] as const
+  return points
+    .flatMap(([x, y]) => document.elementsFromPoint(offsetLeft + x * offsetWidth, offsetTop + y * offsetHeight))
+    .some((element) => element.matches(controls))
+}
+
+/** Whether the element, which stays in its place in the window, lies on a control; taken to do so until the page has been looked at. */
+export function useCoversControl(ref: RefObject<HTMLElement | null>): boolean {
+  const [isCovering, setCovering] = useState(true)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => ref.current && setCovering(coversControl(ref.current))
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, stillness)
+    }
+    const watcher = new ResizeObserver(lookSoon)
+    watcher.observe(document.body)
+    window.addEventListener('scroll', lookSoon, { passive: true })
+    window.addEventListener('resize', lookSoon)
+    lookSoon()
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('resize', lookSoon)
+    }
+  }, [ref])
+  return isCovering
+}
