@@ -4,6 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import more from '../ui/scrolls-on.module.css'
 import css from './speciality-list.module.css'
 import { SpecialityLink } from './speciality-link.tsx'
 
@@ -24,7 +26,7 @@ export function SpecialityList({ doctors, current, search }: SpecialityListProps
   const kept = search.toString()
   return (
     <nav aria-label={t('specialities')} className={css.nav}>
-      <ul className={css.list}>
+      <ul className={classNames(css.list, more.row)}>
         <SpecialityLink to={{ pathname: paths.doctors(), search: kept }} isCurrent={!current} number={numberOf()}>
           <span className={css.long}>{t('all_specialities')}</span>
           <span className={css.short}>{t('all_short')}</span>

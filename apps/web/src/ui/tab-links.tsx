@@ -1,4 +1,6 @@
 import { AppLink } from './app-link.tsx'
+import { classNames } from './class-names.ts'
+import more from './scrolls-on.module.css'
 import css from './tab-links.module.css'
 
 export interface TabLink {
@@ -19,7 +21,7 @@ export interface TabLinksProps {
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label} className={css.nav}>
-      <ul className={css.list}>
+      <ul className={classNames(css.list, more.row)}>
         {tabs.map(({ to, text, count }) => (
           <li key={to}>
             <AppLink to={to} className={css.tab} aria-current={to === current ? 'page' : undefined}>
