@@ -25,9 +25,11 @@ async function fewDoctors(page: Page): Promise<void> {
   })
 }
 
-/** What fades in is looked at once it is there; what turns as long as one waits never ends. */
+/** What fades in is looked at once it is there; what turns as long as one waits never ends, nor what goes with a scroll. */
 async function atRest(): Promise<void> {
-  const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
+  const ending = document
+    .getAnimations()
+    .filter((it) => it.timeline === document.timeline && it.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map((it) => it.finished))
 }
 
@@ -39,7 +41,7 @@ async function keepPictures(page: Page, screen: string, project: string): Promis
   if (!before) return
   for (const width of before.width > 768 ? [before.width, 768] : [before.width]) {
     await page.setViewportSize({ ...before, width })
-    const name = `${screen.replaceAll(/[^a-z0-9]+/gi, '-')}-${project.replace('screens-', '').replace(/\d+$/, String(width))}.png`
+    const name = `${screen.replace(/^\/(?=$|,)/, 'home').replaceAll(/[^a-z0-9*]+/gi, '-')}-${project.replace('screens-', '').replace(/\d+$/, String(width))}.png`
     await page.screenshot({ path: fileURLToPath(new URL(name, kept)), fullPage: true })
   }
   await page.setViewportSize(before)
@@ -69,10 +71,12 @@ export const test = journey.extend<Walk>({
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.goto('/My-Appointment')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
 }
 
 /** An answer that is not asked for again, and that does not say that there is no such thing. */
