@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 
 import { specialityGround } from '../doctors/speciality-ground.ts'
-import { initials } from '../ui/initials.ts'
+import { nameInitials } from '../ui/initials.ts'
 import { Portrait } from '../ui/portrait.tsx'
 
 export interface AppointmentPortraitProps {
@@ -11,13 +11,12 @@ export interface AppointmentPortraitProps {
 
 /** The doctor's portrait; the name stands beside it. */
 export function AppointmentPortrait({ appointment: { doctorImage, doctorName, doctorSpeciality }, className }: AppointmentPortraitProps) {
-  const [first = '', ...others] = doctorName.split(' ')
   return (
     <Portrait
       src={doctorImage}
       alt=""
       ground={specialityGround[doctorSpeciality]}
-      initials={initials(first, others.at(-1) ?? '')}
+      initials={nameInitials(doctorName)}
       className={className}
     />
   )

@@ -4,13 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Failure } from '../account/failure.tsx'
 import { api } from '../api.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'
-import { initials } from '../ui/initials.ts'
+import { nameInitials } from '../ui/initials.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { DoctorName, useDoctorName } from './doctor-name.tsx'
+import { doctorName } from './doctor-texts.ts'
 import { MailAddress } from './mail-address.tsx'
 import type { DoctorTask } from './managed-dialog.tsx'
 import css from './managed-doctors.module.css'
@@ -37,6 +39,7 @@ export interface ManagedDoctorRowProps {
 /** A doctor with everything an administrator decides by. */
 export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctorRowProps) {
   const { t } = useTranslation(['applications', 'common'])
+  const language = useLanguage()
   const { longDate, money } = useFormat()
   const name = useDoctorName()(doctor)
   const { id, status, speciality, fees, currency, email, appliedAt, createdAt, declineReason } = doctor
@@ -59,7 +62,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         src={doctor.profilePictureUrl}
         alt=""
         ground={speciality === null ? 'general' : specialityGround[speciality]}
-        initials={initials(doctor.firstName, doctor.lastName)}
+        initials={nameInitials(doctorName(language, doctor))}
       />
       <div className={css.body}>
         <h3 className={css.name}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { initials } from '../ui/initials.ts'
+import { nameInitials } from '../ui/initials.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import css from './answer.module.css'
 import { InquiryPictures } from './question.tsx'
@@ -22,7 +22,6 @@ export function Answer({ inquiry, zone, children }: AnswerProps) {
   const { t } = useTranslation('inquiries')
   const time = useInquiryTime(zone)
   const { doctor, response, responseFiles, respondedAt, specialty } = inquiry
-  const [first = '', ...others] = doctor?.fullName.split(' ') ?? []
   return (
     <div className={css.answer}>
       {doctor && (
@@ -31,7 +30,7 @@ export function Answer({ inquiry, zone, children }: AnswerProps) {
             src={doctor.profilePictureUrl}
             alt=""
             ground={specialityGround[specialty]}
-            initials={initials(first, others.at(-1) ?? '')}
+            initials={nameInitials(doctor.fullName)}
             className={css.portrait}
           />
           <div>
