@@ -33,7 +33,7 @@ test('a visitor logs in first; for a patient there is no such page', async () =>
 
 test('an application that lacks something is not sent, and says what', async () => {
   const it = await open(nothing)
-  fireEvent.click(await it.findByRole('button', { name: 'Hand in the application' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Send the application' }))
   const alert = await it.findByRole('alert')
   expect(document.activeElement).toBe(alert)
   expect([...alert.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
@@ -42,7 +42,7 @@ test('an application that lacks something is not sent, and says what', async () 
     'Experience is a whole number of years, at most 80.',
     'Degree in English: Please fill in this field.',
     'About you in English: Please fill in this field.',
-    'Address of your practice: Please fill in this field.',
+    'Address of your practice in English: Please fill in this field.',
   ])
   expect(it.called(send)).toEqual([])
 })
@@ -56,26 +56,26 @@ const written = {
   'Years of experience': '9',
   'Degree in English': 'MD',
   'About you in Arabic': 'أهتم بالصداع.',
-  'Address of your practice': '3 Tahrir Square',
+  'Address of your practice in English': '3 Tahrir Square',
 }
 
 test('about oneself in one language is enough; digits of either script are numbers; then it says that it is handed in', async () => {
   const it = await open(nothing, { [send]: { body: applied } })
-  await it.findByRole('button', { name: 'Hand in the application' })
+  await it.findByRole('button', { name: 'Send the application' })
   fill(it, written)
-  fireEvent.click(it.getByRole('button', { name: 'Hand in the application' }))
+  fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
   expect((await it.findByText('Your application is with the clinic.')).closest('[tabindex="-1"]')).toBe(document.activeElement)
   expect(it.called(send).map(({ body }) => body)).toEqual([
     { speciality: 'Neurologist', fees: 75.5, experience: 9, degree: 'MD', aboutAr: 'أهتم بالصداع.', address: '3 Tahrir Square' },
   ])
-  expect(it.queryByRole('button', { name: 'Hand in the application' })).toBeNull()
+  expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull()
 })
 
 test('a refusal keeps what was written', async () => {
   const it = await open(nothing, { [send]: refusal(503, 'unavailable', 'Please try again later.') })
-  await it.findByRole('button', { name: 'Hand in the application' })
+  await it.findByRole('button', { name: 'Send the application' })
   fill(it, written)
-  fireEvent.click(it.getByRole('button', { name: 'Hand in the application' }))
+  fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
   expect((await it.findByRole('alert')).textContent).toBe('Please try again later.')
   expect(it.getByLabelText('Degree in English')).toHaveProperty('value', 'MD')
 })
@@ -90,13 +90,13 @@ test('while it waits it says since when, and can be changed', async () => {
 test('declined, it says why and can be handed in again', async () => {
   const it = await open({ ...applied, status: 'declined', declineReason: 'The licence is missing.' })
   expect((await it.findByRole('note')).textContent).toContain('The licence is missing.')
-  expect(it.getByRole('button', { name: 'Hand in the application' })).toBeTruthy()
+  expect(it.getByRole('button', { name: 'Send the application' })).toBeTruthy()
 })
 
 test('approved, it leads to the inbox and to the own page', async () => {
   const it = await open({ ...applied, status: 'approved' })
   expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
   expect(it.getByRole('link', { name: 'Your page as patients see it' }).getAttribute('href')).toBe(`/appointment/${doctorId}`)
-  await waitFor(() => expect(it.queryByRole('button', { name: 'Hand in the application' })).toBeNull())
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull())
   expect(people.applicant.doctorId).toBe(doctorId)
 })

@@ -64,7 +64,7 @@ test('the filters choose by kind, by provider and what is to be looked at, and s
   const it = await open()
   fireEvent.change(await it.findByLabelText('Kind'), { target: { value: 'charge' } })
   expect(amounts(it)).toEqual(['$45 Payment', '$60 Payment'])
-  expect(it.getByText('2 shown of 3 loaded')).toBeTruthy()
+  expect(it.getByText('Showing 2 of the 3 loaded')).toBeTruthy()
   fireEvent.change(it.getByLabelText('Provider'), { target: { value: 'stripe' } })
   expect(amounts(it)).toEqual(['$60 Payment'])
   fireEvent.change(it.getByLabelText('Kind'), { target: { value: 'flagged' } })
