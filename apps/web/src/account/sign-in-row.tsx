@@ -25,9 +25,10 @@ export function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
         <p className={css.name}>{device}</p>
         <p className={css.seen}>
           {signIn.isCurrent ? (
-            <>
-              <Nuqta tone="leaf" /> {t('sign_in_here')}
-            </>
+            <span className={css.here}>
+              <Nuqta tone="leaf" />
+              {t('sign_in_here')}
+            </span>
           ) : (
             <>
               {t('sign_in_seen')} <TimeAgo instant={signIn.lastSeenAt} now={now} />

@@ -71,7 +71,16 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
           <InquiriesWaiting label={t('loading')} />
         </Unloaded>
       ) : list.data.items.length === 0 ? (
-        <EmptyState title={t('empty_title')} action={onAsk && <Button onClick={onAsk}>{t('empty_action')}</Button>}>
+        <EmptyState
+          title={t('empty_title')}
+          action={
+            onAsk && (
+              <Button tone="line" onClick={onAsk}>
+                {t('empty_action')}
+              </Button>
+            )
+          }
+        >
           {t('empty_text')}
         </EmptyState>
       ) : (

@@ -44,9 +44,11 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
           </p>
         )}
         {visit.notes !== null && visit.notes !== '' && (
-          <div className={css.notes}>
+          <div>
             <VisuallyHidden>{t('notes')}</VisuallyHidden>
-            <p dir="auto">{visit.notes}</p>
+            <p dir="auto" className={css.notes}>
+              {visit.notes}
+            </p>
           </div>
         )}
         {visit.cancelReason !== null && <p className={css.detail}>{t('reason', { reason: visit.cancelReason })}</p>}
