@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 
 import { specialityGround } from '../doctors/speciality-ground.ts'
-import { nameInitials } from '../ui/initials.ts'
+import { nameInitials } from '../ui/name-initials.ts'
 import { Portrait } from '../ui/portrait.tsx'
 
 export interface AppointmentPortraitProps {
