@@ -19,7 +19,7 @@ const companyLinks = [
 export function Footer() {
   const { t } = useTranslation()
   // Without an answer the footer stands without its numbers; they are no reason for an alarm.
-  const { data: clinic, isPending } = useQuery(clinicFacts())
+  const { data: clinic, isError } = useQuery(clinicFacts())
   return (
     <footer className={css.footer}>
       <div className={css.columns}>
@@ -43,8 +43,8 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          {(clinic || isPending) && <h2 className={css.head}>{t('footer_touch')}</h2>}
-          <ul className={isPending ? css.contacts : undefined}>
+          {(clinic || !isError) && <h2 className={css.head}>{t('footer_touch')}</h2>}
+          <ul className={isError ? undefined : css.contacts}>
             {clinic?.phone && (
               <li>
                 <a className={css.link} href={`tel:${clinic.phone.replace(/\s/g, '')}`}>

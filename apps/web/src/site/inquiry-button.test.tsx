@@ -31,6 +31,8 @@ async function renderButton(token: string | null) {
     </QueryClientProvider>,
   )
   await act(async () => {})
+  // As a browser does that has laid out the page.
+  window.dispatchEvent(new Event('scroll'))
   return it.getByRole('link', { name: 'Ask a doctor' })
 }
 
@@ -52,7 +54,7 @@ test('gives way to what one presses or writes in, and not to text', async () => 
   const button = await renderButton(null)
   await waitFor(() => expect(button.className).toBe('button'))
   under = [label, main]
-  window.dispatchEvent(new Event('resize'))
+  window.dispatchEvent(new Event('scroll'))
   await waitFor(() => expect(button.className).toBe('gone'))
   under = []
   window.dispatchEvent(new Event('scroll'))

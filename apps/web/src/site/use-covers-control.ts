@@ -5,19 +5,14 @@ const stillness = 150
 /** What one presses, writes in or answers. Most of a list of links is one link; it is moved by a scroll. */
 const controls = 'main :is(button, input, select, textarea, label, summary, form p)'
 
-/** Whether part of a form or a button lies under the element where it rests, wherever it has stepped aside to. */
-function coversControl({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): boolean {
-  const points = [
-    [0.5, 0.5],
-    [0.1, 0.5],
-    [0.9, 0.5],
-    [0.5, 0.1],
-    [0.5, 0.9],
-  ] as const
-  return points
-    .flatMap(([x, y]) => document.elementsFromPoint(offsetLeft + x * offsetWidth, offsetTop + y * offsetHeight))
-    .some((element) => element.matches(controls))
-}
+/**
+ * Whether part of a form or a button lies under the element where it rests, wherever it has stepped aside to. Down its middle:
+ * controls are wide.
+ */
+const coversControl = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) =>
+  [0.1, 0.5, 0.9].some((part) =>
+    document.elementsFromPoint(offsetLeft + offsetWidth / 2, offsetTop + part * offsetHeight).some((element) => element.matches(controls)),
+  )
 
 /** Whether the element, which stays in its place in the window, lies on a control; taken to do so until the page has been looked at. */
 export function useCoversControl(ref: RefObject<HTMLElement | null>): boolean {
@@ -29,16 +24,14 @@ export function useCoversControl(ref: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer)
       timer = setTimeout(look, stillness)
     }
+    // Tells of the height that it begins with, too.
     const watcher = new ResizeObserver(lookSoon)
     watcher.observe(document.body)
     window.addEventListener('scroll', lookSoon, { passive: true })
-    window.addEventListener('resize', lookSoon)
-    lookSoon()
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
       window.removeEventListener('scroll', lookSoon)
-      window.removeEventListener('resize', lookSoon)
     }
   }, [ref])
   return isCovering
