@@ -41,13 +41,6 @@ export function keepEarlyInput(): void {
   /** In the order of the last touch, and whether a box was ticked then. */
   const touched = new Map<Field, boolean>()
 
-  const keep = (element: HTMLElement) => {
-    pressed = element
-    // Part of the app may live already, and have answered.
-    setTimeout(() => {
-      if (pressed === element && isLive(element)) pressed = undefined
-    })
-  }
   const onInput = ({ target: field }: Event) => {
     // Whoever goes on typing does not mean what was pressed before.
     pressed = undefined
@@ -55,13 +48,14 @@ export function keepEarlyInput(): void {
     touched.delete(field)
     if (!isLive(field)) touched.set(field, canTick(field) && field.checked)
   }
+  // Both hear of it after the app, which brings to life what is pressed if it can, and has answered then.
   const onPressed = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button && button.type !== 'submit') keep(button)
+    if (button && button.type !== 'submit' && !isLive(button)) pressed = button
   }
   const onSent = (event: Event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLElement) keep(event.target)
+    if (event.target instanceof HTMLElement && !isLive(event.target)) pressed = event.target
   }
 
   const enterAgain = (field: Field, isTicked: boolean) => {
@@ -72,8 +66,8 @@ export function keepEarlyInput(): void {
   // Not within the app's own turn, in which it would not take in one thing before the next; and a part may come after the page.
   const handOver = (turnsLeft: number) => {
     if (pressed?.isConnected && !isLive(pressed) && turnsLeft > 0) return void setTimeout(handOver, 50, turnsLeft - 1)
-    document.removeEventListener('click', onPressed, true)
-    document.removeEventListener('submit', onSent, true)
+    document.removeEventListener('click', onPressed)
+    document.removeEventListener('submit', onSent)
     document.removeEventListener('input', onInput, true)
     for (const [field, isTicked] of touched) enterAgain(field, isTicked)
     // By then the form has taken in what was entered.
@@ -81,8 +75,8 @@ export function keepEarlyInput(): void {
     touched.clear()
     pressed = undefined
   }
-  document.addEventListener('click', onPressed, true)
-  document.addEventListener('submit', onSent, true)
+  document.addEventListener('click', onPressed)
+  document.addEventListener('submit', onSent)
   document.addEventListener('input', onInput, true)
   addEventListener('alive', () => void setTimeout(handOver, 0, 100), { once: true })
 }
