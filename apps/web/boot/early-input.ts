@@ -34,49 +34,65 @@ function press(element: HTMLElement): void {
 
 /**
  * Until the app lives nothing answers: what was ticked and the last press are kept, and happen once more when it does. What was
- * typed it finds by itself (`useTypedAhead`), but not before a form that is sent at once.
+ * typed it finds by itself (`useTypedAhead`), but not before a form that is sent at once. It goes on after that, since parts of
+ * a page come to life later than the page.
  */
 export function keepEarlyInput(): void {
+  let isAwake = false
   let pressed: HTMLElement | undefined
   /** In the order of the last touch, and whether a box was ticked then. */
   const touched = new Map<Field, boolean>()
 
+  const enterAgain = (field: Field, isTicked: boolean) => {
+    if (!field.isConnected || !isLive(field)) return
+    if (canTick(field)) tickAgain(field, isTicked)
+    else if (field.form === pressed) typeAgain(field)
+  }
+  // What never comes to life, such as another's button, answers by itself.
+  const handOver = (turnsLeft: number) => {
+    if (pressed?.isConnected && !isLive(pressed)) {
+      if (turnsLeft > 0) return void setTimeout(handOver, 50, turnsLeft - 1)
+      pressed = undefined
+    }
+    const again = [...touched]
+    touched.clear()
+    for (const [field, isTicked] of again) enterAgain(field, isTicked)
+    // By then the form has taken in what was entered.
+    if (pressed) setTimeout(press, 50, pressed)
+    pressed = undefined
+  }
+  // Not within the app's own turn, in which it would not take in one thing before the next.
+  const handOverSoon = () => void setTimeout(handOver, 0, 100)
+
   const onInput = ({ target: field }: Event) => {
+    if (!isField(field) || isLive(field)) return
     // Whoever goes on typing does not mean what was pressed before.
     pressed = undefined
-    if (!isField(field)) return
     touched.delete(field)
-    if (!isLive(field)) touched.set(field, canTick(field) && field.checked)
+    touched.set(field, canTick(field) && field.checked)
+  }
+  const keep = (element: HTMLElement) => {
+    pressed = element
+    if (isAwake) handOverSoon()
   }
   // Both hear of it after the app, which brings to life what is pressed if it can, and has answered then.
   const onPressed = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button && button.type !== 'submit' && !isLive(button)) pressed = button
+    if (button && button.type !== 'submit' && !isLive(button)) keep(button)
   }
   const onSent = (event: Event) => {
     event.preventDefault()
-    if (event.target instanceof HTMLElement && !isLive(event.target)) pressed = event.target
-  }
-
-  const enterAgain = (field: Field, isTicked: boolean) => {
-    if (!field.isConnected) return
-    if (canTick(field)) tickAgain(field, isTicked)
-    else if (field.form === pressed) typeAgain(field)
-  }
-  // Not within the app's own turn, in which it would not take in one thing before the next; and a part may come after the page.
-  const handOver = (turnsLeft: number) => {
-    if (pressed?.isConnected && !isLive(pressed) && turnsLeft > 0) return void setTimeout(handOver, 50, turnsLeft - 1)
-    document.removeEventListener('click', onPressed)
-    document.removeEventListener('submit', onSent)
-    document.removeEventListener('input', onInput, true)
-    for (const [field, isTicked] of touched) enterAgain(field, isTicked)
-    // By then the form has taken in what was entered.
-    if (pressed) setTimeout(press, 50, pressed)
-    touched.clear()
-    pressed = undefined
+    if (event.target instanceof HTMLElement && !isLive(event.target)) keep(event.target)
   }
   document.addEventListener('click', onPressed)
   document.addEventListener('submit', onSent)
   document.addEventListener('input', onInput, true)
-  addEventListener('alive', () => void setTimeout(handOver, 0, 100), { once: true })
+  addEventListener(
+    'alive',
+    () => {
+      isAwake = true
+      handOverSoon()
+    },
+    { once: true },
+  )
 }
