@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 
 import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { LedgerGroup } from './ledger-group.tsx'
 import { SignIns } from './sign-ins.tsx'
 import css from './profile-ledger.module.css'
@@ -22,12 +23,13 @@ const near = (load: () => Promise<unknown>) => {
 export function ProfileSecurity({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState<'email' | 'password'>()
+  const show = (one: 'email' | 'password') => () => afterPaint(() => setOpen(one))
   const close = () => setOpen(undefined)
   const email = {
     label: t('profile_email'),
     value: <bdi dir="ltr">{user.email}</bdi>,
     action: (
-      <Button tone="text" aria-haspopup="dialog" {...near(loadEmail)} onClick={() => setOpen('email')}>
+      <Button tone="text" aria-haspopup="dialog" {...near(loadEmail)} onClick={show('email')}>
         {t('email_change')}
       </Button>
     ),
@@ -36,7 +38,7 @@ export function ProfileSecurity({ user }: { user: User }) {
     label: t('password'),
     value: t(user.hasPassword ? 'password_set' : 'password_unset'),
     action: (
-      <Button tone="text" aria-haspopup="dialog" {...near(loadPassword)} onClick={() => setOpen('password')}>
+      <Button tone="text" aria-haspopup="dialog" {...near(loadPassword)} onClick={show('password')}>
         {t('password_change')}
       </Button>
     ),

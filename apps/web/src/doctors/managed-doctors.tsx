@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -42,6 +43,7 @@ export function ManagedDoctors() {
   const list = useQuery(managedDoctors({ status: filter === 'all' ? undefined : filter, q: sought, pages }))
   const { data: clinic } = useQuery(clinicFacts())
   const [task, setTask] = useState<ManagedTask>()
+  const start = (next: ManagedTask) => afterPaint(() => setTask(next))
   const heading = useRef<HTMLHeadingElement>(null)
 
   const tabs = filters.map((one) => ({ to: `${paths.adminDoctors()}?status=${one}`, text: t(`status_${one}`) }))
@@ -54,7 +56,7 @@ export function ManagedDoctors() {
   }
   const row = (doctor: ManagedDoctor) => (
     <li key={doctor.id}>
-      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => setTask({ name, doctor })} onDone={done} />
+      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => start({ name, doctor })} onDone={done} />
     </li>
   )
   return (
@@ -70,7 +72,7 @@ export function ManagedDoctors() {
           autoComplete="off"
           className={css.search}
         />
-        <Button onClick={() => setTask({ name: 'create' })}>
+        <Button onClick={() => start({ name: 'create' })}>
           <Icon icon={Plus} />
           {t('create')}
         </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { inquiryApi } from './inquiry-api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
@@ -36,8 +37,10 @@ export function useRemoveInquiry(onRemoved: () => void) {
   })
   const ask = (inquiry: Inquiry) => {
     if (removal.isPending) return
-    removal.reset()
-    setAsked(inquiry)
+    afterPaint(() => {
+      removal.reset()
+      setAsked(inquiry)
+    })
   }
   const confirm = () => {
     if (asked && !removal.isPending) removal.mutate(asked)

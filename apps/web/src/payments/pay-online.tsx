@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { usePrefetched } from '../site/use-prefetched.ts'
 import { Button } from '../ui/button.tsx'
+import { afterPaint } from '../ui/after-paint.ts'
 import css from './pay-online.module.css'
 import { useCheckout } from './use-checkout.ts'
 
@@ -28,7 +29,7 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
   const [only, another] = paymentMethods
   usePrefetched(PayPart, another !== undefined)
   const pay = () => {
-    if (!only || another) return setAsking(true)
+    if (!only || another) return void afterPaint(() => setAsking(true))
     forgetFailure()
     return start({ appointmentId, provider: only })
   }

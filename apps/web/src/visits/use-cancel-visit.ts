@@ -5,6 +5,7 @@ import { useState, type RefObject } from 'react'
 import { visitsApi } from './visits-api.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
@@ -31,10 +32,11 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
   })
   return {
     asked,
-    ask: (visit: Visit) => {
-      reset()
-      setAsked(visit)
-    },
+    ask: (visit: Visit) =>
+      afterPaint(() => {
+        reset()
+        setAsked(visit)
+      }),
     keep: () => setAsked(undefined),
     cancel: mutate,
     isBusy: isPending,

@@ -25,7 +25,7 @@ async function openDialog(it: Page) {
   const opener = await it.findByRole('button', { name: /^Cancel the appointment of .*Layla/ })
   opener.focus()
   fireEvent.click(opener)
-  const dialog = within(it.getByRole('alertdialog'))
+  const dialog = within(await it.findByRole('alertdialog'))
   return {
     dialog,
     write: (reason: string) => fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } }),
