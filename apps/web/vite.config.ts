@@ -35,7 +35,7 @@ const chunkGroups = {
       test: /src\/(ui\/(banner|control|field|field-frame|focus-on-mount|latin-digits|use-typed-ahead)\.|i18n\/use-failure-text|account\/failure\.)/,
       priority: 1.5,
     },
-    { name: 'mutation', test: /@tanstack[\\/].*(?:useMutation|mutationObserver)\.js/, priority: 1.6 },
+    { name: 'mutation', test: /@tanstack[\\/].*(?:useMutation|mutationObserver)\.js|src\/sending\./, priority: 1.6 },
     {
       name: 'when',
       test: /src\/(i18n\/use-format|doctors\/(clinic-zone|use-zone-time)|ui\/use-minute)\.|contracts\/src\/clinic-time\./,

@@ -16,7 +16,7 @@ const asDefault = (page: Page) => ({ default: page })
 
 /** Each page with its path and its chunk, most visited first. */
 export const pages: readonly PageRoute[] = [
-  { path: '/', shell: 'site', texts: ['site'], load: () => import('./site/home-page.tsx').then((it) => asDefault(it.HomePage)) },
+  { path: '/', shell: 'site', texts: ['home'], load: () => import('./site/home-page.tsx').then((it) => asDefault(it.HomePage)) },
   {
     path: '/doctors',
     shell: 'site',

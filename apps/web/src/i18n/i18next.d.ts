@@ -6,6 +6,7 @@ import type appointments from './texts/en/appointments.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
+import type home from './texts/en/home.json'
 import type inbox from './texts/en/inbox.json'
 import type inquiries from './texts/en/inquiries.json'
 import type ledger from './texts/en/ledger.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common
       site: typeof site
+      home: typeof home
       head: typeof head
       legal: typeof legal
       doctors: typeof doctors

@@ -30,6 +30,7 @@ test('there are texts for every page', () => {
     'common',
     'doctors',
     'head',
+    'home',
     'inbox',
     'inquiries',
     'ledger',

@@ -8,7 +8,7 @@ import css from './home-band.module.css'
 
 /** The one full-bleed band of the home page. */
 export function HomeBand() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation(['home', 'common'])
   return (
     <section className={css.band} aria-labelledby="band-title">
       <span className={css.figure}>

@@ -12,7 +12,7 @@ import css from './home-facts.module.css'
 
 /** How many, and when: the line under the picture. */
 export function HomeFacts() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('home')
   const language = useLanguage()
   const { data: doctors, isError } = useQuery(homeDoctors())
   const hours = { opens: clockHour(language, civilTime(limits.gridOpens)), closes: clockHour(language, civilTime(limits.gridCloses)) }

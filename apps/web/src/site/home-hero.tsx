@@ -21,7 +21,7 @@ function scrollToSpecialities(event: MouseEvent) {
 
 /** What the clinic promises, and the first step. */
 export function HomeHero() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('home')
   return (
     <section className={css.hero}>
       <div className={css.words}>

@@ -8,7 +8,7 @@ import { SpecialityPicker } from './speciality-picker.tsx'
 import { TopDoctors } from './top-doctors.tsx'
 
 export function HomePage() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('home')
   return (
     <>
       <SiteTitle page={t('home')} />

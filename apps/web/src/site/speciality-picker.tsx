@@ -13,7 +13,7 @@ import css from './speciality-picker.module.css'
 
 /** The six specialities, each with its drawing and the number of its doctors. */
 export function SpecialityPicker() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation(['home', 'common'])
   const { data: doctors } = useQuery(homeDoctors())
   return (
     <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>

@@ -16,7 +16,7 @@ const places = Array.from({ length: limits.topDoctors }, (_, place) => place)
 
 /** The first four doctors of the list. */
 export function TopDoctors() {
-  const { t } = useTranslation(['site', 'common'])
+  const { t } = useTranslation(['home', 'common'])
   const { data: doctors, isError, isFetching, refetch } = useQuery(homeDoctors())
   return (
     <MarginalSection
@@ -55,7 +55,7 @@ export function TopDoctors() {
 }
 
 function DoctorRow({ doctors }: { doctors: readonly Doctor[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('home')
   if (doctors.length === 0) return <p className={css.empty}>{t('topdoctor_empty')}</p>
   return (
     <ul className={css.row}>
