@@ -44,7 +44,7 @@ async function middleOf(page: Page, target: Target): Promise<{ x: number; y: num
   }, target)
 }
 
-interface Response {
+interface Answer {
   /** Until the next frame after the press: what INP counts. */
   inp: number
   /** Until the frame that shows what was asked for, where that is a later one. */
@@ -52,7 +52,7 @@ interface Response {
 }
 
 /** Slows the page down and presses there, as a thumb does: how long it takes until the screen answers, and shows what is `asked` for. */
-async function pressSlowly(page: Page, target: Target, asked?: string): Promise<Response> {
+async function pressSlowly(page: Page, target: Target, asked?: string): Promise<Answer> {
   // Nobody presses what has not come into view yet, and a scroll is no answer.
   await middleOf(page, target)
   await comeToRest(page)
@@ -110,7 +110,7 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
     await expect(fresh.locator(`input[name="${name}"]:enabled`).nth(place)).toBeChecked()
     return took
   }
-  const presses: Record<string, (fresh: Page) => Promise<Response>> = {
+  const presses: Record<string, (fresh: Page) => Promise<Answer>> = {
     day: (fresh) => pressRadio(fresh, 'day', 3),
     slot: (fresh) => pressRadio(fresh, 'time', 2),
     dialog: async (fresh) => {
@@ -128,7 +128,7 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
   const lines: string[] = []
   const medians: number[] = []
   for (const [name, press] of Object.entries(presses)) {
-    const took: Response[] = []
+    const took: Answer[] = []
     while (took.length < times) {
       // The choice of language before this one is in a cookie too.
       await context.clearCookies()
