@@ -97,13 +97,24 @@ export interface Slot {
   time: string
 }
 
-/** Opens a doctor's page and chooses a free time; some days ahead, so that it works at midnight too. */
-export async function chooseSlot(page: Page, doctorId: string, { days = 2, times = 3 } = {}): Promise<Slot> {
+/** Which of the times has the most letters: how wide a row of appointments gets. */
+const longestOf = (texts: readonly string[]) => texts.indexOf(texts.toSorted((one, other) => other.length - one.length)[0] ?? '')
+
+/**
+ * Opens a doctor's page and chooses a free time, one of so many or the one that is `longest` to read; some days ahead, so that it
+ * works at midnight too.
+ */
+export async function chooseSlot(
+  page: Page,
+  doctorId: string,
+  { days = 2, times = 3 }: { days?: number; times?: number | 'longest' } = {},
+): Promise<Slot> {
   await page.goto(`/appointment/${doctorId}`)
   await page.locator('input[name="day"]:enabled').nth(days).check()
   // The times follow the day in the next frame.
   await expect(page).toHaveURL(/day=/)
-  await page.locator('input[name="time"]:enabled').nth(times).check()
+  const place = times === 'longest' ? longestOf(await page.locator('label:has(input[name="time"]:enabled)').allTextContents()) : times
+  await page.locator('input[name="time"]:enabled').nth(place).check()
   await expect(page).toHaveURL(/day=.*time=/)
   const search = new URL(page.url()).searchParams
   return { day: search.get('day') ?? '', time: search.get('time') ?? '' }

@@ -9,10 +9,12 @@ export function AppointmentWhen({ when }: { when: When }) {
     <p>
       <time dateTime={when.instant} className={css.time}>
         <span className={css.numeral}>{dayNumber(when)}</span>{' '}
-        <span>
-          <span className={css.weekday}>{weekday(when)}</span> <span className={css.month}>{monthAndYear(when)}</span>
-        </span>{' '}
-        <span className={css.clock}>{clockTime(when)}</span>
+        <span className={css.beside}>
+          <span className={css.date}>
+            <span className={css.weekday}>{weekday(when)}</span> <span className={css.month}>{monthAndYear(when)}</span>
+          </span>{' '}
+          <span className={css.clock}>{clockTime(when)}</span>
+        </span>
       </time>
     </p>
   )
