@@ -1,5 +1,6 @@
-import { bookAs, chooseSlot, doctorFor, doctorWithoutBookings, newPatient, signIn } from '../patient.ts'
+import { bookAs, chooseSlot, demoPerson, doctorFor, doctorWithoutBookings, firstAppointmentOf, newPatient, signIn } from '../patient.ts'
 import { expect, goWithin, isDoctorList, refused, test } from './walk.ts'
+import { writeEndlessly } from './write-endlessly.ts'
 
 test('lists that are empty, and lists that do not come', async ({ page, inspect, say, language }) => {
   const retry = page.getByRole('main').getByRole('button', { name: say('common', 'retry') })
@@ -138,6 +139,29 @@ test('appointments: asking, cancelled, empty, failed', async ({ page, inspect, r
   await page.goto('/My-Appointment')
   await expect(page.getByRole('main').getByRole('button', { name: say('common', 'retry') })).toBeVisible()
   await inspect('appointments that failed')
+})
+
+test('names, notes and questions of a single word without an end', async ({ page, inspect, request, mailTo, language }, info) => {
+  const patient = await newPatient(request, mailTo, language)
+  const doctor = await doctorFor(request, info, 18)
+  await signIn(page, patient)
+  await bookAs(request, patient, doctor, await chooseSlot(page, doctor, { times: info.parallelIndex }))
+  const appointment = await firstAppointmentOf(request, patient)
+  const pages = {
+    patient: ['/doctors', `/appointment/${doctor}`, '/My-Appointment', `/payment/${appointment}`, '/profile'],
+    doctor: ['/doctor/appointments', '/doctor/inquiries'],
+    admin: ['/admin/appointments', '/admin/doctors', '/admin/payments'],
+  }
+  await writeEndlessly(page, language === 'ar' ? 'م' : 'W')
+  for (const who of ['patient', 'doctor', 'admin'] as const) {
+    await signIn(page, who === 'patient' ? patient : await demoPerson(request, who))
+    for (const path of pages[who]) {
+      if (path.startsWith('/doctors') || path.startsWith('/appointment/')) await goWithin(page, path)
+      else await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await inspect(`${path.replace(/[0-9a-f-]{36}/, '*')}, endless`)
+    }
+  }
 })
 
 test('menus, and a page that crashed', async ({ page, inspect, request, say, mailTo, language }) => {

@@ -6,6 +6,7 @@ import { test as journey } from '../journey.ts'
 import { axeFaults } from './check-axe.ts'
 import { languageFaults } from './check-language.ts'
 import { reflowFaults } from './check-reflow.ts'
+import { requestsUnderWay } from './requests-under-way.ts'
 
 interface Walk {
   /**
@@ -51,10 +52,11 @@ async function keepPictures(page: Page, screen: string, project: string): Promis
 export const test = journey.extend<Walk>({
   inspect: async ({ page, language }, use, info) => {
     await fewDoctors(page)
+    const requests = requestsUnderWay(page)
     const faults: string[] = []
     await use(async (screen) => {
       // A chunk, a query or a picture on its way would be looked at instead of the screen.
-      await page.waitForLoadState('networkidle')
+      await requests.end()
       await page.evaluate(atRest)
       if (process.env['E2E_PICTURES']) await keepPictures(page, screen, info.project.name)
       const found = [...(await axeFaults(page)), ...(await languageFaults(page, language)), ...(await reflowFaults(page))]
