@@ -24,6 +24,7 @@ const lengths: Record<string, number> = {
   cancelReason: 300,
   declineReason: 300,
 }
+
 /** From now on nobody's texts have a space: whatever the API answers, each is one word of `letter`. */
 export async function writeEndlessly(page: Page, letter: string): Promise<void> {
   await page.route('**/api/**', async (route) => {

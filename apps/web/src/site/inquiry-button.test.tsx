@@ -62,6 +62,21 @@ test('gives way to what one presses or writes in, and not to text', async () => 
   main.remove()
 })
 
+test('gives way to a link that looks like a button, and not to other links', async () => {
+  const main = document.createElement('main')
+  main.innerHTML = '<a href="/about">About</a><a href="/My-Appointment" class="button primary">My appointments</a>'
+  document.body.append(main)
+  const [link, action] = main.children
+  if (!link || !action) throw new Error('no page')
+  under = [link, main]
+  const button = await renderButton(null)
+  await waitFor(() => expect(button.className).toBe('button'))
+  under = [action, main]
+  window.dispatchEvent(new Event('scroll'))
+  await waitFor(() => expect(button.className).toBe('gone'))
+  main.remove()
+})
+
 test('withdraws while the page is scrolled down, and returns on the way up', async () => {
   const button = await renderButton(null)
   await waitFor(() => expect(button.className).toBe('button'))

@@ -1,9 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
+import button from '../ui/button.module.css'
+
 /** A page is looked at once it has stood still for so long, in milliseconds: neither in a scroll nor in the frame of a press. */
 const stillness = 150
-/** What one presses, writes in or answers. Most of a list of links is one link; it is moved by a scroll. */
-const controls = 'main :is(button, input, select, textarea, label, summary, form p)'
+/** What one presses, writes in or answers. Of links those that look like a button: most of a list is one link, which a scroll moves. */
+const controls = `main :is(button, input, select, textarea, label, summary, form p, .${button.primary}, .${button.line})`
 
 /**
  * Whether part of a form or a button lies under the element where it rests, wherever it has stepped aside to. Down its middle:
