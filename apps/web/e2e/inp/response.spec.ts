@@ -30,7 +30,11 @@ interface Target {
  */
 async function middleOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
   return page.evaluate(async ({ selector, place = 0, text }) => {
-    const find = () => [...document.querySelectorAll(selector)].filter((one) => text === undefined || one.textContent === text)[place]
+    // A page that came in the other language is not seen until it is drawn anew, and nobody presses what is not seen.
+    const find = () =>
+      [...document.querySelectorAll(selector)].filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && (text === undefined || one.textContent === text),
+      )[place]
     let found = find()
     for (let frames = 0; !found && frames < 600; frames += 1) {
       await new Promise(requestAnimationFrame)
