@@ -185,3 +185,24 @@ test('a box that was ticked too early ends as it was left, and the app has heard
   expect(heard.mock.calls).toEqual([[true]])
   expect(box.checked).toBe(true)
 })
+
+test('a form that is sent as it comes to life is sent with the box as it was left', async () => {
+  const form = onPage(HTMLFormElement, '<form><input type="checkbox"><button>Log in</button></form>')
+  const [box] = form.getElementsByTagName('input')
+  if (!box) throw new Error('no box')
+  box.click()
+  const sent: boolean[] = []
+  let known = false
+  box.addEventListener('click', () => (known = box.checked))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(known)
+  })
+  // As React does with a box that it knows as empty.
+  box.checked = false
+  bringToLife(box)
+  wake(form)
+  form.requestSubmit()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toEqual([true])
+})

@@ -84,7 +84,16 @@ export function keepEarlyInput(): void {
     event.preventDefault()
     if (event.target instanceof HTMLElement && !isLive(event.target)) keep(event.target)
   }
+  // The app would answer, and has not heard yet what was ticked there: it hears of both in their order.
+  const onSending = (event: Event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || ![...touched.keys()].some((field) => field.form === form)) return
+    event.preventDefault()
+    event.stopPropagation()
+    keep(form)
+  }
   document.addEventListener('click', onPressed)
+  document.addEventListener('submit', onSending, true)
   document.addEventListener('submit', onSent)
   document.addEventListener('input', onInput, true)
   addEventListener(

@@ -82,6 +82,22 @@ test('what is typed and sent before the app lives is sent by it then, and never 
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('what is entered before the app lives is sent by a press in the very moment it does', async ({ page, language, say }) => {
+  const wake = await openAsleep(page, `/login?lang=${language}`)
+  await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
+  await page.getByLabel(say('account', 'password'), { exact: true }).fill('Not-The-Password-1')
+  await page.getByLabel(say('account', 'login_remember')).uncheck()
+  // No press comes earlier than this: the turn in which the app came to life has ended.
+  await page.evaluate(() => {
+    const press = () => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+    addEventListener('alive', () => queueMicrotask(press))
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  wake()
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
 test('a button pressed before the app lives does its work then', async ({ page, language, say }) => {
   const wake = await openAsleep(page, `/login?lang=${language}`)
   const password = page.getByLabel(say('account', 'password'), { exact: true })

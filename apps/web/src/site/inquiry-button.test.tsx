@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { user } from '../account/render-account.tsx'
 import { startI18n } from '../i18n/i18n.ts'
@@ -44,37 +44,36 @@ test('leads a visitor through the login', async () => {
   expect((await renderButton(null)).getAttribute('href')).toBe('/login?returnTo=%2Finquiries')
 })
 
-test('gives way to what one presses or writes in, and not to text', async () => {
+/** Shows the button over a page, and lays it on a part of that, or on none. */
+async function renderOver(html: string) {
   const main = document.createElement('main')
-  main.innerHTML = '<p>Text</p><label>A time</label>'
+  main.innerHTML = html
   document.body.append(main)
-  const [text, label] = main.children
-  if (!text || !label) throw new Error('no page')
-  under = [text, main]
+  onTestFinished(() => main.remove())
   const button = await renderButton(null)
+  const layOn = (part?: string) => {
+    under = part === undefined ? [] : [...main.querySelectorAll(part), main]
+    window.dispatchEvent(new Event('scroll'))
+  }
+  return { button, layOn }
+}
+
+test('gives way to what one presses or writes in, and not to text', async () => {
+  const { button, layOn } = await renderOver('<p>Text</p><label>A time</label>')
+  layOn('p')
   await waitFor(() => expect(button.className).toBe('button'))
-  under = [label, main]
-  window.dispatchEvent(new Event('scroll'))
+  layOn('label')
   await waitFor(() => expect(button.className).toBe('gone'))
-  under = []
-  window.dispatchEvent(new Event('scroll'))
+  layOn()
   await waitFor(() => expect(button.className).toBe('button'))
-  main.remove()
 })
 
 test('gives way to a link that looks like a button, and not to other links', async () => {
-  const main = document.createElement('main')
-  main.innerHTML = '<a href="/about">About</a><a href="/My-Appointment" class="button primary">My appointments</a>'
-  document.body.append(main)
-  const [link, action] = main.children
-  if (!link || !action) throw new Error('no page')
-  under = [link, main]
-  const button = await renderButton(null)
+  const { button, layOn } = await renderOver('<a href="/about">About</a><a href="/My-Appointment" class="primary">My appointments</a>')
+  layOn('[href="/about"]')
   await waitFor(() => expect(button.className).toBe('button'))
-  under = [action, main]
-  window.dispatchEvent(new Event('scroll'))
+  layOn('.primary')
   await waitFor(() => expect(button.className).toBe('gone'))
-  main.remove()
 })
 
 test('withdraws while the page is scrolled down, and returns on the way up', async () => {

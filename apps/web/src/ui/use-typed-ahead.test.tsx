@@ -1,13 +1,14 @@
 import { act } from '@testing-library/react'
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Field } from './field.tsx'
 
-function Form() {
+function Form({ onAlive }: { onAlive?: () => void }) {
   const [email, setEmail] = useState('')
+  useEffect(() => onAlive?.(), [onAlive])
   return (
     <>
       <Field id="email" label="Email" value={email} onValue={setEmail} />
@@ -16,16 +17,33 @@ function Form() {
   )
 }
 
-test('what was typed before the app took over is not lost', async () => {
-  const root = document.createElement('div')
+const root = document.createElement('div')
+const known = () => root.querySelector('output')?.textContent
+beforeEach(() => {
   document.body.append(root)
   root.innerHTML = renderToString(<Form />)
   const input = root.querySelector('input')
   if (!input) throw new Error('no field')
   input.value = 'early@example.com'
-  const app = await act(() => hydrateRoot(root, <Form />))
-  expect(root.querySelector('output')?.textContent).toBe('early@example.com')
-  expect(input.value).toBe('early@example.com')
-  act(() => app.unmount())
+})
+afterEach(() => {
   root.remove()
+  vi.unstubAllGlobals()
+})
+
+test('what was typed before the app took over is not lost', async () => {
+  const app = await act(() => hydrateRoot(root, <Form />))
+  expect(known()).toBe('early@example.com')
+  expect(root.querySelector('input')?.value).toBe('early@example.com')
+  act(() => app.unmount())
+})
+
+test('the form knows it by the end of the turn in which it comes to life, before any press', async () => {
+  // Each turn by itself, as in a browser.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const atTurnsEnd = new Promise((resolve) => {
+    const look = () => queueMicrotask(() => resolve(known()))
+    startTransition(() => void hydrateRoot(root, <Form onAlive={look} />))
+  })
+  expect(await atTurnsEnd).toBe('early@example.com')
 })
