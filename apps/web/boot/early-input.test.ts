@@ -117,6 +117,20 @@ test('a part that lives later than the page still keeps what is pressed in it', 
   expect(pressed).toHaveBeenCalledOnce()
 })
 
+test('a press that the app stops, since it cannot answer yet, is kept', async () => {
+  const button = onPage(HTMLButtonElement, '<button type="button">Book</button>')
+  const stop = (event: Event) => event.stopPropagation()
+  document.body.addEventListener('click', stop, true)
+  button.click()
+  document.body.removeEventListener('click', stop, true)
+  await vi.advanceTimersByTimeAsync(1000)
+  const pressed = vi.fn()
+  button.addEventListener('click', pressed)
+  wake(button)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(pressed).toHaveBeenCalledOnce()
+})
+
 test('what is not the app’s is never pressed again', async () => {
   const button = onPage(HTMLButtonElement, '<button type="button">Continue with Google</button>')
   dispatchEvent(new Event('alive'))

@@ -75,10 +75,21 @@ export function keepEarlyInput(): void {
     pressed = element
     if (isAwake) handOverSoon()
   }
+  const buttonNotLive = (target: EventTarget | null) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    return button && button.type !== 'submit' && !isLive(button) ? button : undefined
+  }
+  // The app stops a press that it cannot answer yet, where the page around lives already: that one never comes out again.
+  let goneIn: HTMLElement | undefined
+  const onPressing = ({ target }: Event) => {
+    goneIn = buttonNotLive(target)
+    if (goneIn) setTimeout(() => goneIn && keep(goneIn))
+  }
   // Both hear of it after the app, which brings to life what is pressed if it can, and has answered then.
   const onPressed = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null
-    if (button && button.type !== 'submit' && !isLive(button)) keep(button)
+    goneIn = undefined
+    const button = buttonNotLive(target)
+    if (button) keep(button)
   }
   const onSent = (event: Event) => {
     event.preventDefault()
@@ -92,6 +103,7 @@ export function keepEarlyInput(): void {
     event.stopPropagation()
     keep(form)
   }
+  document.addEventListener('click', onPressing, true)
   document.addEventListener('click', onPressed)
   document.addEventListener('submit', onSending, true)
   document.addEventListener('submit', onSent)

@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Page } from '@playwright/test'
+
 import { expect, test } from './journey.ts'
 import { openAsleep } from './open-asleep.ts'
 
 // Requests a service worker passes on would be seen twice, or not at all.
 test.use({ serviceWorkers: 'block' })
+
+/** The button of the language, which stands in the frame of each page, once it answers. */
+async function liveToggle(page: Page, language: 'en' | 'ar') {
+  const toggle = page.getByRole('button', { name: language === 'en' ? /العربية/ : /English/ })
+  await expect.poll(() => toggle.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')))).toBe(true)
+  return toggle
+}
 
 for (const path of ['/', '/doctors', '/login', '/contact']) {
   test(`${path} downloads its own script's font alone, and nothing moves`, async ({ page, language }) => {
@@ -107,12 +116,20 @@ test('a button pressed before the app lives does its work then', async ({ page, 
   await expect(password).toHaveAttribute('type', 'text')
 })
 
+test('a button of a page whose frame lives already does its work when the page does', async ({ page, language, say }) => {
+  const wake = await openAsleep(page, `/login?lang=${language}`, '**/assets/login-page-*.js')
+  await liveToggle(page, language)
+  const password = page.getByLabel(say('account', 'password'), { exact: true })
+  await page.getByRole('button', { name: say('common', 'show'), exact: true }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  wake()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
 test('a button that answers while the rest of the page does not live yet is not pressed twice', async ({ page, language }) => {
   const wake = await openAsleep(page, `/about?lang=${language}`, '**/assets/about-page-*.js')
-  const toggle = page.getByRole('button', { name: language === 'en' ? /العربية/ : /English/ })
+  const toggle = await liveToggle(page, language)
   const other = language === 'en' ? 'ar' : 'en'
-  const isLive = () => toggle.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')))
-  await expect.poll(isLive).toBe(true)
   await toggle.click()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   const alive = page.evaluate(() => new Promise((resolve) => addEventListener('alive', () => setTimeout(resolve, 200))))
