@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { startApi } from './api-process.ts'
-import { call, inParallel, tally, type Answered } from './call.ts'
+import { book } from './appointment-calls.ts'
+import { inParallel, tally, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { freePort } from '../test/free-port.ts'
 import { mailCatcher } from './mail-catcher.ts'
@@ -28,12 +29,11 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   const doctors = await makeDoctors(cluster.url, 50)
   const slots = slotsAhead(10)
   const wanted = Array.from({ length: bookings }, (_, index) => ({
-    token: patients[index % 50]?.token ?? '',
+    patient: patients[index % 50],
     key: randomUUID(),
-    body: { doctorId: doctors[(index + Math.floor(index / 50)) % 50], ...slots[Math.floor(index / 50)] },
+    slot: { doctorId: doctors[(index + Math.floor(index / 50)) % 50], ...slots[Math.floor(index / 50)] },
   }))
-  const book = ({ token, key, body }: (typeof wanted)[number]) =>
-    call(api.origin, { method: 'POST', path: '/api/appointments', token, key, body })
+  const ask = ({ patient, key, slot }: (typeof wanted)[number]) => book(api, patient, slot, key)
 
   // Somebody kills the process again and again while 20 clients book, each request once: always in the middle of work.
   let isDone = false
@@ -52,7 +52,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   })()
   const firstTries: Answered[] = await inParallel(wanted, 20, async (one) => {
     await up
-    const answer = await book(one)
+    const answer = await ask(one)
     if (answer.status === 201) answered++
     return answer
   })
@@ -62,7 +62,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
 
   // Everybody asks again, also who has an answer: nobody can know whether a lost one was booked.
   const lost = firstTries.filter((one) => one.status !== 201)
-  const again = await inParallel(wanted, 20, book)
+  const again = await inParallel(wanted, 20, ask)
   expect(tally(again)).toEqual({ 201: bookings })
   expect(again.filter((one, index) => firstTries[index]?.status === 201 && firstTries[index].id !== one.id)).toEqual([])
   const rows = await query<{ id: string }>(cluster.url, 'select id from appointments')

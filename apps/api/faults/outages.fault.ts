@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { startApi } from './api-process.ts'
-import { call, inParallel, percentile, tally } from './call.ts'
+import { book } from './appointment-calls.ts'
+import { call, inParallel, p95, tally } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
@@ -70,9 +71,7 @@ test('SIGTERM under load: what is under way finishes, exit 0 within 10 s', async
   const patients = await makePatients(cluster.url, 100)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const slots = slotsAhead(100)
-  const underWay = patients.map(({ token }, index) =>
-    call(api.origin, { method: 'POST', path: '/api/appointments', token, body: { doctorId, ...slots[index] } }),
-  )
+  const underWay = patients.map((patient, index) => book(api, patient, { doctorId, ...slots[index] }))
   await expect.poll(() => query(cluster.url, 'select 1 from appointments limit 1'), { timeout: 10_000, interval: 5 }).toHaveLength(1)
   const stoppedAt = performance.now()
   expect(await api.kill('SIGTERM')).toBe(0)
@@ -107,28 +106,12 @@ test(`a mail server away for ${awaySeconds} seconds: no request fails or slows, 
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const slots = slotsAhead(40)
   const bookHalf = (from: number) =>
-    inParallel(patients.slice(from, from + 20), 5, ({ token }, index) =>
-      call(either(index).origin, { method: 'POST', path: '/api/appointments', token, body: { doctorId, ...slots[from + index] } }),
-    )
+    inParallel(patients.slice(from, from + 20), 5, (patient, index) => book(either(index), patient, { doctorId, ...slots[from + index] }))
   const withMail = await bookHalf(0)
   await mail.stop()
   const without = await bookHalf(20)
   expect(tally([...withMail, ...without])).toEqual({ 201: 40 })
-  expect(
-    percentile(
-      without.map((one) => one.ms),
-      0.95,
-    ),
-  ).toBeLessThan(
-    Math.max(
-      250,
-      3 *
-        percentile(
-          withMail.map((one) => one.ms),
-          0.95,
-        ),
-    ),
-  )
+  expect(p95(without)).toBeLessThan(Math.max(250, 3 * p95(withMail)))
   await wait(awaySeconds * 1000)
   await mail.start()
   await expect.poll(() => new Set(mail.mails.map((one) => one.messageId)).size, { timeout: 60_000, interval: 250 }).toBe(80)

@@ -89,3 +89,13 @@ export function slotsAhead(count: number): { appointmentDate: string; appointmen
     .filter((slot) => instantAt(slot.appointmentDate, slot.appointmentTime, zone))
     .slice(0, count)
 }
+
+/** How many appointments stand, and how many slots they take: as many, or somebody was booked twice. */
+export async function liveBookings(databaseUrl: string): Promise<{ live: number; slots: number }> {
+  const [counts] = await query<{ live: number; slots: number }>(
+    databaseUrl,
+    `select count(*)::int as live, count(distinct (doctor_id, starts_at))::int as slots from appointments where status <> 'cancelled'`,
+  )
+  if (!counts) throw new Error('a count is one row')
+  return counts
+}

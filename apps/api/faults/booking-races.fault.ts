@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+
+import pg from 'pg'
+import { expect, test } from 'vitest'
+
+import { book, cancel } from './appointment-calls.ts'
+import { inParallel, p95, tally } from './call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { repeats } from './repeats.ts'
+import { twoProcesses } from './two-processes.ts'
+
+const [slot] = slotsAhead(1)
+const report = (text: string) => process.stdout.write(`  ${text}\n`)
+
+test('300 bookings of one slot by 20 patients over two processes: one succeeds, 299 conflict', async () => {
+  const { cluster, either } = await twoProcesses()
+  const patients = await makePatients(cluster.url, 20)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  const tries = Array.from({ length: 300 }, (_, index) => patients[index % 20])
+  const answers = await Promise.all(tries.map((patient, index) => book(either(index), patient, { doctorId, ...slot })))
+  expect(tally(answers)).toEqual({ 201: 1, 409: 299 })
+  report(`300 for one slot: p95 ${Math.round(p95(answers))} ms`)
+})
+
+const attempts = repeats(10_000)
+
+test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twice, none fails`, async () => {
+  const { cluster, either } = await twoProcesses()
+  const patients = await makePatients(cluster.url, 200)
+  const doctors = await makeDoctors(cluster.url, 25)
+  const wanted = doctors.flatMap((doctorId) => slotsAhead(20).map((when) => ({ doctorId, ...when })))
+  const startedAt = performance.now()
+  const answers = await inParallel(Array.from({ length: attempts }), 200, (_, index) =>
+    book(either(index), patients[(index * 7 + Math.floor(index / 500)) % 200], wanted[index % 500]),
+  )
+  const counts = tally(answers)
+  const took = Math.round(performance.now() - startedAt)
+  report(`${attempts} over 500 slots: ${JSON.stringify(counts)} in ${took} ms, p95 ${Math.round(p95(answers))} ms`)
+  expect(Object.keys(counts).toSorted()).toEqual(['201', '409'])
+  expect(await liveBookings(cluster.url)).toEqual({ live: counts[201], slots: counts[201] })
+  // A patient can be busy with another doctor at that time, so fewer than all slots may be given, never more.
+  expect(counts[201]).toBeGreaterThan(450)
+  expect(counts[201]).toBeLessThanOrEqual(500)
+})
+
+test('a booking that PostgreSQL ends to break a deadlock is run again', async () => {
+  const { cluster, first } = await twoProcesses()
+  const [patient] = await makePatients(cluster.url, 1)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  const somebody = new pg.Client({ connectionString: cluster.url })
+  await somebody.connect()
+  await somebody.query('begin')
+  await somebody.query('select 1 from users where id = $1 for update', [patient?.id])
+  const booking = book(first, patient, { doctorId, ...slot })
+  const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
+  await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
+  // The booking holds its doctor and has waited longer, so PostgreSQL ends it to let this through.
+  await somebody.query('select 1 from doctors where id = $1 for update', [doctorId])
+  await somebody.query('rollback')
+  await somebody.end()
+  expect(await booking).toMatchObject({ status: 201 })
+})
+
+test('20 repeats of one booking at once under one key are one booking', async () => {
+  const { cluster, either } = await twoProcesses()
+  const [patient] = await makePatients(cluster.url, 1)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => book(either(index), patient, { doctorId, ...slot }, key)))
+  expect(tally(answers)).toEqual({ 201: 20 })
+  expect(await query(cluster.url, 'select id from appointments')).toEqual([{ id: answers[0]?.id }])
+  expect(new Set(answers.map((one) => one.id)).size).toBe(1)
+})
+
+const rounds = 15
+
+test('a storm of cancelling and booking again ends with at most one live booking a slot', async () => {
+  const { cluster, either } = await twoProcesses()
+  const patients = await makePatients(cluster.url, 20)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  const slots = slotsAhead(3)
+  const answers = (
+    await Promise.all(
+      patients.map((patient, index) =>
+        inParallel(Array.from({ length: rounds }), 1, async (_, round) => {
+          const booked = await book(either(index), patient, { doctorId, ...slots[(index + round) % 3] }, randomUUID())
+          // The last ones stay: after a storm in which all is cancelled nothing could be there twice.
+          if (!booked.id || round === rounds - 1) return [booked]
+          return [booked, await cancel(either(index + 1), patient, booked.id)]
+        }),
+      ),
+    )
+  ).flat(2)
+  expect(answers.filter((answer) => ![200, 201, 409].includes(answer.status))).toEqual([])
+  const { live, slots: given } = await liveBookings(cluster.url)
+  expect(live).toBeGreaterThan(0)
+  expect(live).toBe(given)
+})
