@@ -220,3 +220,29 @@ test('a form that is sent as it comes to life is sent with the box as it was lef
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent).toEqual([true])
 })
+
+test.each([
+  ['a box is as it was left last', '<form><input type="checkbox"><button>Log in</button></form>', [0, 0], [false]],
+  [
+    'of two choices the last one counts',
+    '<form><input type="radio" name="day"><input type="radio" name="day"></form>',
+    [0, 1],
+    [false, true],
+  ],
+])('what is entered too early and changed once it lives: %s', async (_, html, [early = 0, late = 0], left) => {
+  const form = onPage(HTMLFormElement, html)
+  const fields = [...form.getElementsByTagName('input')]
+  dispatchEvent(new Event('alive'))
+  await vi.advanceTimersByTimeAsync(1000)
+  fields[early]?.click()
+  for (const element of [form, ...fields]) bringToLife(element)
+  fields[late]?.click()
+  const sent: boolean[][] = []
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(fields.map((field) => field.checked))
+  })
+  form.requestSubmit()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent).toEqual([left])
+})

@@ -7,6 +7,9 @@ const isLive = (element: Element) => Object.keys(element).some((key) => key.star
 
 const canTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
+const isSameAnswer = (one: Field, other: Field) =>
+  one === other || (one.type === 'radio' && one.form === other.form && one.name === other.name)
+
 /** React brings to life what an event meets, and hears of a value that differs from the last one it saw set. */
 const tell = (field: Field) => field.dispatchEvent(new Event('input', { bubbles: true }))
 
@@ -65,10 +68,11 @@ export function keepEarlyInput(): void {
   const handOverSoon = () => void setTimeout(handOver, 0, 100)
 
   const onInput = ({ target: field }: Event) => {
-    if (!isField(field) || isLive(field)) return
+    if (!isField(field)) return
+    for (const other of touched.keys()) if (isSameAnswer(field, other)) touched.delete(other)
+    if (isLive(field)) return
     // Whoever goes on typing does not mean what was pressed before.
     pressed = undefined
-    touched.delete(field)
     touched.set(field, canTick(field) && field.checked)
   }
   const keep = (element: HTMLElement) => {
