@@ -42,6 +42,14 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
     const { opacity, visibility, clipPath } = getComputedStyle(element)
     return visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)' || element.getClientRects().length === 0
   }
+  // At its end the page comes out from under a bar that is fixed there.
+  const end = document.querySelector('footer')?.getBoundingClientRect().bottom
+  for (const bar of document.querySelectorAll('main div')) {
+    const isBar = getComputedStyle(bar).position === 'fixed' && bar.clientWidth === root.clientWidth
+    const free = end === undefined ? 0 : root.scrollHeight - (end + window.scrollY)
+    if (isBar && bar.clientHeight > free) tell(bar, `lies on ${Math.round(bar.clientHeight - free)} px of the end of the page`)
+  }
+
   const dialog = document.querySelector('dialog[open]')
   const parts = (dialog ?? document.body).querySelectorAll('a, button, input, select, textarea, summary, label, h1, h2, h3, p, dt, dd, li')
   for (const part of parts) {
