@@ -81,8 +81,14 @@ export async function makeDoctors(databaseUrl: string, count: number): Promise<s
   return ids.map((one) => one.id)
 }
 
-/** Slots from tomorrow on, as bodies of a booking without the doctor. */
-export function slotsAhead(count: number): { appointmentDate: string; appointmentTime: string }[] {
+/** The body of a booking without the doctor. */
+export interface Slot {
+  appointmentDate: string
+  appointmentTime: string
+}
+
+/** Slots from tomorrow on. */
+export function slotsAhead(count: number): Slot[] {
   return daysFrom(new Date(), zone, 60)
     .slice(1)
     .flatMap((appointmentDate) => gridTimes().map((appointmentTime) => ({ appointmentDate, appointmentTime })))

@@ -79,22 +79,17 @@ export function keepEarlyInput(): void {
     pressed = element
     if (isAwake) handOverSoon()
   }
-  const buttonNotLive = (target: EventTarget | null) => {
-    const button = target instanceof Element ? target.closest('button') : null
-    return button && button.type !== 'submit' && !isLive(button) ? button : undefined
-  }
-  // The app stops a press that it cannot answer yet, where the page around lives already: that one never comes out again.
+  /** What is being pressed and does not live. The app brings it to life and answers, or stops the press, or lets it come out again. */
   let goneIn: HTMLElement | undefined
   const onPressing = ({ target }: Event) => {
-    goneIn = buttonNotLive(target)
+    const button = target instanceof Element ? target.closest('button') : null
+    goneIn = button && button.type !== 'submit' && !isLive(button) ? button : undefined
     if (goneIn) setTimeout(() => goneIn && keep(goneIn))
   }
-  // Both hear of it after the app, which brings to life what is pressed if it can, and has answered then.
-  const onPressed = ({ target }: Event) => {
-    goneIn = undefined
-    const button = buttonNotLive(target)
-    if (button) keep(button)
+  const onPressed = () => {
+    if (goneIn && isLive(goneIn)) goneIn = undefined
   }
+  // Hears of it after the app, as the one before.
   const onSent = (event: Event) => {
     event.preventDefault()
     if (event.target instanceof HTMLElement && !isLive(event.target)) keep(event.target)
