@@ -6,15 +6,23 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './appointment-actions.module.css'
 import { carry } from './carried-appointment.ts'
-import type { UpcomingAppointmentProps } from './upcoming-appointment.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 const hasReceipt = ({ paymentStatus }: Appointment) =>
   paymentStatus === 'paid' || paymentStatus === 'refunding' || paymentStatus === 'refunded' || paymentStatus === 'partly_refunded'
 
+export interface AppointmentActionsProps {
+  appointment: Appointment
+  /** The clinic's IANA zone. */
+  zone: string
+  /** Whether it may still be moved or cancelled. */
+  isChangeable: boolean
+  onCancel: (appointment: Appointment) => void
+}
+
 /** What can be done with a visit to come. Each name says with whom and when, since every row has the same words. */
-export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: UpcomingAppointmentProps) {
+export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
   const addToCalendar = useAddToCalendar()

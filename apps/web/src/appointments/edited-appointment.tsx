@@ -1,13 +1,20 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
-import type { EditFormProps } from './edit-form.tsx'
 import css from './edited-appointment.module.css'
 
+export interface EditedAppointmentProps {
+  appointment: Appointment
+  /** The clinic's IANA zone. */
+  zone: string
+}
+
 /** With whom the appointment is, where, and when it is as long as nothing is saved. */
-export function EditedAppointment({ appointment, zone }: EditFormProps) {
+export function EditedAppointment({ appointment, zone }: EditedAppointmentProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { fullDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }

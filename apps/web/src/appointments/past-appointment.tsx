@@ -9,9 +9,11 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import css from './past-appointment.module.css'
 import { PaymentState } from './payment-state.tsx'
-import type { AppointmentProps } from './upcoming-appointment.tsx'
 
-export interface PastAppointmentProps extends AppointmentProps {
+export interface PastAppointmentProps {
+  appointment: Appointment
+  /** The clinic's IANA zone. */
+  zone: string
   /** Whether the time of the day matters too. */
   isTimed?: boolean
 }

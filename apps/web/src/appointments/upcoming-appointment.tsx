@@ -1,4 +1,3 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
 import { memo } from 'react'
 
@@ -10,24 +9,15 @@ import { PayOnline } from '../payments/pay-online.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddressLink } from './address-link.tsx'
-import { AppointmentActions } from './appointment-actions.tsx'
+import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import { AppointmentWhen } from './appointment-when.tsx'
 import { PaymentState } from './payment-state.tsx'
 import css from './upcoming-appointment.module.css'
 
-export interface AppointmentProps {
-  appointment: Appointment
-  /** The clinic's IANA zone. */
-  zone: string
-}
-
-export interface UpcomingAppointmentProps extends AppointmentProps {
-  /** Whether it may still be moved or cancelled. */
-  isChangeable: boolean
+export interface UpcomingAppointmentProps extends AppointmentActionsProps {
   /** Set where it can be paid for online now. */
   payableAt: Clinic | undefined
-  onCancel: (appointment: Appointment) => void
 }
 
 /** A visit to come: the day is the largest thing. */

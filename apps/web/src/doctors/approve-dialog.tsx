@@ -10,8 +10,7 @@ import { useZodForm } from '../ui/use-zod-form.ts'
 import { changeOf, doctorDraft, draftOfDoctor } from './doctor-draft.ts'
 import { ListingFields } from './doctor-fields.tsx'
 import { useDoctorName } from './doctor-name.tsx'
-import type { TaskProps } from './managed-dialog.tsx'
-import { TaskForm } from './task-form.tsx'
+import { TaskForm, type TaskProps } from './task-form.tsx'
 
 const schema = doctorDraft('approval')
 

@@ -1,22 +1,14 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
 import { useDeferredValue } from 'react'
 
 import { useTranslation } from '../i18n/use-translation.ts'
 
 import { Loading } from '../ui/skeleton.tsx'
-import type { Booked } from './booking-confirmation.tsx'
 import { BookingForm } from './booking-form.tsx'
 import css from './booking-form.module.css'
 import { TimesWaiting } from './doctor-waiting.tsx'
 import { Unloaded } from '../site/unloaded.tsx'
+import type { BookingProps } from './use-booking-form.ts'
 import { useWeek } from './use-week.ts'
-
-export interface BookingProps {
-  doctor: Doctor
-  onBooked: (booked: Booked) => void
-  /** The doctor has stopped taking bookings, in the server's words. */
-  onUnavailable: (sentence: string) => void
-}
 
 /** The days and times of a doctor, once they are known. */
 export function Booking(props: BookingProps) {

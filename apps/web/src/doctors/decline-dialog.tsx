@@ -7,8 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { useDoctorName } from './doctor-name.tsx'
-import type { TaskProps } from './managed-dialog.tsx'
-import { TaskForm } from './task-form.tsx'
+import { TaskForm, type TaskProps } from './task-form.tsx'
 
 /** Declines an application, with the reason that the applicant is mailed. */
 export function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {

@@ -11,8 +11,7 @@ import { changeOf, creationOf, doctorDraft, draftOfDoctor } from './doctor-draft
 import { DoctorFields } from './doctor-fields.tsx'
 import layout from './doctor-fields.module.css'
 import { useDoctorName } from './doctor-name.tsx'
-import type { TaskProps } from './managed-dialog.tsx'
-import { TaskForm } from './task-form.tsx'
+import { TaskForm, type TaskProps } from './task-form.tsx'
 
 /** Creates a doctor, who gets a link to set a password, or changes one. */
 export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor | undefined }) {

@@ -3,16 +3,11 @@ import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DoctorDialog } from './doctor-dialog.tsx'
+import type { TaskProps } from './task-form.tsx'
 import { UnlistDialog } from './unlist-dialog.tsx'
 
 export type DoctorTask = 'approve' | 'decline' | 'edit' | 'unlist'
 export type ManagedTask = { name: 'create'; doctor?: undefined } | { name: DoctorTask; doctor: ManagedDoctor }
-
-export interface TaskProps {
-  onClose: () => void
-  /** It worked; what there is to say. */
-  onDone: (said: string) => void
-}
 
 /** The dialog of what an administrator is about to do. */
 export function ManagedDialog({ task, ...rest }: TaskProps & { task: ManagedTask }) {

@@ -8,6 +8,13 @@ import { ErrorSummary, type SummedError } from '../ui/error-summary.tsx'
 import css from './managed-doctors.module.css'
 import { useNamedErrors } from './use-named-errors.ts'
 
+/** What every dialog about a doctor is given. */
+export interface TaskProps {
+  onClose: () => void
+  /** It worked; what there is to say. */
+  onDone: (said: string) => void
+}
+
 export interface TaskFormProps {
   form: {
     submit: (event?: FormEvent) => Promise<void>

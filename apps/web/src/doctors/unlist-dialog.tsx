@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useDoctorName } from './doctor-name.tsx'
-import type { TaskProps } from './managed-dialog.tsx'
+import type { TaskProps } from './task-form.tsx'
 
 /** Asks before a doctor disappears from the directory. */
 export function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {

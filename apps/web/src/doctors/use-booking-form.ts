@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../session/use-session.ts'
 import type { ApiError } from '@aafiya/contracts/client'
 import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { Doctor } from '@aafiya/contracts/doctors'
+
 import type { Week } from './bookable-week.ts'
-import type { BookingProps } from './booking.tsx'
+import type { Booked } from './booking-confirmation.tsx'
 import { forgetDraft, useNotes } from './notes-draft.ts'
 import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
 import { isGone, useBooking } from './use-booking.ts'
@@ -12,6 +14,13 @@ import { useChoice } from './use-choice.ts'
 import { useHold } from './use-hold.ts'
 import { useLoginFirst } from './use-login-first.ts'
 import { usePayNow } from './use-pay-now.ts'
+
+export interface BookingProps {
+  doctor: Doctor
+  onBooked: (booked: Booked) => void
+  /** The doctor has stopped taking bookings, in the server's words. */
+  onUnavailable: (sentence: string) => void
+}
 
 export interface BookingFormProps extends BookingProps {
   week: Week
