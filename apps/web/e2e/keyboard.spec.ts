@@ -23,9 +23,12 @@ async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: b
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   }
+  // A heading that a navigation leads to is read from, not pressed: nothing is drawn around it.
+  const isHeading = element.matches('h1, h2, h3')
+  if (isHeading && isRinged(element)) return tell('is a heading with a ring')
   let ring: Element | null = element
-  while (ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
-  if (!ring) return tell('has no ring')
+  while (!isHeading && ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
+  if (!isHeading && !ring) return tell('has no ring')
   const shown = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
   // A link in a sentence may stand on two lines.
   for (const { top, bottom, left, right } of shown.getClientRects()) {
