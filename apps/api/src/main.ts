@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { fillSearchNames } from './doctors/search-names.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
@@ -21,6 +22,7 @@ async function start(config: Config, log: Log) {
   const clock = systemClock
   const database = await openDatabase(config, log)
   await migrateWhenReady(database, log)
+  await fillSearchNames(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox

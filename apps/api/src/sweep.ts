@@ -3,6 +3,7 @@ import { lte, or } from 'drizzle-orm'
 import { oneTimeCodes } from './account/one-time-codes.table.ts'
 import { sessions } from './account/sessions.table.ts'
 import type { Deps } from './deps.ts'
+import { fillSearchNames } from './doctors/search-names.ts'
 import { sweepHolds } from './payments/release-hold.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/worker.ts'
@@ -10,7 +11,7 @@ import { sweepJobs } from './platform/jobs/worker.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. */
+/** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. Folds names that an older release wrote. */
 export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle'>): Promise<void> {
   const { db, clock, throttle } = deps
   const now = clock.now()
@@ -20,6 +21,7 @@ export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle'>): Prom
   await sweepJobs(db, clock)
   await sweepIdempotencyKeys(db, clock)
   await sweepHolds(deps)
+  await fillSearchNames(db)
 }
 
 /** Sweeps now and each hour; every process does, since it costs little and none is special. Answers how to stop. */

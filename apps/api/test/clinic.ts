@@ -21,6 +21,7 @@ import { users } from '../src/account/users.table.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
+import { searchNameOf } from '../src/doctors/search-names.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { wire } from '../src/wire.ts'
@@ -118,15 +119,15 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder
   }
   async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {
     const userId = values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
+    const names = { firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', ...values }
     const [row] = await database.db
       .insert(doctors)
       .values({
         id: randomUUID(),
         userId,
         status: 'approved',
-        firstName: 'Karim',
-        lastName: 'Mansour',
-        fullNameAr: 'كريم منصور',
+        ...names,
+        searchName: searchNameOf(names),
         speciality: 'Neurologist',
         degree: 'MD',
         experience: 12,

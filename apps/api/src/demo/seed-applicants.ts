@@ -3,6 +3,7 @@ import { specialities } from '@aafiya/contracts/specialities'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { searchNameOf } from '../doctors/search-names.ts'
 import { stableId } from './stable-id.ts'
 
 const dayMs = 86_400_000
@@ -59,7 +60,16 @@ export async function seedApplicants({ db, clock }: Pick<Deps, 'db' | 'clock'>):
       .onConflictDoNothing()
     await db
       .insert(doctors)
-      .values({ id: stableId(`doctor:${slug}`), userId, status: 'pending', ...profile, availability: true, appliedAt, ...written })
+      .values({
+        id: stableId(`doctor:${slug}`),
+        userId,
+        status: 'pending',
+        ...profile,
+        searchName: searchNameOf(profile),
+        availability: true,
+        appliedAt,
+        ...written,
+      })
       .onConflictDoNothing()
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { searchNameOf } from '../doctors/search-names.ts'
 import { users } from '../account/users.table.ts'
 import { crowdName } from './crowd-names.ts'
 import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
@@ -72,6 +73,7 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         id: demoDoctorId(slug),
         userId: doctorUserId(slug),
         status: 'approved' as const,
+        searchName: searchNameOf(profile),
         profilePictureUrl: `/portraits/${slug}.svg`,
         createdAt: now,
         updatedAt: now,

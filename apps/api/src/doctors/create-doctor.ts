@@ -13,6 +13,7 @@ import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { doctors } from './doctors.table.ts'
+import { searchNameOf } from './search-names.ts'
 
 const doctorRole = 1
 
@@ -29,6 +30,7 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
     language,
     updatedAt: now,
   }
+  const texts = givenTexts(body)
   const created = await transactOnce(deps, repeatable, async (tx) => {
     // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
     const [user] = await tx
@@ -51,7 +53,8 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
         experience: body.experience ?? null,
         createdAt: now,
         updatedAt: now,
-        ...givenTexts(body),
+        ...texts,
+        searchName: searchNameOf({ ...account, ...texts }),
       })
       .returning()
     await sendPasswordLink(tx, deps, 'doctor_link', user)

@@ -1,5 +1,5 @@
 import type { Doctor, DoctorQuery } from '@aafiya/contracts/doctors'
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
@@ -7,6 +7,7 @@ import { Answer } from '../platform/http/answer.ts'
 import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
+import { isNamed } from './search-names.ts'
 
 /** Anybody can make up a cursor; PostgreSQL text takes no NUL. */
 const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
@@ -21,12 +22,7 @@ const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
   and(
     eq(doctors.status, 'approved'),
     speciality ? ilike(doctors.speciality, containing(speciality)) : undefined,
-    q
-      ? or(
-          ilike(sql`${doctors.firstName} || ' ' || ${doctors.lastName}`, containing(q.trim())),
-          ilike(doctors.fullNameAr, containing(q.trim())),
-        )
-      : undefined,
+    q ? isNamed(q) : undefined,
   )
 
 const after = (cursor: string) => {

@@ -10,6 +10,7 @@ import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
 import { containing } from './list-doctors.ts'
+import { isNamed } from './search-names.ts'
 
 const Position = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()])
 
@@ -23,16 +24,7 @@ function after(cursor: string) {
 }
 
 const matching = ({ status, q }: z.infer<typeof ManagedQuery>) =>
-  and(
-    status ? eq(doctors.status, status) : undefined,
-    q?.trim()
-      ? or(
-          ilike(sql`${doctors.firstName} || ' ' || ${doctors.lastName}`, containing(q.trim())),
-          ilike(doctors.fullNameAr, containing(q.trim())),
-          ilike(users.email, containing(q.trim())),
-        )
-      : undefined,
-  )
+  and(status ? eq(doctors.status, status) : undefined, q?.trim() ? or(isNamed(q), ilike(users.email, containing(q.trim()))) : undefined)
 
 /** Doctors of every status for administrators: what waits for a decision first, then the latest. */
 export async function listManagedDoctors({ db, config }: Deps, query: z.infer<typeof ManagedQuery>): Promise<Answer<ManagedDoctor[]>> {

@@ -8,6 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import { toDoctorProfile } from './doctor-profile-view.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
+import { searchNameOf } from './search-names.ts'
 import { tellAdministrators } from './tell-applicant.ts'
 
 /** What a doctor may not change about themselves once listed. */
@@ -50,10 +51,16 @@ export function updateDoctor(deps: Deps, caller: Caller, id: string, body: Updat
   return db.transaction(async (tx) => {
     const held = await heldDoctorOf(tx, caller, id, body)
     const applies = caller.role !== 'administrator' && isApplicant(held)
+    const changes = given(body)
     const isNews = applies && (held.status === 'declined' || held.appliedAt === null)
     const [row] = await tx
       .update(doctors)
-      .set({ ...given(body), ...(applies && { status: 'pending' as const, appliedAt: now }), updatedAt: now })
+      .set({
+        ...changes,
+        searchName: searchNameOf({ ...held, ...changes }),
+        ...(applies && { status: 'pending' as const, appliedAt: now }),
+        updatedAt: now,
+      })
       .where(eq(doctors.id, id))
       .returning()
     if (!row) throw new Error('a row that is held is there')

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { foldName, searchName, searchWords } from './name-search.ts'
+
+test.each([
+  ['case', 'MONA', 'mona'],
+  ['accents', 'Zoé Ömer', 'Zoe omer'],
+  ['hamza on and under alef', 'أحمد إيمان آية', 'احمد ايمان ايه'],
+  ['alef with wasla', 'ٱحمد', 'احمد'],
+  ["hamza's seat", 'رؤوف فائزة', 'رووف فايزه'],
+  ['teh marbuta and heh', 'فاطمة', 'فاطمه'],
+  ['alef maqsura and yeh', 'منى', 'مني'],
+  ['Persian yeh and kaf', 'علی کریم', 'علي كريم'],
+  ['tatweel', 'محـــمد', 'محمد'],
+  ['vowel signs', 'مُحَمَّد', 'محمد'],
+  ['ligatures of old fonts', 'ﻻﻣﻲ', 'لامي'],
+  ['direction marks', '\u2068Mona\u2069 \u200Fمنى', 'mona منى'],
+  ['Arabic digits', 'عيادة ١٢ ۳', 'عيادة 12 3'],
+  ['apostrophes', 'O’Brien', "O'Brien"],
+  ['spaces', ' Mona \u00A0 Farid ', 'Mona Farid'],
+])('%s make no difference', (_, one, other) => {
+  expect(foldName(one)).toBe(foldName(other))
+})
+
+test('different letters stay different', () => {
+  const names = ['احمد', 'احمر', 'حسن', 'حسين', 'منى', 'هنا', 'Mona', 'Nona', 'علا', 'علاء']
+  expect(new Set(names.map(foldName)).size).toBe(names.length)
+})
+
+test('what is folded is folded for good', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldName(foldName(text)) === foldName(text)))
+})
+
+test.each([
+  ['', []],
+  ['  ', []],
+  ['Dr. ', []],
+  ['Dr Mona  Farid', ['mona', 'farid']],
+  ['dr.mona', ['mona']],
+  ['د. أحمد', ['احمد']],
+  ['الدكتورة منى', ['مني']],
+  ['Drew', ['drew']],
+  ['دينا', ['دينا']],
+])('the words of %j are %j', (typed, words) => {
+  expect(searchWords(typed)).toEqual(words)
+})
+
+test('a name is looked for in both scripts', () => {
+  expect(searchName('Ahmed Sobhi', 'أحمد صبحي')).toBe('ahmed sobhi احمد صبحي')
+  expect(searchName('Zoé', null)).toBe('zoe')
+})
