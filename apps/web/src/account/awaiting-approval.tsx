@@ -1,6 +1,6 @@
 import type { DoctorStatus } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Dialog } from '../ui/dialog.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { limits } from '@aafiya/contracts/limits'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { CodeField } from '../ui/code-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

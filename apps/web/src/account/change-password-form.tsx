@@ -1,5 +1,5 @@
 import { limits } from '@aafiya/contracts/limits'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { CodeField } from '../ui/code-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { genders } from '@aafiya/contracts/people'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { SiteTitle } from '../site/site-title.tsx'
 import { Button } from '../ui/button.tsx'

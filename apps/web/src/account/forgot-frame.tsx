@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { PageHeading } from '../ui/page-heading.tsx'
 import css from './account-form.module.css'

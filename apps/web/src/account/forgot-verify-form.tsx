@@ -1,5 +1,5 @@
 import { limits } from '@aafiya/contracts/limits'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { SiteTitle } from '../site/site-title.tsx'
 import { CodeField } from '../ui/code-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 import { recoveryApi } from './recovery-api.ts'
 import { paths } from '../paths.ts'

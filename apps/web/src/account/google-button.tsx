@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import { Banner } from '../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@aafiya/contracts/limits'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { paths } from '../paths.ts'

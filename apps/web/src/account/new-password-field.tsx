@@ -1,5 +1,5 @@
 import { passwordRules } from '@aafiya/contracts/new-password'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import type { BoundField } from '../ui/use-zod-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { lazy, startTransition, useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../ui/banner.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'

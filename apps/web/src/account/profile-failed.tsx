@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { userQuery } from '../session/user-query.ts'
 import { FailedState } from '../ui/failed-state.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 import { genders } from '@aafiya/contracts/people'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Avatar } from '../ui/avatar.tsx'
 import { initials } from '../ui/initials.ts'

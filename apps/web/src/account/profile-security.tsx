@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '../site/lazy-part.tsx'
 import { afterPaint } from '../ui/after-paint.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/button.tsx'
 import { Failure } from './failure.tsx'

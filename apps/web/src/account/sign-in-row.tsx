@@ -1,5 +1,5 @@
 import type { SignIn } from '@aafiya/contracts/profile'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { TimeAgo } from '../site/time-ago.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { genders, roles } from '@aafiya/contracts/people'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'

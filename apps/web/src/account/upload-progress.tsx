@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import css from './upload-progress.module.css'
 

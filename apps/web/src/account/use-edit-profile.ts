@@ -3,7 +3,7 @@ import { civilAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { profileApi } from './profile-api.ts'
 import { useMessage } from '../i18n/use-message.ts'

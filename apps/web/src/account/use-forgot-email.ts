@@ -1,7 +1,7 @@
 import { InitiateForgotPassword } from '@aafiya/contracts/recovery'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 import { recoveryApi } from './recovery-api.ts'
 import { useMessage } from '../i18n/use-message.ts'

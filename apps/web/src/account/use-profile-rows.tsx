@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'

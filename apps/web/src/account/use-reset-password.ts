@@ -1,7 +1,7 @@
 import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { ApiError } from '@aafiya/contracts/client'
 import { useState } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'

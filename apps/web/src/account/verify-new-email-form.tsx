@@ -1,5 +1,5 @@
 import { limits } from '@aafiya/contracts/limits'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,10 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './address-link.module.css'

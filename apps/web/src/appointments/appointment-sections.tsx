@@ -1,10 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { useTranslation } from 'react-i18next'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
 import { useMinute } from '../ui/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { canPayOnline } from '../payments/can-pay-online.ts'
 import { HeldNotice } from '../payments/held-notice.tsx'
 import { lazyPart } from '../site/lazy-part.tsx'

@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { CancelRefund } from '../payments/cancel-refund.tsx'
 import { useCancelRefund } from '../payments/use-cancel-refund.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

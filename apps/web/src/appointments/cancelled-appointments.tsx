@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from '../ui/icon.tsx'
 import { cancelledList } from './appointment-queries.ts'
 import css from './cancelled-appointments.module.css'

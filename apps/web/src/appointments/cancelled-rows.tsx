@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOnLeave } from '../ui/focus-on-leave.ts'

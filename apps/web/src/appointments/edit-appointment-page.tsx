@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { SiteTitle } from '../site/site-title.tsx'

@@ -1,11 +1,11 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
 import { Unloaded } from '../site/unloaded.tsx'
 import { useMinute } from '../ui/use-minute.ts'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { isChangeable } from './appointment-lists.ts'

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
+
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay } from '../i18n/when.ts'
 import { DayField } from '../ui/day-field.tsx'
 import type { EditForm } from './use-edit-form.ts'

@@ -1,8 +1,8 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { limits } from '@aafiya/contracts/limits'
 import { useId, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

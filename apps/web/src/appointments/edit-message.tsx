@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
+
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { civilTime } from '../i18n/when.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
+
 import { useZoneTime } from '../doctors/use-zone-time.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import type { TimeOption } from './movable-times.ts'

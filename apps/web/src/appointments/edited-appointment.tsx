@@ -1,9 +1,9 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import css from './edited-appointment.module.css'
 

@@ -1,7 +1,7 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
+import { useTranslation } from 'react-i18next'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal } from '../sending.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

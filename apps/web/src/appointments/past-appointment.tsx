@@ -1,9 +1,9 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { AppLink } from '../ui/app-link.tsx'

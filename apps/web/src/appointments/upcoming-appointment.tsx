@@ -1,7 +1,6 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import { memo } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { paths } from '../paths.ts'

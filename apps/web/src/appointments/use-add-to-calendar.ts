@@ -1,10 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/use-session.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'

@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { AppointmentNotice } from './appointment-notice.ts'

@@ -1,5 +1,5 @@
 import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import type { When } from '../i18n/when.ts'

@@ -1,8 +1,8 @@
 import type { User } from '@aafiya/contracts/account'
+import { useTranslation } from 'react-i18next'
 
 import { PictureControls } from '../account/picture-controls.tsx'
 import { usePicture } from '../account/use-picture.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { initials } from '../ui/initials.ts'
 import css from './application-page.module.css'

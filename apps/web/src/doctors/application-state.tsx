@@ -1,8 +1,8 @@
 import type { DoctorProfile } from '@aafiya/contracts/doctors'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { Banner } from '../ui/banner.tsx'

@@ -1,8 +1,8 @@
 import type { User } from '@aafiya/contracts/account'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { PageLead } from '../ui/page-frame.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

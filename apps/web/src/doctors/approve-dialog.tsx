@@ -1,10 +1,10 @@
 import { ApproveDoctor, type ManagedDoctor } from '@aafiya/contracts/doctors'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { changeOf, doctorDraft, draftOfDoctor } from './doctor-draft.ts'

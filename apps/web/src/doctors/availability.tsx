@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './availability.module.css'

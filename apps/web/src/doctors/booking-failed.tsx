@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
 import { isRefusal } from '../sending.ts'

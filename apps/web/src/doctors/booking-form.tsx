@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { HeldNotice } from '../payments/held-notice.tsx'
 import css from './booking-form.module.css'

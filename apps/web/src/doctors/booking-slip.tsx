@@ -1,7 +1,7 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useId } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { EmergencyNotice } from '../site/emergency-notice.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { Loading } from '../ui/skeleton.tsx'
 import { BookingForm } from './booking-form.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { usePressed } from '../ui/use-pressed.ts'
 import hidden from '../ui/visually-hidden.module.css'

@@ -1,8 +1,8 @@
 import { DeclineDoctor, type ManagedDoctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useZodForm } from '../ui/use-zod-form.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
 import { PageHeading } from '../ui/page-heading.tsx'

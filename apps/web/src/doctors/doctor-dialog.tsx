@@ -1,9 +1,9 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useZodForm } from '../ui/use-zod-form.ts'

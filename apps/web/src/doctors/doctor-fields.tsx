@@ -1,7 +1,7 @@
 import { specialities } from '@aafiya/contracts/specialities'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Field } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'

@@ -1,8 +1,7 @@
 import { limits } from '@aafiya/contracts/limits'
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import control from '../ui/control.module.css'
 import { classNames } from '../ui/class-names.ts'

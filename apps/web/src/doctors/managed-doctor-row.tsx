@@ -1,11 +1,11 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../account/failure.tsx'
 import { api } from '../api.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'
 import { nameInitials } from '../ui/name-initials.ts'

@@ -1,6 +1,6 @@
 import { roles } from '@aafiya/contracts/people'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'

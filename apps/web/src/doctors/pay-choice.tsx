@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { RadioSegments } from '../ui/radio-segments.tsx'
 import type { PayNow } from './use-pay-now.ts'
 

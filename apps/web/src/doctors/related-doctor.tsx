@@ -1,5 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'

@@ -2,7 +2,7 @@ import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { doctorList } from './doctor-queries.ts'
 import css from './related-doctors.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'

@@ -1,5 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'

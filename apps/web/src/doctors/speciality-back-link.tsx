@@ -1,6 +1,6 @@
 import type { Speciality } from '@aafiya/contracts/doctors'
 import { ArrowLeft } from 'lucide-react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'

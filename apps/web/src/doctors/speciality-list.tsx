@@ -1,6 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { specialities } from '@aafiya/contracts/specialities'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'

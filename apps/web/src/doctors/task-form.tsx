@@ -1,8 +1,8 @@
 import { UnreachableError } from '@aafiya/contracts/client'
 import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../account/failure.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, type SummedError } from '../ui/error-summary.tsx'
 import css from './managed-doctors.module.css'

@@ -1,7 +1,6 @@
 import type { Slot } from '@aafiya/contracts/slots'
 import { memo } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'

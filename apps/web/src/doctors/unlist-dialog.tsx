@@ -1,9 +1,9 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../account/failure.tsx'
 import { api } from '../api.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useDoctorName } from './doctor-name.tsx'

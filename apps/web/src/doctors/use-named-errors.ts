@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import type { SummedError } from '../ui/error-summary.tsx'
 import { isWrittenField, writtenLabels } from './written-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Speciality } from '@aafiya/contracts/doctors'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'

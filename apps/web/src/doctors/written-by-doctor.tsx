@@ -1,7 +1,7 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import css from './managed-doctors.module.css'
 import { isWrittenField, writtenLabels } from './written-labels.ts'
 

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
 
 import { i18nOptions } from './i18n-options.ts'
 import { isLanguage, keepLanguage, languageKey, pageLanguage, showLanguage, type Language } from './language.ts'
@@ -13,7 +14,10 @@ export async function startI18n(domains: readonly string[]): Promise<void> {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void i18next.changeLanguage(newValue)
   })
-  await i18next.use(textChunks).init({ ...i18nOptions, lng: pageLanguage(), ns: ['common', ...domains] })
+  await i18next
+    .use(initReactI18next)
+    .use(textChunks)
+    .init({ ...i18nOptions, lng: pageLanguage(), ns: ['common', ...domains] })
 }
 
 /** Switches the page; resolves when the texts in use are here. */

@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** The sentence for a failed call: the server's own where it sent one, in the language it was asked in. */
 export function useFailureText(): (failure: unknown) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { isLanguage, type Language } from './language.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@aafiya/contracts/message-key'
-import { useTranslation } from './use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 /** Turns a message key of the contracts into its sentence; a sentence the server already wrote stays as it is. */
 export function useMessage(): (key: string) => string {

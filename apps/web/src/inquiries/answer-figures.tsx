@@ -1,9 +1,9 @@
 import type { InquiryFigures } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { civilDay } from '../i18n/when.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { ShareMeter } from '../ui/share-meter.tsx'

@@ -1,9 +1,9 @@
 import { UnreachableError } from '@aafiya/contracts/client'
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { limits } from '@aafiya/contracts/limits'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'

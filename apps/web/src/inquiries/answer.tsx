@@ -1,9 +1,9 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { nameInitials } from '../ui/name-initials.ts'
 import { Portrait } from '../ui/portrait.tsx'
 import css from './answer.module.css'

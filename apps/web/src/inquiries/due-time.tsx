@@ -1,6 +1,6 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './inbox.module.css'
 import { useSpan } from './use-span.ts'

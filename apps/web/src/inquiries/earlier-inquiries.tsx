@@ -1,9 +1,9 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import css from './inbox.module.css'

@@ -1,7 +1,7 @@
 import { limits } from '@aafiya/contracts/limits'
 import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { TextArea } from '../ui/text-area.tsx'

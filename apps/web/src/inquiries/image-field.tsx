@@ -1,8 +1,8 @@
 import { limits } from '@aafiya/contracts/limits'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { pictureTypes } from '../account/picture-fault.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { PicturePicker } from '../ui/picture-picker.tsx'
 import css from './image-field.module.css'
 import { SkippedFiles } from './skipped-files.tsx'

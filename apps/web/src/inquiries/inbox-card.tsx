@@ -1,8 +1,8 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'

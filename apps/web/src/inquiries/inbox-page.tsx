@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { Restricted } from '../site/restricted.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'

@@ -1,12 +1,12 @@
 import type { InboxFilter } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 
 import { Unloaded } from '../site/unloaded.tsx'
 import { useMinute } from '../ui/use-minute.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
 import { Answer } from './answer.tsx'

@@ -1,9 +1,9 @@
 import { limits } from '@aafiya/contracts/limits'
 import { specialities } from '@aafiya/contracts/specialities'
 import { UnreachableError } from '@aafiya/contracts/client'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { EmergencyNotice } from '../site/emergency-notice.tsx'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'

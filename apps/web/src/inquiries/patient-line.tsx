@@ -1,6 +1,6 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { ageOn } from './age-on.ts'
 import css from './inbox.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { PictureLinks } from '../ui/picture-links.tsx'
 import css from './question.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'

@@ -1,8 +1,8 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SendFailure } from './send-failure.tsx'
 import { useInquiryTime } from './use-inquiry-time.ts'

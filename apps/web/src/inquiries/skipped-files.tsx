@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { Banner } from '../ui/banner.tsx'
 import css from './image-field.module.css'
 import type { SkippedFile } from './use-images.ts'

@@ -1,9 +1,9 @@
 import { UploadResponse } from '@aafiya/contracts/inquiries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { useMessage } from '../i18n/use-message.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { inquiryApi } from './inquiry-api.ts'

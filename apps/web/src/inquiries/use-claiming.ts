@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { inquiryApi } from './inquiry-api.ts'

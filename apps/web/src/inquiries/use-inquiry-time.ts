@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
+
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 /** "14 November 2026, 9:12 PM", in the clinic's zone. */
 export function useInquiryTime(zone: string): (instant: string) => string {

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Says that an answer has arrived while the page was open; it also stands in the list. */

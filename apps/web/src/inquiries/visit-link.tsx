@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './answer.module.css'

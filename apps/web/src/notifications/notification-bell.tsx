@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 import { useDisclosure } from '../site/use-disclosure.ts'
 import { Icon } from '../ui/icon.tsx'

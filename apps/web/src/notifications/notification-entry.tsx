@@ -1,5 +1,5 @@
 import type { Notification } from '@aafiya/contracts/notifications'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { returnPath } from '../account/return-to.ts'
 import { TimeAgo } from '../site/time-ago.tsx'

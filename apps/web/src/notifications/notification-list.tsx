@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
 import { Banner } from '../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'

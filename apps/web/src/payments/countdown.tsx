@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './countdown.module.css'
 

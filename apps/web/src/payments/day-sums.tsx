@@ -1,7 +1,7 @@
 import type { Reconciliation } from '@aafiya/contracts/ledger'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './day-sums.module.css'
 

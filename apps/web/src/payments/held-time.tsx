@@ -1,8 +1,8 @@
 import type { Hold } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Countdown } from './countdown.tsx'

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@aafiya/contracts/ledger'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import css from './ledger-filters.module.css'
 

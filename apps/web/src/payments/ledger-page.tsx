@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'

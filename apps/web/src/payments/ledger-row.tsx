@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@aafiya/contracts/ledger'
+import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Nuqta } from '../ui/nuqta.tsx'
 import css from './ledger-row.module.css'
 

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { Dialog } from '../ui/dialog.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 

@@ -1,9 +1,9 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import css from './pay-form.module.css'
 import { ProviderChoice } from './provider-choice.tsx'

@@ -1,10 +1,10 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useAppointmentWords } from '../appointments/use-appointment-words.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { usePrefetched } from '../site/use-prefetched.ts'
 import { afterPaint } from '../ui/after-paint.ts'

@@ -1,8 +1,8 @@
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { FactRows } from './fact-rows.tsx'
 import type { PaidVisit } from './use-payment-stage.ts'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../session/use-session.ts'
 import { SignInFirst } from '../site/sign-in-first.tsx'
 import { SiteTitle } from '../site/site-title.tsx'

@@ -1,7 +1,7 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'

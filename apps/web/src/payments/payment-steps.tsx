@@ -1,7 +1,7 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Countdown } from './countdown.tsx'

@@ -1,8 +1,8 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'

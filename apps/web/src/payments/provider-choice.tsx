@@ -1,7 +1,7 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { CardMark } from '../ui/art/card-mark.tsx'
 import { RegionalMark } from '../ui/art/regional-mark.tsx'
 import css from './provider-choice.module.css'

@@ -1,9 +1,9 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
 import { Unloaded } from '../site/unloaded.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'

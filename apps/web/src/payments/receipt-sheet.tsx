@@ -1,10 +1,10 @@
 import type { Receipt } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

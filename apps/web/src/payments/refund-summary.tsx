@@ -1,9 +1,9 @@
 import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/refund-rule'
 import { fromMinor } from '@aafiya/contracts/money'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import css from './refund-summary.module.css'
 import { useRefundReason } from './use-refund-reason.ts'
 import { useServerSecond } from './use-second.ts'

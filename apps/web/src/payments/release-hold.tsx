@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { paymentsApi } from './payments-api.ts'
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { takenSlots } from '../doctors/doctor-queries.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'

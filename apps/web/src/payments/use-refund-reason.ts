@@ -1,7 +1,7 @@
 import type { RefundRule } from '@aafiya/contracts/refund-rule'
+import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 
 const hourMs = 3_600_000
 

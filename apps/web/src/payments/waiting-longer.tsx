@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { useSecond } from './use-second.ts'
 
 /** After this long most people think that something is wrong. */

@@ -1,6 +1,7 @@
 import arMessages from '@aafiya/contracts/messages/ar.json'
 import enMessages from '@aafiya/contracts/messages/en.json'
 import i18next, { type Resource } from 'i18next'
+import { initReactI18next } from 'react-i18next'
 
 import { i18nOptions } from '../i18n/i18n-options.ts'
 
@@ -17,5 +18,5 @@ function allTexts(): Resource {
 
 /** Every text of both languages at hand, so that nothing is awaited while a page is rendered. */
 export async function startServerI18n(): Promise<void> {
-  if (!i18next.isInitialized) await i18next.init({ ...i18nOptions, lng: 'en', resources: allTexts() })
+  if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
 }

@@ -1,6 +1,6 @@
 import type { User } from '@aafiya/contracts/account'
 import { LogOut } from 'lucide-react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import css from './plain-page.module.css'

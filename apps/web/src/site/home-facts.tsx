@@ -1,7 +1,7 @@
 import { limits } from '@aafiya/contracts/limits'
 import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { clockHour } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'

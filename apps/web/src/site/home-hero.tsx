@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { AnchorButton } from '../ui/anchor-button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { AppLink } from '../ui/app-link.tsx'

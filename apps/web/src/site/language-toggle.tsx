@@ -1,6 +1,5 @@
 import { useState } from 'react'
-
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { chooseLanguage } from '../i18n/i18n.ts'
 import { otherLanguage } from '../i18n/language.ts'

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import type { Session } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toast-store.ts'

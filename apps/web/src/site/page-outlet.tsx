@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { Loading } from '../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'

@@ -1,8 +1,8 @@
 import type { User } from '@aafiya/contracts/account'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { FailedState } from '../ui/failed-state.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

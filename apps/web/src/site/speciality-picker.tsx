@@ -1,7 +1,7 @@
 import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'

@@ -1,7 +1,7 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { DoctorCard } from '../doctors/doctor-card.tsx'
 import { paths } from '../paths.ts'

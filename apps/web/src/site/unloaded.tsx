@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
 
 import { FailedState } from '../ui/failed-state.tsx'
 import { OfflineState } from '../ui/offline-state.tsx'

@@ -1,10 +1,10 @@
 import { limits } from '@aafiya/contracts/limits'
 import type { Visit } from '@aafiya/contracts/visits'
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { useCancelVisit } from './use-cancel-visit.ts'

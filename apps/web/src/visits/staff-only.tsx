@@ -1,7 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { SignInFirst } from '../site/sign-in-first.tsx'

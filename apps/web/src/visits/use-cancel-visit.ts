@@ -1,9 +1,9 @@
 import type { Visit } from '@aafiya/contracts/visits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { visitsApi } from './visits-api.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'

@@ -1,9 +1,9 @@
 import type { Visit } from '@aafiya/contracts/visits'
+import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { VisitScope } from './visit-queries.ts'

@@ -1,4 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from 'react-i18next'
+
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'

@@ -1,11 +1,11 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { useMinute } from '../ui/use-minute.ts'
 import { useUrlState } from '../site/use-url-state.ts'
 import { Unloaded } from '../site/unloaded.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { VisitList } from './visit-list.tsx'
