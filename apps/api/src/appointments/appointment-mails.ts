@@ -1,4 +1,5 @@
 import { calendarFile } from '@aafiya/contracts/calendar'
+import { money } from '@aafiya/contracts/format-money'
 import type { Language } from '@aafiya/contracts/message-key'
 
 import type { Config } from '../config.ts'
@@ -6,7 +7,7 @@ import { fill, type Variables } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
-import { localDay, localMoney, localTime, zoneCity } from '../platform/local-format.ts'
+import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
 import en from './mail-texts/en.json' with { type: 'json' }
 
@@ -78,7 +79,7 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
           ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),
           ...(facts.reason ? [{ label: say('reason'), value: facts.reason }] : []),
           ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
-          ...(isDoctor ? [] : [{ label: say('fee'), value: localMoney(facts.fee, facts.currency, language) }]),
+          ...(isDoctor ? [] : [{ label: say('fee'), value: money(language, facts.fee, facts.currency) }]),
         ],
         ...(!isDoctor && { link, footnote: say(event === 'cancelled' ? 'cancelled_footnote' : 'footnote') }),
       })

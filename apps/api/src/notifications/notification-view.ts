@@ -1,9 +1,10 @@
+import { money } from '@aafiya/contracts/format-money'
 import type { Language } from '@aafiya/contracts/message-key'
 import type { Notification } from '@aafiya/contracts/notifications'
 import * as z from 'zod/mini'
 
 import { fill, type Variables } from '../platform/languages.ts'
-import { localDay, localMoney, localTime } from '../platform/local-format.ts'
+import { localDay, localTime } from '../platform/local-format.ts'
 import type { NotificationRow } from './notifications.table.ts'
 import ar from './texts/ar.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -20,7 +21,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
     patient: facts['patient'] ?? '',
     email: facts['email'] ?? '',
     reason: facts['reason'] ?? '',
-    money: facts['amount'] && facts['currency'] ? localMoney(Number(facts['amount']), facts['currency'], language) : '',
+    money: facts['amount'] && facts['currency'] ? money(language, Number(facts['amount']), facts['currency']) : '',
     ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
   }
 }

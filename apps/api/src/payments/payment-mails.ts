@@ -1,9 +1,10 @@
+import { money } from '@aafiya/contracts/format-money'
 import type { Language } from '@aafiya/contracts/message-key'
 import * as z from 'zod/mini'
 
 import type { Config } from '../config.ts'
 import { fill, type Variables } from '../platform/languages.ts'
-import { localDay, localMoney, localTime, zoneCity } from '../platform/local-format.ts'
+import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
@@ -49,7 +50,7 @@ export function paymentMails({ clinic, publicUrl }: Config): MailTemplates {
         subject: say(`${event}_subject`),
         paragraphs: [say('greeting'), say(`${event}_sentence`)],
         facts: [
-          ...(event === 'failed' ? [] : [{ label: say('amount'), value: localMoney(facts.amount, facts.currency, language) }]),
+          ...(event === 'failed' ? [] : [{ label: say('amount'), value: money(language, facts.amount, facts.currency) }]),
           { label: say('doctor'), value: say('doctor_named') },
           { label: say('when'), value: say('clinic_time') },
         ],

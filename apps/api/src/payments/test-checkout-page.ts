@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { money as moneyIn } from '@aafiya/contracts/format-money'
 import { fromMinor } from '@aafiya/contracts/money'
 import type { Language } from '@aafiya/contracts/message-key'
 import { Router, urlencoded, type Request } from 'express'
@@ -7,7 +8,6 @@ import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { languageOf } from '../platform/languages.ts'
-import { localMoney } from '../platform/local-format.ts'
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
 import ar from './page-texts/ar.json' with { type: 'json' }
@@ -25,7 +25,7 @@ dt{color:#4C625B}dd{margin:0;font-weight:500}button,a{display:block;box-sizing:b
 function page(checkout: TestCheckoutRow, language: Language, isOver: boolean): string {
   const texts = language === 'ar' ? ar : en
   const say = (key: keyof typeof en) => escapeHtml(texts[key])
-  const money = localMoney(fromMinor(checkout.amountMinor, checkout.currency), checkout.currency, language)
+  const money = moneyIn(language, fromMinor(checkout.amountMinor, checkout.currency), checkout.currency)
   const button = (outcome: string, key: keyof typeof en, look = '') =>
     `<button name="outcome" value="${outcome}"${look}>${say(key)}${outcome === 'pay' ? ` ${escapeHtml(money)}` : ''}</button>`
   const actions = isOver

@@ -1,26 +1,13 @@
+import { clockTime, fullDate } from '@aafiya/contracts/format-days'
 import type { Language } from '@aafiya/contracts/message-key'
 
-/** Latin digits and the Gregorian calendar are pinned: engines differ in what a bare `ar` means. */
-const locale: Record<Language, string> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' }
+/** "Sunday 22 November 2026": the words that the web app shows, for an instant of ours. */
+export const localDay = (instant: Date, language: Language, zone: string): string =>
+  fullDate(language, { instant: instant.toISOString(), zone })
 
-export const localDay = (instant: Date, language: Language, timeZone: string): string =>
-  // Engines differ on a comma after the English weekday.
-  new Intl.DateTimeFormat(locale[language], { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-    .format(instant)
-    .replace(',', '')
-
-export const localTime = (instant: Date, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale.ar, { timeZone, hour: 'numeric', minute: '2-digit' })
-    .format(instant)
-    .replace('\u202F', ' ')
-
-export const localMoney = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-US' : locale.ar, {
-    style: 'currency',
-    currency,
-    ...(language === 'ar' && { currencyDisplay: 'name' as const }),
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount)
+/** "3:30 PM", as in the web app, but with a space that people can type: mails are searched and copied. */
+export const localTime = (instant: Date, language: Language, zone: string): string =>
+  clockTime(language, { instant: instant.toISOString(), zone }).replaceAll('\u00A0', ' ')
 
 const citiesAr: Readonly<Record<string, string>> = {
   'Africa/Cairo': 'القاهرة',

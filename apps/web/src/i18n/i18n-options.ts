@@ -1,7 +1,7 @@
+import { isolate } from '@aafiya/contracts/isolate'
 import { messageVariables } from '@aafiya/contracts/limits'
 import type { InitOptions } from 'i18next'
 
-import { isolate } from './isolate.ts'
 import { languages } from './language.ts'
 
 /** How texts are read, in the browser and where pages are rendered ahead: the two have to write the same sentence. */

@@ -1,7 +1,6 @@
+import { isolate } from '@aafiya/contracts/isolate'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-
-import { isolate } from './isolate.ts'
 
 test('a value in a sentence cannot reorder the words around it, a number needs no guard', async () => {
   const it = i18next.createInstance()

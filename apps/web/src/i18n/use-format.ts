@@ -1,6 +1,7 @@
-import * as format from './format.ts'
+import * as format from '@aafiya/contracts/format-days'
+import * as money from '@aafiya/contracts/format-money'
+
 import type { Language } from './language.ts'
-import * as money from './money.ts'
 import { useLanguage } from './use-language.ts'
 
 const inLanguage =

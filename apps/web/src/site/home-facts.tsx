@@ -1,9 +1,9 @@
+import { clockHour } from '@aafiya/contracts/format-days'
 import { limits } from '@aafiya/contracts/limits'
 import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { clockHour } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
 import { Rich } from '../ui/rich.tsx'

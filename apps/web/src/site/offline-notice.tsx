@@ -1,7 +1,7 @@
+import { clockTime, shortDay } from '@aafiya/contracts/format-days'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clockTime, shortDay } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { keptSince, onKept } from '../offline/kept-answer.ts'
 import css from './notice.module.css'

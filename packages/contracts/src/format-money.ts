@@ -1,7 +1,7 @@
 import { arabicDollars } from './arabic-dollars.ts'
 import { numberFormatter } from './formatters.ts'
 import { isolate } from './isolate.ts'
-import type { Language } from './language.ts'
+import type { Language } from './message-key.ts'
 
 const pluralRules = new Intl.PluralRules('ar')
 
@@ -31,7 +31,10 @@ export function money(language: Language, amount: number, currency: string): str
   }
   const text = plainNumber(Math.abs(amount), fraction ?? 2)
   if (language === 'en') return `${amount < 0 ? '-' : ''}$${text}`
-  return arabicDollars[pluralRules.select(amount)].replace('{amount}', amount < 0 ? `\u200E-${text}` : text)
+  // One and two are words without a number, and a number is what carries a minus.
+  return amount < 0
+    ? arabicDollars.other.replace('{amount}', `\u200E-${text}`)
+    : arabicDollars[pluralRules.select(amount)].replace('{amount}', text)
 }
 
 /** "1,247", in Latin digits in both languages. */

@@ -1,6 +1,6 @@
-import type { Language } from './language.ts'
+import type { Language } from './message-key.ts'
 
-/** Latin digits and the Gregorian calendar, whatever the browser prefers. No region in Arabic: they differ in months and clocks. */
+/** Latin digits and the Gregorian calendar, whatever the browser or the machine prefers. No region in Arabic: they differ in months and clocks. */
 const arabic = 'ar-u-nu-latn-ca-gregory'
 const dayLocale: Record<Language, string> = { en: 'en-GB-u-nu-latn-ca-gregory', ar: arabic }
 const clockLocale: Record<Language, string> = { en: 'en-US-u-nu-latn-ca-gregory', ar: arabic }

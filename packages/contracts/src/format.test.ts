@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import * as format from './format.ts'
-import type { Language } from './language.ts'
-import { count, money } from './money.ts'
-import { civilDay, civilTime, type When } from './when.ts'
+import * as format from './format-days.ts'
+import { civilDay, civilTime, type When } from './format-days.ts'
+import { count, money, percent } from './format-money.ts'
+import type { Language } from './message-key.ts'
 
 const cairo = { instant: '2026-11-22T13:30:00Z', zone: 'Africa/Cairo' }
 const plain = (text: string) => text.replace(/\u00A0/g, ' ')
@@ -50,6 +50,8 @@ test.each([
   [103, '$103', '103 دولارات'],
   [47.5, '$47.50', '47.50 دولار'],
   [1250, '$1,250', '1,250 دولارًا'],
+  [-1, '-$1', '\u200E-1 دولار'],
+  [-3, '-$3', '\u200E-3 دولار'],
 ])('%d dollars', (amount, en, ar) => {
   expect(money('en', amount, 'USD')).toBe(en)
   expect(money('ar', amount, 'USD')).toBe(ar)
@@ -76,3 +78,12 @@ test.each([0, 5, 47.5, 60, 999.99, 1000, 1250, 98_765.4, 1_234_567, -1, -47.5, -
     if (Math.abs(amount) > 2) expect(money('ar', amount, 'USD')).toContain(new Intl.NumberFormat('ar-u-nu-latn', shape).format(amount))
   },
 )
+
+test.each([
+  ['en', 50, '50%'],
+  ['ar', 50, '50'],
+  ['ar', 33.3, '33.3'],
+] as const)('a percentage in %s is one piece, which nothing around it pulls apart', (language, whole, shown) => {
+  expect(percent(language, whole)).toMatch(/^\u2068.*\u2069$/)
+  expect(percent(language, whole)).toContain(shown)
+})
