@@ -1,10 +1,9 @@
-import { createConnection } from 'node:net'
-
 import { describe, expect, test } from 'vitest'
 
 import { clinic } from './clinic.ts'
 import { endpoints } from './declared-endpoints.ts'
 import { expectHonest, expectRefusal } from './expect-refusal.ts'
+import { rawGet } from './raw-get.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -24,19 +23,7 @@ describe('what nobody declared', () => {
     '/api/doctors/x/y',
   ])('%s is not there', async (path) => {
     const { origin } = await clinic()
-    // A socket, since fetch would tidy the path up.
-    const answer = await new Promise<string>((resolve, reject) => {
-      // Written, not ended: Node drops a request whose sender closes before its answer, and routing may take more than a tick.
-      const socket = createConnection(Number(new URL(origin).port), '127.0.0.1', () =>
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-      )
-      let text = ''
-      socket
-        .setEncoding('utf8')
-        .on('data', (data) => (text += String(data)))
-        .on('end', () => resolve(text))
-        .on('error', reject)
-    })
+    const answer = await rawGet(origin, path)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
     expect(answer).toMatch(/content-type: application\/json/i)
     expect(answer).toContain('"code":"route_not_found"')

@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { onTestFinished, expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
+import { rawGet } from '../../test/raw-get.ts'
 
 const boot = 'document.documentElement.dataset.booted = 1'
 const styles = { shell: 'body{margin:0}', about: 'main{color:$&red}' }
@@ -196,7 +197,31 @@ test('long answers of the API are compressed, short ones are not', async () => {
   expect((await raw('/api/clinic', { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBeNull()
 })
 
-test('what the server keeps for itself is not served', async () => {
-  const { get } = await site()
-  expect((await get('/server/pages.json')).status).toBe(404)
+test.each([
+  '/server/pages.json',
+  '//server/pages.json',
+  '/./server/pages.json',
+  '/assets/../server/pages.json',
+  '/%73erver/pages.json',
+  '/%2fserver/pages.json',
+  '/%2e/server/pages.json',
+  '/.%2fserver/pages.json',
+  '/assets/%2e%2e/server/pages.json',
+  '/assets/..%2fserver/pages.json',
+  '/server%2fpages.json',
+  '/server//pages.json',
+  '/server/./pages.json',
+  '/server\\pages.json',
+  '/\\server/pages.json',
+  '/server%5cpages.json',
+  '/%2573erver/pages.json',
+  '/server/pages.json%00',
+  '/server/pages.json/',
+  '/server/pages.json?x',
+  'http://clinic.example/server/pages.json',
+])('what the server keeps for itself is not sent, however it is spelt: %s', async (path) => {
+  const { origin } = await site()
+  const answer = await rawGet(origin, path)
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+  expect(answer).not.toContain('"routes":')
 })

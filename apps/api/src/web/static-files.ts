@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import express, { Router, type RequestHandler } from 'express'
 
 /** What the server needs for itself, and what is sent only as a part of a page. */
-const isInternal = /^\/(?:server|\.vite)(?:\/|$)/
+const isInternal = /^\/(?:server|\.vite)\//
 const isHashed = /[\\/]assets[\\/]/
 const isPortrait = /[\\/]portraits[\\/]/
 const isTemplate = /[\\/]index\.html(?:\.br|\.gz)?$/
@@ -14,11 +14,16 @@ function lifeOf(path: string): string {
   return 'public, max-age=0, must-revalidate'
 }
 
+/** The paths that may be asked for, letter by letter. */
+function publicPaths(folder: string): ReadonlySet<string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${path.replaceAll('\\', '/')}`)
+  return new Set(paths.filter((path) => !isInternal.test(path)))
+}
+
 const endings = { br: '.br', gzip: '.gz' } as const
 
 /** Takes the file the build has compressed already, where there is one and the browser can read it. */
-function precompressed(folder: string): RequestHandler {
-  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${path.replaceAll('\\', '/')}`))
+function precompressed(files: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     const { path } = request
     if (!files.has(`${path}.br`) && !files.has(`${path}.gz`)) return next()
@@ -35,6 +40,7 @@ function precompressed(folder: string): RequestHandler {
 /** The files of the built web app: hashed ones for a year, portraits for a day, everything else asked for again. */
 export function staticFiles(folder: string): Router {
   const router = Router()
+  const files = publicPaths(folder)
   const serve = express.static(folder, {
     index: false,
     redirect: false,
@@ -43,6 +49,7 @@ export function staticFiles(folder: string): Router {
       if (isTemplate.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
     },
   })
-  router.use((request, _response, next) => next(isInternal.test(request.path) ? 'router' : undefined), precompressed(folder), serve)
+  // A list of what is public, since a path has many spellings for a file that is not: `//server`, `/%73erver`, `/./server`.
+  router.use((request, _response, next) => next(files.has(request.path) ? undefined : 'router'), precompressed(files), serve)
   return router
 }
