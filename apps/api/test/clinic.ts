@@ -42,6 +42,8 @@ interface ClinicOptions {
   webFolder?: string
   /** Silent unless a test reads it. */
   log?: Log
+  /** bcrypt's cost: low unless hashing is to take its time. */
+  passwordCost?: number
 }
 
 /** The typed client of every domain, as one person (or nobody) would use it. */
@@ -77,7 +79,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
 const role = { doctor: 1, patient: 2, administrator: 3 } as const
 
 /** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
-export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder, log = createLog('silent') }: ClinicOptions = {}) {
+export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder, log = createLog('silent'), passwordCost = testPasswordCost }: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
   let time = new Date(now)
@@ -90,7 +92,7 @@ export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder
   const mails: OutgoingMail[] = []
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()
-  const { deps, work } = wire({ config, db: database.db, clock, log, mail, files, passwordCost: testPasswordCost })
+  const { deps, work } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
   const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())

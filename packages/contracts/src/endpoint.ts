@@ -73,7 +73,7 @@ export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
 
 /** Codes every endpoint of this shape can answer, so that declarations list only what is their own. */
 export function commonErrors(endpoint: Endpoint): ProblemCode[] {
-  const codes: ProblemCode[] = ['too_many_requests', 'internal_error', 'unavailable']
+  const codes: ProblemCode[] = ['too_many_requests', 'internal_error', 'unavailable', 'busy']
   if (endpoint.access !== 'public') codes.push('signed_out')
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')

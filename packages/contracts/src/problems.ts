@@ -67,6 +67,7 @@ export const problems = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  busy: 503,
   google_unavailable: 503,
   payment_provider_unavailable: 503,
 } as const satisfies Record<string, number>

@@ -21,6 +21,7 @@ export async function completeForgotPassword(
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
   const email = normalEmail(body.email)
+  deps.passwords.assertNotBusy()
   await deps.throttle.hit(perNetworkAddress(networkAddress))
   const passwordHash = await deps.passwords.hash(body.newPassword)
   const isSet = await deps.db.transaction(async (tx) => {

@@ -62,6 +62,7 @@ export async function confirmIdentity(
     throw new Problem('validation_failed', { issues: [{ path: passwordField, message: messageOf('password_required', language) }] })
   }
   const rate = { key: `confirm:${user.id}`, limit: 10, minutes: 15 }
+  deps.passwords.assertNotBusy()
   await deps.throttle.hit(rate)
   if (!(await deps.passwords.matches(given.password, user.passwordHash))) throw new Problem('password_wrong')
   await deps.throttle.clear(rate.key)

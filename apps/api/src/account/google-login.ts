@@ -49,6 +49,7 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   if (owner.passwordHash === null) throw new Problem('google_invitation_open')
   if (!password) throw new Problem('google_link_required')
   const rate = perAddress(owner.email, call.networkAddress)
+  deps.passwords.assertNotBusy()
   await deps.throttle.hit(rate)
   if (!(await deps.passwords.matches(password, owner.passwordHash))) throw new Problem('password_wrong')
   await deps.throttle.clear(rate.key)

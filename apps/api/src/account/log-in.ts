@@ -27,6 +27,7 @@ interface From {
 export async function logIn(deps: Deps, body: Login, { language, networkAddress, device }: From) {
   const email = normalEmail(body.email)
   const here = perAddress(email, networkAddress)
+  deps.passwords.assertNotBusy()
   await deps.throttle.hit(perNetworkAddress(networkAddress), here)
 
   const needsCode = (await deps.throttle.count(inARow(email).key)) >= failuresBeforeCode

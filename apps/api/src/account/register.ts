@@ -19,6 +19,7 @@ import { users } from './users.table.ts'
  */
 export async function register(deps: Deps, wanted: Register, { language, networkAddress }: { language: Language; networkAddress: string }) {
   const email = normalEmail(wanted.email)
+  deps.passwords.assertNotBusy()
   await deps.throttle.hit({ key: `register-net:${networkAddress}`, limit: 20, minutes: 60 }, ...codeRates('sign_up', email, networkAddress))
 
   const passwordHash = await deps.passwords.hash(wanted.password)

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { startApi } from './api-process.ts'
+import { call, tally } from './call.ts'
+import { ownCluster } from './cluster.ts'
+import { mailCatcher } from './mail-catcher.ts'
+import { makePatients, query } from './people.ts'
+
+const password = 'Correct-Horse-7-Battery'
+
+test('400 logins at once: the owner of an account, coming back when told to, is in within seconds', async () => {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })
+  await api.ready()
+  const [owner] = await makePatients(cluster.url, 1)
+  await query(cluster.url, 'update users set password_hash = $1', [await createPasswords(passwordCost).hash(password)])
+  const [row] = await query<{ email: string }>(cluster.url, 'select email from users where id = $1', [owner?.id])
+  const logIn = (email: string) => call(api.origin, { method: 'POST', path: '/api/login', body: { email, password } })
+
+  const startedAt = performance.now()
+  const flood = Promise.all(Array.from({ length: 400 }, (_, index) => logIn(`nobody-${index}@example.test`)))
+  const answers = [await logIn(row?.email ?? '')]
+  while (answers.at(-1)?.status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    answers.push(await logIn(row?.email ?? ''))
+  }
+  const tookMs = performance.now() - startedAt
+  const flooded = await flood
+  const slowestMs = Math.max(...flooded.map((one) => one.ms))
+  process.stdout.write(
+    `  owner in after ${Math.round(tookMs)} ms and ${answers.length} tries; flood ${JSON.stringify(tally(flooded))}, slowest ${Math.round(slowestMs)} ms\n`,
+  )
+  expect(answers.at(-1)).toMatchObject({ status: 200 })
+  expect(tookMs).toBeLessThan(10_000)
+  expect(Object.keys(tally(flooded)).toSorted()).toEqual(['401', '503'])
+  expect(new Set(flooded.filter((one) => one.status === 503).map((one) => one.code))).toEqual(new Set(['busy']))
+})
