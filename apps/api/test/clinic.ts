@@ -79,7 +79,13 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
 const role = { doctor: 1, patient: 2, administrator: 3 } as const
 
 /** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
-export async function clinic({ now = '2026-03-01T06:00:00Z', env = {}, webFolder, log = createLog('silent'), passwordCost = testPasswordCost }: ClinicOptions = {}) {
+export async function clinic({
+  now = '2026-03-01T06:00:00Z',
+  env = {},
+  webFolder,
+  log = createLog('silent'),
+  passwordCost = testPasswordCost,
+}: ClinicOptions = {}) {
   const database = await testDatabase()
   await emptyDatabase(database)
   let time = new Date(now)

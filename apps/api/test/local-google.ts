@@ -38,3 +38,9 @@ export async function brokenGoogle(status?: number): Promise<Record<string, stri
   if (!status) server.close()
   return environment
 }
+
+/** An endpoint that takes the question and says nothing, or stops in the middle of its answer. */
+export const silentGoogle = (hasBegun = false): Promise<Record<string, string>> =>
+  environmentOf(
+    createServer((_, response) => void (hasBegun && response.writeHead(200, { 'content-type': 'application/json' }).write('{'))),
+  )

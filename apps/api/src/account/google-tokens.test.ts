@@ -12,6 +12,7 @@ import {
   otherKey,
   publicKey,
   signed,
+  silentGoogle,
   signedWithSecret,
   unsigned,
 } from '../../test/local-google.ts'
@@ -98,6 +99,20 @@ test.each([
   })
   expect(await everything()).toBe(before)
   expect(logged).toMatchObject([{ level: 40, msg: 'Google’s certificates unavailable', route: '/external-auth/google' }])
+})
+
+test.each([
+  ['nothing', false],
+  ['the beginning of an answer', true],
+])('an honest token is not waited for longer than four seconds while Google sends %s', async (_, hasBegun) => {
+  const { asVisitor } = await clinic({ env: await silentGoogle(hasBegun) })
+  const startedAt = performance.now()
+  expect(await refusal(asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } }))).toMatchObject({
+    status: 503,
+    code: 'google_unavailable',
+    retryAfter: 5,
+  })
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test('without a client id there is no Google sign-in', async () => {

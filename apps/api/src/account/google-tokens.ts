@@ -22,15 +22,27 @@ interface GoogleSettings {
 }
 
 /** Google's certificates could not be had: nobody's token is judged by that. */
-const isAway = (error: unknown) => error instanceof Error && /Failed to retrieve verification certificates/.test(error.message)
+const isAway = (error: unknown) => error instanceof Error && /Failed to retrieve verification certificates|in time$/.test(error.message)
+
+/** For the certificates, the library's own retries included. */
+const timeoutMs = 4000
+
+/** The library bounds each of its tries, not all of them together. */
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Google did not answer in time')), { once: true })
+  })
+  return Promise.race([asked, tooLate])
+}
 
 export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleTokens {
   const endpoints = certsUrl ? { oauth2FederatedSignonPemCertsUrl: certsUrl, oauth2FederatedSignonJwkCertsUrl: certsUrl } : undefined
-  const client = new OAuth2Client({ clientId, ...(endpoints && { endpoints }) })
+  const client = new OAuth2Client({ clientId, transporterOptions: { timeout: timeoutMs }, ...(endpoints && { endpoints }) })
   return {
     async read(idToken) {
       try {
-        const payload = (await client.verifyIdToken({ idToken, audience: clientId })).getPayload()
+        const payload = (await inTime(client.verifyIdToken({ idToken, audience: clientId }))).getPayload()
         if (!payload?.sub || !payload.email || payload.email_verified !== true) return undefined
         // Several clients of one owner may stand in a token's audience; the one it was made for must be ours.
         if (payload.azp && payload.azp !== clientId) return undefined

@@ -1,3 +1,4 @@
+import { Problem } from '../problem.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface S3Settings {
@@ -6,6 +7,10 @@ export interface S3Settings {
   accessKeyId: string
   secretAccessKey: string
 }
+
+/** Retries included. Whoever asked for a picture is better off asking again than waiting longer. */
+const timeoutMs = 4000
+const retryAfterSeconds = 5
 
 /** Files in an S3-compatible object store. The client is loaded only where one is configured. */
 export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<FileStore> {
@@ -16,23 +21,40 @@ export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1500, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   })
+
+  /** One deadline for a whole call, its body included; a store that cannot serve it is away, whatever it says. */
+  async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const abortSignal = AbortSignal.timeout(timeoutMs)
+    const tooLate = new Promise<never>((_, reject) => {
+      abortSignal.addEventListener('abort', () => reject(new Error('the object store did not answer in time')), { once: true })
+    })
+    try {
+      return await Promise.race([call({ abortSignal }), tooLate])
+    } catch (error) {
+      throw new Problem('unavailable', { retryAfter: retryAfterSeconds, cause: error })
+    }
+  }
+
   return {
     async put(name, bytes, contentType) {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes, ContentType: contentType }))
+      const command = new PutObjectCommand({ Bucket: bucket, Key: name, Body: bytes, ContentType: contentType })
+      await within((options) => client.send(command, options))
     },
-    async get(name) {
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
-        const bytes = await found.Body?.transformToByteArray()
-        return bytes && { bytes: Buffer.from(bytes), contentType: found.ContentType ?? 'application/octet-stream' }
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
-    },
+    get: (name) =>
+      within(async (options) => {
+        try {
+          const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }), options)
+          const bytes = await found.Body?.transformToByteArray()
+          return bytes && { bytes: Buffer.from(bytes), contentType: found.ContentType ?? 'application/octet-stream' }
+        } catch (error) {
+          if (error instanceof NoSuchKey) return undefined
+          throw error
+        }
+      }),
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      await within((options) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), options))
     },
   }
 }

@@ -27,7 +27,8 @@ export const problemHandler =
   (error, request, response, next) => {
     const problem = problemOf(error)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
-    else if (problem.code === 'unavailable') log.warn({ error, route: response.locals['route'] }, 'database unavailable')
+    else if (problem.code === 'unavailable')
+      log.warn({ error, route: response.locals['route'] }, error === problem ? 'object store unavailable' : 'database unavailable')
     else if (problem.code === 'google_unavailable')
       log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
