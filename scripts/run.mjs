@@ -110,7 +110,7 @@ const commands = {
       await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
   generate: async () => {
-    await run(bin.tsx, [at('scripts/write-openapi.ts')])
+    await run(bin.tsx, [at('scripts/write-contract-files.ts')])
     await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate'], { cwd: at('apps/api') })
   },
   build: async () => {

@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
-import { account } from '@aafiya/contracts/account'
-import { appointments } from '@aafiya/contracts/appointments'
-import { createClient, type ApiError } from '@aafiya/contracts/client'
-import { clinic as clinicEndpoints } from '@aafiya/contracts/clinic'
-import { doctors as doctorEndpoints } from '@aafiya/contracts/doctors'
-import { google } from '@aafiya/contracts/google'
-import { inquiries } from '@aafiya/contracts/inquiries'
-import { notifications } from '@aafiya/contracts/notifications'
-import { payments } from '@aafiya/contracts/payments'
-import { profile } from '@aafiya/contracts/profile'
-import { recovery } from '@aafiya/contracts/recovery'
-import { visits } from '@aafiya/contracts/visits'
+import { createApiClient, type ApiError } from '@aafiya/contracts/client'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/passwords.ts'
@@ -49,20 +38,7 @@ interface ClinicOptions {
 /** The typed client of every domain, as one person (or nobody) would use it. */
 export const clientFor = (origin: string, token?: string, language = 'en') => {
   const headers = () => ({ 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) })
-  const transport = { origin, headers }
-  return {
-    account: createClient(account, transport),
-    appointments: createClient(appointments, transport),
-    clinic: createClient(clinicEndpoints, transport),
-    doctors: createClient(doctorEndpoints, transport),
-    google: createClient(google, transport),
-    inquiries: createClient(inquiries, transport),
-    notifications: createClient(notifications, transport),
-    payments: createClient(payments, transport),
-    profile: createClient(profile, transport),
-    recovery: createClient(recovery, transport),
-    visits: createClient(visits, transport),
-  }
+  return createApiClient({ origin, headers })
 }
 
 /** What a refused call threw; a call that went through fails the test. */

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 
-import { minify } from 'terser'
 import { build, type Plugin } from 'vite'
 
 const entry = fileURLToPath(new URL('../boot/boot.ts', import.meta.url))
@@ -30,8 +29,7 @@ export function bootScript(): Plugin {
       })
     },
     async generateBundle() {
-      const { code } = await minify(await bundled())
-      if (code) this.emitFile({ type: 'asset', fileName: 'boot.js', source: code })
+      this.emitFile({ type: 'asset', fileName: 'boot.js', source: await bundled() })
     },
   }
 }

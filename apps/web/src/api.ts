@@ -1,9 +1,4 @@
-import { account } from '@aafiya/contracts/account'
-import { appointments } from '@aafiya/contracts/appointments'
-import { createClient, type Transport } from '@aafiya/contracts/client'
-import { clinic } from '@aafiya/contracts/clinic'
-import { doctors } from '@aafiya/contracts/doctors'
-import { notifications } from '@aafiya/contracts/notifications'
+import { createApiClient, type Transport } from '@aafiya/contracts/client'
 
 import { pageLanguage } from './i18n/language.ts'
 import { noteAge } from './offline/kept-answer.ts'
@@ -14,7 +9,7 @@ import { currentToken } from './session/token-store.ts'
 /** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
 const longestWait = 20_000
 
-export const transportOver = (send: typeof fetch, patience?: number): Transport => ({
+const transportOver = (send: typeof fetch, patience?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
   fetch: async (input, init) => {
@@ -30,25 +25,8 @@ export const transportOver = (send: typeof fetch, patience?: number): Transport 
   },
 })
 
-export const transport = transportOver((input, init) => fetch(input, init), longestWait)
+/** The typed client of the API. */
+export const api = createApiClient(transportOver((input, init) => fetch(input, init), longestWait))
 
-/** The typed client of what the first load needs, by domain; a domain's folder has the others. */
-export const api = {
-  account: createClient(account, transport),
-  appointments: createClient(appointments, transport),
-  clinic: createClient(clinic, transport),
-  doctors: createClient(doctors, transport),
-  notifications: createClient(notifications, transport),
-}
-
-/** What hears where the next page of a list starts. */
-export type HearCursor = (cursor: string | undefined) => void
-
-/** The transport, telling where the next page of a list starts. */
-export const telling = (hear: HearCursor): Transport => ({
-  ...transport,
-  onAnswer: (response) => hear(response.headers.get('x-next-cursor') ?? undefined),
-})
-
-/** The calls about doctors, telling the same. */
-export const doctorsTelling = (hear: HearCursor) => createClient(doctors, telling(hear))
+/** The same over another way to send, which gives up when it sees fit: an upload takes as long as it moves. */
+export const apiOver = (send: typeof fetch) => createApiClient(transportOver(send))

@@ -4,6 +4,13 @@ export interface Page<T> {
   next: string | undefined
 }
 
+/** Asks for one page. Where the next one starts is in a header of the answer. */
+export async function readPage<T>(ask: (onAnswer: (response: Response) => void) => Promise<T[]>): Promise<Page<T>> {
+  let next: string | undefined
+  const items = await ask(({ headers }) => (next = headers.get('x-next-cursor') ?? undefined))
+  return { items, next }
+}
+
 export interface Grown<T> {
   items: T[]
   hasMore: boolean

@@ -1,5 +1,9 @@
-import type { CallInput, Endpoint, Endpoints, ResponseOf, Upload } from './endpoint.ts'
+import type { contract } from './contract.ts'
+import type { CallInput, Endpoint, Endpoints, ResponseOf, Route } from './endpoint.ts'
 import type { Issue, ProblemBody, ProblemCode } from './problems.ts'
+import { routes } from './routes.ts'
+
+type Contract = typeof contract
 
 /** The API refused: a stable `code`, a sentence in the caller's language, and which fields are wrong. */
 export class ApiError extends Error {
@@ -65,7 +69,7 @@ interface LooseInput extends CallOptions {
 }
 
 /** The URL of a call below `/api`: parameters filled in, query appended. */
-export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseInput): string {
+export function urlOf(endpoint: Route, { params = {}, query = {} }: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
@@ -77,14 +81,17 @@ const isProblem = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'success' in body && body.success === false
 
 /** The multipart body of an upload: its text fields, then its files. */
-export function formOf({ field }: Upload, { body, files = [] }: { body?: unknown; files?: readonly Blob[] }): FormData {
+export function formOf(
+  { field }: NonNullable<Route['upload']>,
+  { body, files = [] }: { body?: unknown; files?: readonly Blob[] },
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) if (typeof value === 'string') form.append(name, value)
   for (const file of files) form.append(field, file)
   return form
 }
 
-async function call(endpoint: Endpoint, input: LooseInput, transport: Transport): Promise<unknown> {
+async function call(endpoint: Route, input: LooseInput, transport: Transport): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...transport.headers?.() }
   const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, credentials: 'same-origin' }
   if (endpoint.upload) {
@@ -113,10 +120,18 @@ async function call(endpoint: Endpoint, input: LooseInput, transport: Transport)
   throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }
 
+const callsOf = (routes: Readonly<Record<string, Route>>, transport: Transport) =>
+  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input: LooseInput = {}) => call(route, input, transport)]))
+
 /** A typed client of one domain's endpoints. Refusals throw `ApiError`, silence throws `UnreachableError`. */
-export function createClient<T extends Endpoints>(endpoints: T, transport: Transport = {}): Client<T> {
-  const entries = Object.entries(endpoints).map(([name, endpoint]) => [name, (input: LooseInput = {}) => call(endpoint, input, transport)])
-  // The one place where data becomes methods: Object.fromEntries cannot carry the mapped type.
+export const createClient = <T extends Endpoints>(endpoints: T, transport: Transport = {}): Client<T> =>
+  // Object.fromEntries cannot carry the mapped type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(entries) as Client<T>
-}
+  callsOf(endpoints, transport) as Client<T>
+
+export type ApiClient = { [Domain in keyof Contract]: Client<Contract[Domain]> }
+
+/** A typed client of the whole API. It runs on the table of routes, so that a page which calls loads no schemas. */
+export const createApiClient = (transport: Transport = {}): ApiClient =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries<unknown>(Object.entries(routes).map(([domain, its]) => [domain, callsOf(its, transport)])) as ApiClient

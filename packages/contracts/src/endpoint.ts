@@ -43,6 +43,11 @@ export interface Endpoint {
   readonly errors: readonly ProblemCode[]
 }
 
+/** What a client needs of an endpoint to call it: no schema. */
+export interface Route extends Pick<Endpoint, 'method' | 'path'> {
+  readonly upload?: Pick<Upload, 'field'>
+}
+
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
 /** Keeps literal types of a domain's endpoints while checking their shape. */

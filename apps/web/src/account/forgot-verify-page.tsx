@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
-import { recoveryApi } from './recovery-api.ts'
+import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './account-form.module.css'
@@ -18,7 +18,7 @@ export function ForgotVerifyPage() {
   const [round, setRound] = useState(0)
   if (email === undefined) return <Navigate to={paths.forgotPassword()} replace />
   const resend = async () => {
-    await recoveryApi.initiate({ body: { email } })
+    await api.recovery.initiate({ body: { email } })
     // The code before is dead, and so is what was said of it.
     setRound((before) => before + 1)
     return t('forgot_resent')

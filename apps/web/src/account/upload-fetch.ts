@@ -1,9 +1,11 @@
+import { apiOver } from '../api.ts'
+
 const aborted = () => new DOMException('The upload was given up', 'AbortError')
 
 /** An upload may be slow, and is given up only when nothing has moved for this long. */
 const longestStandstill = 30_000
 
-/** `fetch` over XMLHttpRequest, which alone tells how much of an upload has left the device: a share from 0 to 1. */
+/** `fetch` over XMLHttpRequest, which alone tells the progress of an upload. */
 export const uploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   (input, init) =>
@@ -32,3 +34,6 @@ export const uploadFetch =
       init?.signal?.addEventListener('abort', () => request.abort())
       request.send(init?.body instanceof FormData ? init.body : null)
     })
+
+/** The API for uploads. `onProgress` hears how much has left the device: a share from 0 to 1. */
+export const uploadApi = (onProgress: (share: number) => void) => apiOver(uploadFetch(onProgress))

@@ -2,7 +2,7 @@ import type { User } from '@aafiya/contracts/account'
 import { ApiError } from '@aafiya/contracts/client'
 import { ChangeEmail } from '@aafiya/contracts/profile'
 
-import { profileApi } from './profile-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 
@@ -24,7 +24,7 @@ export function useChangeEmail({ hasPassword }: User, onMailed: (mailed: MailedC
     message,
     send: async (body) => {
       try {
-        const answer = await profileApi.changeEmail({ body })
+        const answer = await api.profile.changeEmail({ body })
         onMailed({ newEmail: body.newEmail, message: answer.message })
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'confirmation_code_required') throw error

@@ -2,7 +2,7 @@ import { ApiError } from '@aafiya/contracts/client'
 import { ChangePassword } from '@aafiya/contracts/profile'
 import { useState } from 'react'
 
-import { profileApi } from './profile-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 
@@ -21,7 +21,7 @@ export function useChangePassword() {
     message,
     send: async (body) => {
       try {
-        setDone((await profileApi.changePassword({ body })).message)
+        setDone((await api.profile.changePassword({ body })).message)
       } catch (error) {
         const code = error instanceof ApiError ? error.code : undefined
         if (code === 'reauthentication_required') form.reset({ ...form.values, currentPassword: '' })

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { profileApi } from './profile-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { userQuery } from '../session/user-query.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
@@ -28,7 +28,7 @@ export function useEditProfile(user: User, onSaved: () => void) {
       return key === 'birth_future' ? t('birth_future') : message(key)
     },
     send: async (draft) => {
-      queryClient.setQueryData(userQuery().queryKey, await profileApi.update({ body: updateOf(draft) }))
+      queryClient.setQueryData(userQuery().queryKey, await api.profile.update({ body: updateOf(draft) }))
       onSaved()
     },
   })

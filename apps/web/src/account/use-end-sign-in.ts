@@ -2,7 +2,7 @@ import { ApiError } from '@aafiya/contracts/client'
 import type { SignIn } from '@aafiya/contracts/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { profileApi } from './profile-api.ts'
+import { api } from '../api.ts'
 import { useSession } from '../session/use-session.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
@@ -17,7 +17,7 @@ export function useEndSignIn() {
         await signOut()
         return undefined
       }
-      const answer = await profileApi.endSignIn({ params: { id } }).catch((error: unknown) => {
+      const answer = await api.profile.endSignIn({ params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'session_not_found') return undefined
         throw error
       })

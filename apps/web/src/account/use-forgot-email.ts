@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
-import { recoveryApi } from './recovery-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { paths } from '../paths.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
@@ -22,7 +22,7 @@ export function useForgotEmail() {
     initial: { email: '' },
     message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
     send: async (body) => {
-      const answer = await recoveryApi.initiate({ body })
+      const answer = await api.recovery.initiate({ body })
       keepForgottenEmail(body.email)
       setSent(answer.message)
     },

@@ -2,7 +2,7 @@ import { VerifyForgotPassword } from '@aafiya/contracts/recovery'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { recoveryApi } from './recovery-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { paths } from '../paths.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
@@ -20,7 +20,7 @@ export function useForgotVerify(email: string) {
     initial: { email, otp: '' },
     message,
     send: async (body) => {
-      const answer = await recoveryApi.verify({ body })
+      const answer = await api.recovery.verify({ body })
       keepResetToken(email, answer.resetToken)
       setVerified(answer.message)
     },

@@ -2,7 +2,7 @@ import { GivenPassword } from '@aafiya/contracts/credentials'
 import { GoogleLogin } from '@aafiya/contracts/google'
 import * as z from 'zod/mini'
 
-import { googleApi } from './google-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
@@ -18,7 +18,7 @@ export function useGoogleLink(idToken: string) {
     initial: { idToken, password: '' },
     message,
     send: async (body) => {
-      const { accessToken } = await googleApi.login({ body })
+      const { accessToken } = await api.google.login({ body })
       if (accessToken) await signIn(accessToken)
     },
   })

@@ -2,7 +2,7 @@ import { roles } from '@aafiya/contracts/people'
 import { ApiError } from '@aafiya/contracts/client'
 import { GoogleRegister } from '@aafiya/contracts/google'
 
-import { googleApi } from './google-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
@@ -18,7 +18,7 @@ export function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: s
     message,
     send: async (body) => {
       try {
-        const { accessToken } = await googleApi.register({ body })
+        const { accessToken } = await api.google.register({ body })
         if (accessToken) await signIn(accessToken)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'google_link_required') throw error

@@ -2,7 +2,7 @@ import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { googleApi } from './google-api.ts'
+import { api } from '../api.ts'
 import { useSession } from '../session/use-session.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 
@@ -29,7 +29,7 @@ export function useGoogle() {
   async function logIn(idToken: string): Promise<void> {
     setStep({ name: 'button', isAsking: true })
     try {
-      const { accessToken, firstName, lastName, email } = await googleApi.login({ body: { idToken } })
+      const { accessToken, firstName, lastName, email } = await api.google.login({ body: { idToken } })
       if (accessToken) await signIn(accessToken)
       else setStep({ name: 'register', person: { idToken, firstName, lastName, email } })
     } catch (error) {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { profileApi, profileOver } from './profile-api.ts'
+import { api } from '../api.ts'
 import { userQuery } from '../session/user-query.ts'
 import { pictureFault } from './picture-fault.ts'
-import { uploadFetch } from './upload-fetch.ts'
+import { uploadApi } from './upload-fetch.ts'
 
 /** The own picture: a new one is shown from memory while it travels, and everywhere once it has arrived. */
 export function usePicture() {
@@ -20,7 +20,7 @@ export function usePicture() {
     setShare(0)
     setPreview(address)
     try {
-      const answer = await profileOver(uploadFetch(setShare)).uploadPicture({ files: [file] })
+      const answer = await uploadApi(setShare).profile.uploadPicture({ files: [file] })
       show(answer.fileUrl)
       return answer.message
     } finally {
@@ -31,7 +31,7 @@ export function usePicture() {
   const upload = useMutation({ mutationFn: send, networkMode: 'always' })
   const remove = useMutation({
     mutationFn: async () => {
-      const answer = await profileApi.removePicture()
+      const answer = await api.profile.removePicture()
       show(null)
       return answer.message
     },

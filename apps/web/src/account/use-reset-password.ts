@@ -7,7 +7,7 @@ import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { forgetForgotten } from './forgot-memory.ts'
-import { recoveryApi } from './recovery-api.ts'
+import { api } from '../api.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** The new password's form; `done` is the sentence of its success. */
@@ -22,7 +22,7 @@ export function useResetPassword(link: ResetLink, onDead: () => void) {
     message: (key) => (key === 'password_required' ? t('reset_new_required') : message(key)),
     send: async (body) => {
       try {
-        const answer = await recoveryApi.complete({ body })
+        const answer = await api.recovery.complete({ body })
         setDone(answer.message)
         forgetForgotten()
         // A new password ends every session of its account, perhaps the one of this browser.

@@ -2,7 +2,7 @@ import { VerifyNewEmail } from '@aafiya/contracts/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { profileApi } from './profile-api.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { userQuery } from '../session/user-query.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
@@ -17,7 +17,7 @@ export function useVerifyNewEmail(newEmail: string) {
     initial: { newEmail, otp: '' },
     message,
     send: async (body) => {
-      const answer = await profileApi.verifyNewEmail({ body })
+      const answer = await api.profile.verifyNewEmail({ body })
       setDone(answer.message)
       // The server may write the address its own way.
       await queryClient.invalidateQueries({ queryKey: userQuery().queryKey })

@@ -1,8 +1,8 @@
 import type { DoctorStatus, ManagedDoctor } from '@aafiya/contracts/doctors'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { doctorsTelling } from '../api.ts'
-import { readPages, type Grown } from '../growing-list.ts'
+import { api } from '../api.ts'
+import { readPage, readPages, type Grown } from '../growing-list.ts'
 
 const limit = '25'
 
@@ -20,12 +20,9 @@ export const managedDoctors = ({ status, q, pages }: ManagedWanted) =>
   queryOptions({
     queryKey: [...managedKey, status ?? 'all', q, pages],
     queryFn: ({ signal }): Promise<Grown<ManagedDoctor>> =>
-      readPages(pages, async (cursor) => {
-        let next: string | undefined
-        const query = { limit, ...(status && { status }), ...(q && { q }), ...(cursor !== undefined && { cursor }) }
-        const items = await doctorsTelling((heard) => (next = heard)).managed({ query, signal })
-        return { items, next }
-      }),
+      readPages(pages, (cursor) =>
+        readPage((onAnswer) => api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, signal, onAnswer })),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

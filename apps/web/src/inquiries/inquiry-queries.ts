@@ -1,35 +1,31 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { readPages, type Grown } from '../growing-list.ts'
-import { inquiriesTelling, inquiryApi } from './inquiry-api.ts'
+import { readPage, readPages, type Grown } from '../growing-list.ts'
+import { api } from '../api.ts'
 import { keepLiveLinks } from './live-links.ts'
 
 const pageSize = '20'
 /** How soon an open page hears of an answer; a hidden one asks nothing. Far below the five minutes of a link. */
 const interval = 15_000
 
-type Calls = ReturnType<typeof inquiriesTelling>
-type Query = { limit: string; cursor?: string }
-
-async function pageOf(ask: (calls: Calls, query: Query) => Promise<Inquiry[]>, cursor: string | undefined) {
-  let next: string | undefined
-  const calls = inquiriesTelling((heard) => (next = heard))
-  const items = await ask(calls, { limit: pageSize, ...(cursor !== undefined && { cursor }) })
-  return { items, next }
-}
-
 interface GrowingQuery {
   queryKey: readonly string[]
   pages: number
-  ask: (calls: Calls, query: Query, signal: AbortSignal) => Promise<Inquiry[]>
+  ask: (input: {
+    query: { limit: string; cursor: string | undefined }
+    signal: AbortSignal
+    onAnswer: (response: Response) => void
+  }) => Promise<Inquiry[]>
 }
 
 const growing = ({ queryKey, pages, ask }: GrowingQuery) =>
   queryOptions({
     queryKey: [...queryKey, pages],
     queryFn: async ({ signal, client, queryKey: whole }): Promise<Grown<Inquiry>> => {
-      const { items, hasMore } = await readPages(pages, (cursor) => pageOf((calls, query) => ask(calls, query, signal), cursor))
+      const { items, hasMore } = await readPages(pages, (cursor) =>
+        readPage((onAnswer) => ask({ query: { limit: pageSize, cursor }, signal, onAnswer })),
+      )
       const known = client.getQueryData<Grown<Inquiry>>(whole)?.items ?? []
       return { items: keepLiveLinks(known, items, Date.now()), hasMore }
     },
@@ -43,26 +39,29 @@ export const ownKey = ['inquiries', 'own'] as const
 export const inboxKey = ['inquiries', 'inbox'] as const
 
 /** What the signed-in person asked, latest first. */
-export const ownInquiries = (pages: number) =>
-  growing({ queryKey: ownKey, pages, ask: (calls, query, signal) => calls.list({ query, signal }) })
+export const ownInquiries = (pages: number) => growing({ queryKey: ownKey, pages, ask: (input) => api.inquiries.list(input) })
 
 /** A part of the doctor's inbox. */
 export const inbox = (filter: InboxFilter, pages: number) =>
-  growing({ queryKey: [...inboxKey, filter], pages, ask: (calls, query, signal) => calls.inbox({ query: { ...query, filter }, signal }) })
+  growing({
+    queryKey: [...inboxKey, filter],
+    pages,
+    ask: ({ query, ...rest }) => api.inquiries.inbox({ ...rest, query: { ...query, filter } }),
+  })
 
 /** What the same patient asked that speciality before. */
 export const earlierInquiries = (id: string, pages: number) =>
   growing({
     queryKey: ['inquiries', 'earlier', id],
     pages,
-    ask: (calls, query, signal) => calls.earlier({ params: { id }, query, signal }),
+    ask: (input) => api.inquiries.earlier({ ...input, params: { id } }),
   })
 
 /** The doctor's own figures. */
 export const answerFigures = () =>
   queryOptions({
     queryKey: ['inquiries', 'figures'],
-    queryFn: ({ signal }) => inquiryApi.analytics({ signal }),
+    queryFn: ({ signal }) => api.inquiries.analytics({ signal }),
     staleTime: 0,
     refetchInterval: 60_000,
   })

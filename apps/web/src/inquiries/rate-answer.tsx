@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import css from './answer.module.css'
 import { ownKey, replaceKnown } from './inquiry-queries.ts'
 import { SendFailure } from './send-failure.tsx'
@@ -22,7 +22,7 @@ export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
   const queryClient = useQueryClient()
   const rating = useMutation({
     ...untilAnswered,
-    mutationFn: (wanted: boolean) => inquiryApi.rate({ params: { id }, body: { isLike: wanted } }),
+    mutationFn: (wanted: boolean) => api.inquiries.rate({ params: { id }, body: { isLike: wanted } }),
     onSuccess: (rated) => replaceKnown(queryClient, ownKey, rated),
   })
   const chosen = rating.isPending ? rating.variables : isLike

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useMessage } from '../i18n/use-message.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import { inboxKey, replaceKnown } from './inquiry-queries.ts'
-import { inquiryUpload } from './inquiry-upload.ts'
+import { uploadApi } from '../account/upload-fetch.ts'
 import { sharesOf } from './shares-of.ts'
 import { useImages } from './use-images.ts'
 
@@ -23,10 +23,10 @@ export function useAnswer(id: string, onAnswered: () => void) {
 
   const deliver = async (body: { response: string }) => {
     const { images: picked } = images
-    if (picked.length === 0) return inquiryApi.respond({ params, body })
+    if (picked.length === 0) return api.inquiries.respond({ params, body })
     setShare(0)
     try {
-      return await inquiryUpload(setShare).respondUpload({ params, body, files: picked.map(({ file }) => file) })
+      return await uploadApi(setShare).inquiries.respondUpload({ params, body, files: picked.map(({ file }) => file) })
     } finally {
       setShare(undefined)
     }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import { inboxKey, replaceKnown } from './inquiry-queries.ts'
 
 /** Taking an inquiry, giving it back, suggesting a visit. All may be repeated; a refusal means that the list is out of date. */
@@ -18,7 +18,7 @@ export function useClaiming(id: string, onGone: () => void) {
 
   const claim = useMutation({
     ...untilAnswered,
-    mutationFn: () => inquiryApi.claim({ params }),
+    mutationFn: () => api.inquiries.claim({ params }),
     onSuccess: (fresh) => {
       onSuccess(fresh)
       void refresh()
@@ -27,7 +27,7 @@ export function useClaiming(id: string, onGone: () => void) {
   })
   const release = useMutation({
     ...untilAnswered,
-    mutationFn: () => inquiryApi.release({ params }),
+    mutationFn: () => api.inquiries.release({ params }),
     onSuccess: () => {
       showToast(t('released'))
       onGone()
@@ -37,7 +37,7 @@ export function useClaiming(id: string, onGone: () => void) {
   })
   const suggestVisit = useMutation({
     ...untilAnswered,
-    mutationFn: () => inquiryApi.suggestVisit({ params }),
+    mutationFn: () => api.inquiries.suggestVisit({ params }),
     onSuccess: (fresh) => {
       onSuccess(fresh)
       showToast(t('suggested'))

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 
 import { useMessage } from '../i18n/use-message.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
-import { inquiryUpload } from './inquiry-upload.ts'
+import { uploadApi } from '../account/upload-fetch.ts'
 import { sharesOf } from './shares-of.ts'
 import { useImages } from './use-images.ts'
 
@@ -32,11 +32,11 @@ export function useNewInquiry() {
     setSent(false)
     let asked: Inquiry
     if (picked.length === 0) {
-      asked = await inquiryApi.create({ body, idempotencyKey })
+      asked = await api.inquiries.create({ body, idempotencyKey })
     } else {
       setShare(0)
       try {
-        asked = await inquiryUpload(setShare).upload({ body, files: picked.map(({ file }) => file), idempotencyKey })
+        asked = await uploadApi(setShare).inquiries.upload({ body, files: picked.map(({ file }) => file), idempotencyKey })
       } finally {
         setShare(undefined)
       }

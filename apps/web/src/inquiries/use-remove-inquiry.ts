@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { untilAnswered } from '../sending.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 
 /** What is already gone is removed. */
@@ -22,7 +22,7 @@ export function useRemoveInquiry(onRemoved: () => void) {
     ...untilAnswered,
     mutationFn: async ({ id }: Inquiry) => {
       try {
-        await inquiryApi.remove({ params: { id } })
+        await api.inquiries.remove({ params: { id } })
       } catch (error) {
         if (!isGone(error)) throw error
       }

@@ -2,14 +2,14 @@ import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Grown } from '../growing-list.ts'
-import { inquiryApi } from './inquiry-api.ts'
+import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 
 /** Changes a question: here at once, and there; if that fails, what stood there before comes back. */
 export function useUpdateInquiry() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, message }: { id: string; message: string }) => inquiryApi.update({ params: { id }, body: { message } }),
+    mutationFn: ({ id, message }: { id: string; message: string }) => api.inquiries.update({ params: { id }, body: { message } }),
     networkMode: 'always',
     onMutate: async ({ id, message }) => {
       // An answer on its way would undo what is about to be shown.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { paymentsApi } from './payments-api.ts'
+import { api } from '../api.ts'
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { untilAnswered } from '../sending.ts'
@@ -22,7 +22,7 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
   const queryClient = useQueryClient()
   const compare = useMutation({
     ...untilAnswered,
-    mutationFn: () => paymentsApi.reconcile({ body: { date: day } }),
+    mutationFn: () => api.payments.reconcile({ body: { date: day } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reconciliationOf(day, false).queryKey }),
   })
   // The report from before is gone at once; the new one comes when the providers have answered.

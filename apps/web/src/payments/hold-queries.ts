@@ -1,13 +1,13 @@
 import type { Hold } from '@aafiya/contracts/payments'
 import { queryOptions } from '@tanstack/react-query'
 
-import { paymentsApi } from './payments-api.ts'
+import { api } from '../api.ts'
 
 /** The slot somebody holds now, if any. */
 export const currentHold = () =>
   queryOptions({
     queryKey: ['payments', 'hold'],
-    queryFn: async ({ signal }) => (await paymentsApi.currentHold({ signal })).hold,
+    queryFn: async ({ signal }) => (await api.payments.currentHold({ signal })).hold,
     staleTime: 0,
   })
 
@@ -16,7 +16,7 @@ export const heldSlot = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'held-slot', id],
     queryFn: async ({ signal }): Promise<Hold | null> => {
-      const { hold } = await paymentsApi.currentHold({ signal })
+      const { hold } = await api.payments.currentHold({ signal })
       return hold?.appointmentId === id ? hold : null
     },
     staleTime: Infinity,

@@ -3,11 +3,11 @@ import type { Hold } from '@aafiya/contracts/payments'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentHold, heldSlot } from './hold-queries.ts'
-import { paymentsApi } from './payments-api.ts'
+import { api } from '../api.ts'
 
 /** Keeps a slot for somebody who pays while booking, where the pages about paying will look for it. */
 export async function holdSlot(queryClient: QueryClient, body: BookAppointment): Promise<Hold> {
-  const hold = await paymentsApi.hold({ body })
+  const hold = await api.payments.hold({ body })
   queryClient.setQueryData(currentHold().queryKey, hold)
   queryClient.setQueryData(heldSlot(hold.appointmentId).queryKey, hold)
   return hold

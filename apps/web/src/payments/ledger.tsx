@@ -25,8 +25,8 @@ export function Ledger({ zone }: { zone: string }) {
   const { cursors, showNext } = useListPages('ledger')
   const pages = useQueries({ queries: cursors.map((cursor) => ledgerPage(cursor)) })
   const [first] = pages
-  const entries = pages.flatMap(({ data }) => data?.entries ?? [])
-  const shown = entries.filter((entry) => isShown(entry, filter))
+  const items = pages.flatMap(({ data }) => data?.items ?? [])
+  const shown = items.filter((entry) => isShown(entry, filter))
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
@@ -44,15 +44,15 @@ export function Ledger({ zone }: { zone: string }) {
             <Skeleton className={page.waiting} />
           </Loading>
         </Unloaded>
-      ) : entries.length === 0 ? (
+      ) : items.length === 0 ? (
         <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
           {t('empty_text')}
         </EmptyState>
       ) : (
         <>
-          <LedgerFilters filter={filter} onFilter={setFilter} providers={[...new Set(entries.map(({ provider }) => provider))]} />
+          <LedgerFilters filter={filter} onFilter={setFilter} providers={[...new Set(items.map(({ provider }) => provider))]} />
           <p role="status" className={css.count}>
-            {shown.length > 0 ? t('shown', { count: shown.length, loaded: count(entries.length) }) : t('none_match')}
+            {shown.length > 0 ? t('shown', { count: shown.length, loaded: count(items.length) }) : t('none_match')}
           </p>
           <ul className={css.rows}>
             {shown.map((entry) => (

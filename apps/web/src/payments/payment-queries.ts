@@ -1,7 +1,8 @@
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { paymentsApi, paymentsTelling } from './payments-api.ts'
+import { api } from '../api.ts'
+import { readPage } from '../growing-list.ts'
 
 const stateKey = (id: string) => ['payments', 'state', id] as const
 
@@ -12,7 +13,7 @@ const pauseMs = 2000
 export const paymentState = (id: string) =>
   queryOptions({
     queryKey: stateKey(id),
-    queryFn: ({ signal }) => paymentsApi.state({ params: { id }, signal }),
+    queryFn: ({ signal }) => api.payments.state({ params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? pauseMs : false),
   })
@@ -25,7 +26,7 @@ export function useLookUp(id: string, isAwaited: boolean): void {
   useQuery({
     queryKey: ['payments', 'look-up', id],
     queryFn: async ({ signal }) => {
-      const found = await paymentsApi.lookUp({ params: { id }, signal })
+      const found = await api.payments.lookUp({ params: { id }, signal })
       queryClient.setQueryData(stateKey(id), found)
       return found.status
     },
@@ -49,7 +50,7 @@ export const refundRule = () =>
 export const receiptOf = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'receipt', id],
-    queryFn: ({ signal }) => paymentsApi.receipt({ params: { id }, signal }),
+    queryFn: ({ signal }) => api.payments.receipt({ params: { id }, signal }),
     staleTime: 0,
   })
 
@@ -59,12 +60,7 @@ const pageSize = '50'
 export const ledgerPage = (cursor: string | undefined) =>
   queryOptions({
     queryKey: ['payments', 'ledger', cursor ?? ''],
-    queryFn: async ({ signal }) => {
-      let next: string | undefined
-      const query = { limit: pageSize, ...(cursor && { cursor }) }
-      const entries = await paymentsTelling((heard) => (next = heard)).ledger({ query, signal })
-      return { entries, next }
-    },
+    queryFn: ({ signal }) => readPage((onAnswer) => api.payments.ledger({ query: { limit: pageSize, cursor }, signal, onAnswer })),
     staleTime: 0,
   })
 
@@ -72,7 +68,7 @@ export const ledgerPage = (cursor: string | undefined) =>
 export const reconciliationOf = (date: string, isAwaited: boolean) =>
   queryOptions({
     queryKey: ['payments', 'reconciliation', date],
-    queryFn: ({ signal }) => paymentsApi.reconciliation({ query: { date }, signal }),
+    queryFn: ({ signal }) => api.payments.reconciliation({ query: { date }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isAwaited && data?.status === 'waiting' ? pauseMs : false),
   })

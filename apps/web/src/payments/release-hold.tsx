@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
-import { paymentsApi } from './payments-api.ts'
+import { api } from '../api.ts'
 import { FailureMessage } from '../appointments/failure-message.tsx'
 import { takenSlots } from '../doctors/doctor-queries.ts'
 import { paths } from '../paths.ts'
@@ -19,7 +19,7 @@ export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | unde
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     ...untilAnswered,
-    mutationFn: () => paymentsApi.releaseHold({ params: { id } }),
+    mutationFn: () => api.payments.releaseHold({ params: { id } }),
     onSuccess: async ({ hold }) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
       if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })

@@ -2,7 +2,7 @@ import type { StartCheckout } from '@aafiya/contracts/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { paymentsApi } from './payments-api.ts'
+import { api } from '../api.ts'
 import { goTo } from './go-to.ts'
 
 /** Opens the hosted checkout and goes there. Asked again while one is open, the server answers the same one. */
@@ -11,7 +11,7 @@ export function useCheckout() {
   const isUnderWay = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: StartCheckout) => paymentsApi.checkout({ body }),
+    mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
     onSuccess: ({ url }) => {
       // What is left behind stays as it is; whoever comes back asks again.

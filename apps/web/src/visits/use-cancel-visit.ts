@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { visitsApi } from './visits-api.ts'
+import { api } from '../api.ts'
+import type { Page } from '../growing-list.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
@@ -15,11 +16,11 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<Visit>()
   const { mutate, isPending, error, reset } = useMutation({
     ...untilAnswered,
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => visitsApi.cancelByClinic({ params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
     onSuccess: (cancelled) => {
-      queryClient.setQueriesData<{ entries: Visit[]; next: string | undefined }>(
+      queryClient.setQueriesData<Page<Visit>>(
         { queryKey: ['visits'] },
-        (page) => page && { ...page, entries: page.entries.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
+        (page) => page && { ...page, items: page.items.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
       )
       setAsked(undefined)
       showToast(t('cancelled_text', { patient: cancelled.patientName }))

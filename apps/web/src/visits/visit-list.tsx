@@ -52,7 +52,7 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
         </Unloaded>
       </div>
     )
-  const visits = pages.flatMap((page) => page.data?.entries ?? [])
+  const visits = pages.flatMap((page) => page.data?.items ?? [])
   const last = pages.at(-1)
   if (visits.length === 0)
     return (

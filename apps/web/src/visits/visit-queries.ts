@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { visitsTelling } from './visits-api.ts'
+import { api } from '../api.ts'
+import { readPage } from '../growing-list.ts'
 
 /** Whose appointments: the signed-in doctor's own, or everybody's. */
 export type VisitScope = 'doctor' | 'clinic'
@@ -11,12 +12,10 @@ const limit = '50'
 export const visitPage = (scope: VisitScope, from: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: ['visits', scope, from, cursor ?? ''],
-    queryFn: async ({ signal }) => {
-      let next: string | undefined
-      const query = { limit, from, ...(cursor && { cursor }) }
-      const client = visitsTelling((heard) => (next = heard))
-      const entries = await (scope === 'doctor' ? client.ofDoctor({ query, signal }) : client.ofClinic({ query, signal }))
-      return { entries, next }
-    },
+    queryFn: ({ signal }) =>
+      readPage((onAnswer) => {
+        const input = { query: { limit, from, cursor }, signal, onAnswer }
+        return scope === 'doctor' ? api.visits.ofDoctor(input) : api.visits.ofClinic(input)
+      }),
     staleTime: 0,
   })

@@ -1,0 +1,105 @@
+// Written by `npm run generate` from the contract.
+import type { contract } from './contract.ts'
+import type { Route } from './endpoint.ts'
+
+type Contract = typeof contract
+
+/** How each endpoint is called. Apart from the contract, whose schemas would otherwise be in the first load of the web app. */
+export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in keyof Contract[Domain]]: Route } } = {
+  account: {
+    register: { method: 'post', path: '/register' },
+    verifyOtp: { method: 'post', path: '/verify-otp' },
+    resendOtp: { method: 'post', path: '/resend-otp' },
+    login: { method: 'post', path: '/login' },
+    logout: { method: 'post', path: '/logout' },
+    user: { method: 'get', path: '/user' },
+  },
+  profile: {
+    update: { method: 'patch', path: '/me' },
+    changeEmail: { method: 'post', path: '/change-email' },
+    verifyNewEmail: { method: 'post', path: '/change-email/verify' },
+    changePassword: { method: 'post', path: '/reset-password' },
+    uploadPicture: { method: 'post', path: '/profile-pictures/upload', upload: { field: 'Picture' } },
+    currentPicture: { method: 'get', path: '/profile-pictures/current' },
+    removePicture: { method: 'delete', path: '/profile-pictures/current' },
+    signIns: { method: 'get', path: '/sessions' },
+    endSignIn: { method: 'delete', path: '/sessions/:id' },
+  },
+  recovery: {
+    initiate: { method: 'post', path: '/initiate-forgot-password2' },
+    verify: { method: 'post', path: '/verify-forgot-password2-otp' },
+    complete: { method: 'post', path: '/complete-forgot-password2' },
+  },
+  google: {
+    login: { method: 'post', path: '/external-auth/google' },
+    register: { method: 'post', path: '/external-auth/google/register' },
+  },
+  notifications: {
+    list: { method: 'get', path: '/notifications' },
+    read: { method: 'post', path: '/notifications/read/:id' },
+  },
+  appointments: {
+    list: { method: 'get', path: '/appointments' },
+    standardTimeSlots: { method: 'get', path: '/appointments/standard-time-slots' },
+    availableDates: { method: 'get', path: '/appointments/available-dates' },
+    bookedSlots: { method: 'get', path: '/appointments/doctor/:id/booked-slots' },
+    availableSlots: { method: 'get', path: '/appointments/doctor/:id/available-slots' },
+    cancelled: { method: 'get', path: '/appointments/cancelled' },
+    detail: { method: 'get', path: '/appointments/:id' },
+    book: { method: 'post', path: '/appointments' },
+    move: { method: 'put', path: '/appointments/:id' },
+    cancel: { method: 'delete', path: '/appointments/:id' },
+  },
+  clinic: {
+    show: { method: 'get', path: '/clinic' },
+  },
+  doctors: {
+    list: { method: 'get', path: '/doctors' },
+    managed: { method: 'get', path: '/doctors/managed' },
+    profile: { method: 'get', path: '/doctors/:id/profile' },
+    detail: { method: 'get', path: '/doctors/:id' },
+    create: { method: 'post', path: '/doctors' },
+    update: { method: 'put', path: '/doctors/:id' },
+    remove: { method: 'delete', path: '/doctors/:id' },
+    approve: { method: 'post', path: '/doctors/:id/approve' },
+    decline: { method: 'post', path: '/doctors/:id/decline' },
+    reinstate: { method: 'post', path: '/doctors/:id/reinstate' },
+  },
+  inquiries: {
+    list: { method: 'get', path: '/inquiries' },
+    inbox: { method: 'get', path: '/inquiries/inbox' },
+    analytics: { method: 'get', path: '/inquiries/analytics' },
+    bySpecialty: { method: 'get', path: '/inquiries/specialty/:specialty' },
+    byDoctor: { method: 'get', path: '/inquiries/doctor/:id' },
+    detail: { method: 'get', path: '/inquiries/:id' },
+    earlier: { method: 'get', path: '/inquiries/:id/earlier' },
+    create: { method: 'post', path: '/inquiries' },
+    upload: { method: 'post', path: '/inquiries/upload', upload: { field: 'files' } },
+    update: { method: 'put', path: '/inquiries/:id' },
+    remove: { method: 'delete', path: '/inquiries/:id' },
+    claim: { method: 'post', path: '/inquiries/:id/claim' },
+    release: { method: 'post', path: '/inquiries/:id/release' },
+    respond: { method: 'post', path: '/inquiries/:id/respond' },
+    respondUpload: { method: 'post', path: '/inquiries/:id/respond/upload', upload: { field: 'responseFiles' } },
+    suggestVisit: { method: 'post', path: '/inquiries/:id/suggest-visit' },
+    rate: { method: 'post', path: '/inquiries/:id/rate' },
+  },
+  payments: {
+    checkout: { method: 'post', path: '/payments/checkout' },
+    hold: { method: 'post', path: '/payments/holds' },
+    currentHold: { method: 'get', path: '/payments/holds/current' },
+    releaseHold: { method: 'delete', path: '/payments/holds/:id' },
+    state: { method: 'get', path: '/payments/appointments/:id' },
+    lookUp: { method: 'post', path: '/payments/appointments/:id/look-up' },
+    receipt: { method: 'get', path: '/payments/appointments/:id/receipt' },
+    ledger: { method: 'get', path: '/payments/ledger' },
+    reconciliation: { method: 'get', path: '/payments/reconciliation' },
+    reconcile: { method: 'post', path: '/payments/reconciliation' },
+    webhook: { method: 'post', path: '/payments/webhooks/:provider' },
+  },
+  visits: {
+    ofDoctor: { method: 'get', path: '/doctor/appointments' },
+    ofClinic: { method: 'get', path: '/clinic/appointments' },
+    cancelByClinic: { method: 'post', path: '/appointments/:id/cancel-by-clinic' },
+  },
+}

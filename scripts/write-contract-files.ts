@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs'
+
+import { contract } from '../packages/contracts/src/contract.ts'
+import { openApi } from '../packages/contracts/src/openapi.ts'
+import { routesSource } from '../packages/contracts/src/routes-source.ts'
+
+const contracts = new URL('../packages/contracts/', import.meta.url)
+writeFileSync(new URL('openapi.json', contracts), `${JSON.stringify(openApi(contract), undefined, 2)}\n`)
+writeFileSync(new URL('src/routes.ts', contracts), routesSource(contract))
