@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { describe, expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
@@ -61,31 +63,63 @@ describe('production', () => {
   })
 })
 
+const web = 'must be an address such as https://clinic.example'
+const loopback = 'must be a loopback address such as http://127.0.0.1:8080'
+
 test.each([
-  ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
-  ['CLINIC_CURRENCY', 'usd'],
-  ['CLINIC_CURRENCY', 'DOLLAR'],
-  ['PORT', 'http'],
-  ['PORT', '70000'],
-  ['PORT', '3000.5'],
-  ['TRUST_PROXY', 'true'],
-  ['TRUST_PROXY', '-1'],
-  ['RATE_LIMIT_FACTOR', '0'],
-  ['RATE_LIMIT_FACTOR', 'fast'],
-  ['MAX_UPCOMING_APPOINTMENTS', '0'],
-  ['LOG_LEVEL', 'loud'],
-  ['NODE_ENV', 'staging'],
-  ['JWT_SECRET', 'x'.repeat(31)],
-  ['PUBLIC_URL', 'clinic.example'],
-])('refuses %s=%s by name', (name, value) => {
-  expect(complaint({ [name]: value })).toContain(`  - ${name} `)
+  ['NODE_ENV', ['staging', 'Production'], 'must be one of development, production, test'],
+  ['PORT', ['http', '70000', '-1', '3000.5'], 'must be a whole number between 0 and 65535'],
+  ['WEB_PORT', ['http', '70000'], 'must be a whole number between 0 and 65535'],
+  ['DATABASE_URL', ['localhost', 'mysql://localhost/clinic'], 'must be an address such as postgres://user:password@host/aafiya'],
+  ['SMTP_URL', ['mail.example', 'http://mail.example'], 'must be an address such as smtp://user:password@host:587'],
+  ['JWT_SECRET', ['x'.repeat(31)], 'must have 32 bytes or more'],
+  ['PUBLIC_URL', ['clinic.example', 'localhost:3000', 'ftp://clinic.example'], web],
+  ['CLINIC_TIME_ZONE', ['Mars/Olympus', 'Cairo'], 'must be an IANA time zone such as Africa/Cairo'],
+  ['CLINIC_CURRENCY', ['usd', 'DOLLAR'], 'must be an ISO 4217 code such as USD'],
+  ['CLINIC_EMAIL', ['care', 'care@'], 'must be an e-mail address such as care@clinic.example'],
+  ['GOOGLE_CERTS_URL', ['certs', 'https://evil.example/certs'], loopback],
+  ['S3_ENDPOINT', ['store.example', 's3://store.example'], web],
+  ['STRIPE_API_BASE', ['api', 'https://evil.example'], loopback],
+  ['PAYMOB_INTEGRATION_IDS', ['card', '1;2'], 'must be numbers with commas between, such as 123,456'],
+  ['PAYMOB_API_BASE', ['paymob', 'http://evil.example'], 'must be an address that begins with https://'],
+  ['REFUND_FULL_HOURS', ['day', '-1', '721'], 'must be between 0 and 720'],
+  ['REFUND_LATE_PERCENT', ['half', '101'], 'must be between 0 and 100'],
+  ['TRUST_PROXY', ['true', '-1', '11', '1.5'], 'must be a whole number between 0 and 10'],
+  ['LOG_LEVEL', ['loud'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['RATE_LIMIT_FACTOR', ['0', 'fast', '100001', 'Infinity'], 'must be between 0.01 and 100000'],
+  ['MAX_UPCOMING_APPOINTMENTS', ['0', 'many', '1001', '2.5'], 'must be a whole number between 1 and 1000'],
+])('says what %s must be, in one line, whichever way it misses it', (name, values, wanted) => {
+  for (const value of values) {
+    const lines = complaint({ [name]: value }).split('\n')
+    expect(lines.filter((line) => line.startsWith(`  - ${name} `) && !line.includes('is missing'))).toEqual([`  - ${name} ${wanted}`])
+  }
+})
+
+test('takes nonsense in a variable of the README, or says what it must be', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_\d]+)`/g)].flatMap(([, name]) => name ?? []))
+  expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'RATE_LIMIT_FACTOR']))
+  for (const name of names) {
+    try {
+      readConfig({ [name]: '\u0000 nonsense' })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      expect(String(error)).toMatch(new RegExp(`- ${name} must |is missing: .* all of `))
+      expect(String(error)).not.toContain('Invalid')
+    }
+  }
+})
+
+test('names what is missing of an object store that is half configured', () => {
+  expect(complaint({ S3_BUCKET: 'files' })).toContain('S3_ENDPOINT is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET')
 })
 
 test.each(['Africa/Cairo', 'America/New_York', 'UTC', 'Australia/Lord_Howe'])('takes the zone %s', (zone) => {
   expect(readConfig({ CLINIC_TIME_ZONE: zone }).clinic.timeZone).toBe(zone)
 })
 
-test('an empty text is as good as none, as compose files write it', () => {
+test('a blank text is as good as none, as compose files write it', () => {
   const names = [
     'PORT',
     'WEB_PORT',
@@ -105,5 +139,5 @@ test('an empty text is as good as none, as compose files write it', () => {
     'MAIL_FROM',
     'CLINIC_EMAIL',
   ]
-  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  for (const blank of ['', ' ']) expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
 })

@@ -4,63 +4,58 @@ import { resolve } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { matching, number, oneOf, text, timeZone, url, wholeNumber } from './environment-values.ts'
+
 /** The only reader of the environment. Everything configurable is parsed here, once, and listed in the README. */
 
-const text = () => z.optional(z.string())
-const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
 /** Tests bring certificates of their own; nobody else may. */
-const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
+
+const webAddress = () => z.optional(url(isWeb, 'must be an address such as https://clinic.example'))
+const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))
 
 const Environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  PORT: port(3000),
-  WEB_PORT: port(5173),
-  DATABASE_URL: text(),
+  NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
+  DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya')),
   DATA_DIR: text(),
-  SMTP_URL: text(),
+  SMTP_URL: z.optional(matching(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   MAIL_FROM: text(),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 bytes or more'))),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: webAddress(),
   CLINIC_NAME: z._default(z.string(), 'Aafiya'),
   CLINIC_NAME_AR: z._default(z.string(), 'عافية'),
-  CLINIC_TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'is not an IANA time zone')), 'Africa/Cairo'),
-  CLINIC_CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD')), 'USD'),
+  CLINIC_TIME_ZONE: z._default(timeZone('must be an IANA time zone such as Africa/Cairo'), 'Africa/Cairo'),
+  CLINIC_CURRENCY: z._default(matching(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as USD'), 'USD'),
   CLINIC_PHONE: text(),
-  CLINIC_EMAIL: text(),
+  CLINIC_EMAIL: z.optional(z.email('must be an e-mail address such as care@clinic.example')),
   CLINIC_ADDRESS: text(),
   CLINIC_ADDRESS_AR: text(),
   GOOGLE_CLIENT_ID: text(),
-  GOOGLE_CERTS_URL: z.optional(z.url().check(z.refine(isLoopback, 'may only be a loopback address'))),
-  S3_ENDPOINT: z.optional(z.url()),
+  GOOGLE_CERTS_URL: loopbackAddress(),
+  S3_ENDPOINT: webAddress(),
   S3_BUCKET: text(),
   S3_ACCESS_KEY_ID: text(),
   S3_SECRET_ACCESS_KEY: text(),
   STRIPE_SECRET_KEY: text(),
   STRIPE_WEBHOOK_SECRET: text(),
-  STRIPE_API_BASE: z.optional(z.url().check(z.refine(isLoopback, 'may only be a loopback address'))),
+  STRIPE_API_BASE: loopbackAddress(),
   PAYMOB_SECRET_KEY: text(),
   PAYMOB_PUBLIC_KEY: text(),
   PAYMOB_HMAC_SECRET: text(),
-  PAYMOB_INTEGRATION_IDS: z.optional(z.string().check(z.regex(/^\d+(,\d+)*$/, 'must be numbers with commas between'))),
+  PAYMOB_INTEGRATION_IDS: z.optional(matching(/^\d+(,\d+)*$/, 'must be numbers with commas between, such as 123,456')),
   PAYMOB_API_BASE: z._default(
-    z.url().check(z.refine((url: string) => url.startsWith('https://') || isLoopback(url), 'must begin with https://')),
+    url((address) => address.protocol === 'https:' || isLoopback(address), 'must be an address that begins with https://'),
     'https://accept.paymob.com',
   ),
-  REFUND_FULL_HOURS: z._default(z.coerce.number().check(z.gte(0), z.lte(720)), 24),
-  REFUND_LATE_PERCENT: z._default(z.coerce.number().check(z.gte(0), z.lte(100)), 50),
-  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(10)), 0),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.gte(0.01), z.lte(100_000)), 1),
-  MAX_UPCOMING_APPOINTMENTS: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 10),
+  REFUND_FULL_HOURS: z._default(number(0, 720), 24),
+  REFUND_LATE_PERCENT: z._default(number(0, 100), 50),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  RATE_LIMIT_FACTOR: z._default(number(0.01, 100_000), 1),
+  MAX_UPCOMING_APPOINTMENTS: z._default(wholeNumber(1, 1000), 10),
 })
 
 /** Named in one error, all at once, so that an operator does not meet them one start at a time. */
@@ -126,22 +121,26 @@ function paymobOf({
     : undefined
 }
 
-/** A provider that is half configured would fail at the first payment; it is named at the start instead. */
-const paymentGroups = [
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
+/** What is half configured would fail at the first payment, or put files where no other process finds them; it is named at the start instead. */
+const groups = [
+  { purpose: 'payments need', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  {
+    purpose: 'payments need',
+    names: ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
+  },
+  { purpose: 'an object store needs', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ] as const
 
 const halfConfigured = (environment: Readonly<Record<string, string | undefined>>): string[] =>
-  paymentGroups.flatMap((group) =>
-    group.some((name) => environment[name])
-      ? group.filter((name) => !environment[name]).map((name) => `${name} is missing: payments need all of ${group.join(', ')}`)
+  groups.flatMap(({ purpose, names }) =>
+    names.some((name) => environment[name])
+      ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${purpose} all of ${names.join(', ')}`)
       : [],
   )
 
-/** Reads the environment. Empty strings count as absent, as compose files write them. */
+/** Reads the environment. Blank values count as absent, as compose files write them. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a variable of the environment may be. Each kind has one sentence that says what is wanted, whichever way a value
+ * misses it; the value itself is never repeated, since it may be a secret in the wrong place.
+ */
+
+export const text = () => z.optional(z.string())
+
+export const matching = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted))
+
+export const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+
+const numberWhere = (isFine: (value: number) => boolean, wanted: string) => z.coerce.number(wanted).check(z.refine(isFine, wanted))
+
+export const number = (min: number, max: number) =>
+  numberWhere((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+
+export const wholeNumber = (min: number, max: number) =>
+  numberWhere((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number between ${min} and ${max}`)
+
+export const url = (isFine: (url: URL) => boolean, wanted: string) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && isFine(new URL(value)), wanted))
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = (wanted: string) => z.string().check(z.refine(isTimeZone, wanted))
