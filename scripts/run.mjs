@@ -125,9 +125,13 @@ const commands = {
       console.error('DATABASE_URL is set: only the embedded database is reset, never a real one.')
       return stop(1)
     }
-    await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api') })
+    await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api'), env: { NODE_ENV: 'development' } })
   },
-  'create-admin': async (args) => run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api') }),
+  'create-admin': async (args) => {
+    // Beside `npm run dev` on the embedded database its mail belongs into the local mailbox; anywhere else it has to be sent.
+    const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
+    await run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
+  },
   e2e: async (args) => {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })

@@ -1,6 +1,11 @@
+import { readConfig } from '../apps/api/src/config.ts'
 import { demoAccounts, demoPassword } from '../apps/api/src/demo/demo-accounts.ts'
 
 const web = `http://localhost:${process.env['WEB_PORT']}`
+const accounts = [
+  `  Demo accounts, password ${demoPassword}`,
+  ...Object.entries(demoAccounts).map(([role, email]) => `    ${role.padEnd(14)} ${email}`),
+]
 const lines = [
   '',
   '  Aafiya is up.',
@@ -9,8 +14,7 @@ const lines = [
   `  Local mailbox  ${web}/dev/mail   (your codes arrive here)`,
   `  API reference  http://localhost:${process.env['PORT']}/api/docs`,
   '',
-  `  Demo accounts, password ${demoPassword}`,
-  ...Object.entries(demoAccounts).map(([role, email]) => `    ${role.padEnd(14)} ${email}`),
+  ...(readConfig().hasDemoData ? accounts : ['  A database of yours: no demo data (DEMO_DATA=true adds it)']),
   '',
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

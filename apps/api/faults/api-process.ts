@@ -18,6 +18,8 @@ export interface ApiProcess {
   ready: (withinMs?: number) => Promise<void>
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
   isAlive: () => boolean
+  /** With which code it ended. */
+  exited: Promise<number | null>
 }
 
 interface Settings {
@@ -58,6 +60,7 @@ export async function startApi({ databaseUrl, smtpUrl, port, env = {} }: Setting
     child,
     output: () => lines.join(''),
     isAlive,
+    exited,
     async ready(withinMs = 20_000) {
       const end = Date.now() + withinMs
       while (Date.now() < end) {

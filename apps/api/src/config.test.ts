@@ -22,8 +22,10 @@ function complaint(env: Record<string, string | undefined>): string {
   throw new Error('the configuration was taken')
 }
 
+const development = { NODE_ENV: 'development' }
+
 test('development needs nothing', () => {
-  expect(readConfig({})).toMatchObject({
+  expect(readConfig(development)).toMatchObject({
     isProduction: false,
     port: 3000,
     webPort: 5173,
@@ -47,6 +49,11 @@ describe('production', () => {
     })
   })
 
+  test('is what a process is that was told nothing', () => {
+    expect(complaint({})).toBe(complaint({ NODE_ENV: 'production' }))
+    expect(readConfig({ ...production, NODE_ENV: undefined })).toEqual(readConfig(production))
+  })
+
   test('names all that is missing at once', () => {
     const message = complaint({ NODE_ENV: 'production' })
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'PUBLIC_URL']) expect(message).toContain(`${name} is missing`)
@@ -68,6 +75,7 @@ const loopback = 'must be a loopback address such as http://127.0.0.1:8080'
 
 test.each([
   ['NODE_ENV', ['staging', 'Production'], 'must be one of development, production, test'],
+  ['DEMO_DATA', ['yes'], 'must be one of true, false'],
   ['PORT', ['http', '70000', '-1', '3000.5'], 'must be a whole number between 0 and 65535'],
   ['WEB_PORT', ['http', '70000'], 'must be a whole number between 0 and 65535'],
   ['DATABASE_URL', ['localhost', 'mysql://localhost/clinic'], 'must be an address such as postgres://user:password@host/aafiya'],
@@ -102,7 +110,7 @@ test('takes nonsense in a variable of the README, or says what it must be', () =
   expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'RATE_LIMIT_FACTOR']))
   for (const name of names) {
     try {
-      readConfig({ [name]: '\u0000 nonsense' })
+      readConfig({ ...development, [name]: '\u0000 nonsense' })
     } catch (error) {
       expect(error).toBeInstanceOf(ConfigError)
       expect(String(error)).toMatch(new RegExp(`- ${name} must |is missing: .* all of `))
@@ -115,8 +123,22 @@ test('names what is missing of an object store that is half configured', () => {
   expect(complaint({ S3_BUCKET: 'files' })).toContain('S3_ENDPOINT is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET')
 })
 
+test.each([
+  ['the embedded database', {}, true],
+  ['the embedded database, when told not to', { DEMO_DATA: 'false' }, false],
+  ['a given database', { DATABASE_URL: production.DATABASE_URL }, false],
+  ['a given database, when told to', { DATABASE_URL: production.DATABASE_URL, DEMO_DATA: 'true' }, true],
+])('puts demo data into %s: %j is %s', (_where, env, expected) => {
+  expect(readConfig({ ...development, ...env }).hasDemoData).toBe(expected)
+})
+
+test('production has no demo data, and refuses to be asked for it', () => {
+  expect(readConfig(production).hasDemoData).toBe(false)
+  expect(complaint({ ...production, DEMO_DATA: 'true' })).toContain('DEMO_DATA is for development')
+})
+
 test.each(['Africa/Cairo', 'America/New_York', 'UTC', 'Australia/Lord_Howe'])('takes the zone %s', (zone) => {
-  expect(readConfig({ CLINIC_TIME_ZONE: zone }).clinic.timeZone).toBe(zone)
+  expect(readConfig({ ...development, CLINIC_TIME_ZONE: zone }).clinic.timeZone).toBe(zone)
 })
 
 test('a blank text is as good as none, as compose files write it', () => {
@@ -134,10 +156,13 @@ test('a blank text is as good as none, as compose files write it', () => {
     'LOG_LEVEL',
     'RATE_LIMIT_FACTOR',
     'MAX_UPCOMING_APPOINTMENTS',
-    'NODE_ENV',
+    'DEMO_DATA',
     'DATA_DIR',
     'MAIL_FROM',
     'CLINIC_EMAIL',
   ]
-  for (const blank of ['', ' ']) expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+  for (const blank of ['', ' ']) {
+    expect(readConfig({ ...Object.fromEntries(names.map((name) => [name, blank])), ...development })).toEqual(readConfig(development))
+    expect(readConfig({ ...production, NODE_ENV: blank })).toEqual(readConfig(production))
+  }
 })

@@ -16,10 +16,12 @@ const webAddress = () => z.optional(url(isWeb, 'must be an address such as https
 const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))
 
 const Environment = z.object({
-  NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'development'),
+  // Whoever is told nothing is production: development's demo accounts and mailbox must never open on a real database.
+  NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'production'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
   DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya')),
+  DEMO_DATA: z.optional(oneOf(['true', 'false'])),
   DATA_DIR: text(),
   SMTP_URL: z.optional(matching(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   MAIL_FROM: text(),
@@ -88,8 +90,12 @@ function defaultDataDir(): string {
   return existsSync(resolve(repositoryRoot, 'pnpm-workspace.yaml')) ? resolve(repositoryRoot, '.data') : resolve('.data')
 }
 
-function missingIn(environment: Readonly<Record<string, string | undefined>>): string[] {
-  if (environment['NODE_ENV'] !== 'production') return []
+type Given = Readonly<Record<string, string | undefined>>
+
+const isProduction = ({ NODE_ENV = 'production' }: Given): boolean => NODE_ENV === 'production'
+
+function missingIn(environment: Given): string[] {
+  if (!isProduction(environment)) return []
   return needed.filter(({ name }) => !environment[name]).map(({ name, meaning }) => `${name} is missing: ${meaning}`)
 }
 
@@ -104,6 +110,10 @@ function s3Of({
 }
 
 type Parsed = z.infer<typeof Environment>
+
+/** Demo data goes into the embedded database unless told not to, and into a given one only when told to: its passwords are public. */
+const hasDemoData = (given: Given): boolean =>
+  !isProduction(given) && (given['DEMO_DATA'] ? given['DEMO_DATA'] === 'true' : !given['DATABASE_URL'])
 
 const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase }: Parsed) =>
   secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined
@@ -131,26 +141,31 @@ const groups = [
   { purpose: 'an object store needs', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ] as const
 
-const halfConfigured = (environment: Readonly<Record<string, string | undefined>>): string[] =>
+const halfConfigured = (environment: Given): string[] =>
   groups.flatMap(({ purpose, names }) =>
     names.some((name) => environment[name])
       ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${purpose} all of ${names.join(', ')}`)
       : [],
   )
 
+const publicPasswordsIn = (environment: Given): string[] =>
+  isProduction(environment) && environment['DEMO_DATA'] === 'true'
+    ? ['DEMO_DATA is for development: the passwords of its accounts are public']
+    : []
+
 /** Reads the environment. Blank values count as absent, as compose files write them. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env) {
+export function readConfig(env: Given = process.env) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined
-  const problems = [...wrong, ...missingIn(present), ...halfConfigured(present)]
+  const problems = [...wrong, ...missingIn(present), ...halfConfigured(present), ...publicPasswordsIn(present)]
   if (!lenient || problems.length > 0) throw new ConfigError(problems)
 
-  const isProduction = lenient.NODE_ENV === 'production'
-  const demo = isProduction ? undefined : demoClinic
+  const demo = isProduction(present) ? undefined : demoClinic
   return {
-    isProduction,
+    isProduction: isProduction(present),
+    hasDemoData: hasDemoData(present),
     port: lenient.PORT,
     webPort: lenient.WEB_PORT,
     databaseUrl: lenient.DATABASE_URL,
@@ -176,7 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     stripe: stripeOf(lenient),
     paymob: paymobOf(lenient),
     /** Where no real money is: the page that stands in for a provider. */
-    hasTestCheckout: !isProduction,
+    hasTestCheckout: !isProduction(present),
     refundRule: { fullHours: lenient.REFUND_FULL_HOURS, latePercent: lenient.REFUND_LATE_PERCENT },
     trustProxy: lenient.TRUST_PROXY,
     logLevel: lenient.LOG_LEVEL,

@@ -28,7 +28,7 @@ async function start(config: Config, log: Log) {
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
   const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files: await openFiles(config), passwordCost })
-  if (!config.isProduction) {
+  if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)
   }
