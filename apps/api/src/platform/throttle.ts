@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
@@ -71,9 +71,10 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
     },
     allows: async (rate) => within((await add(rate)).count, rate),
     async count(key) {
-      const row = await db.query.rateLimits.findFirst({
-        where: (limit, { and, eq, gt }) => and(eq(limit.key, stored(key)), gt(limit.endsAt, clock.now())),
-      })
+      const [row] = await db
+        .select({ count: rateLimits.count })
+        .from(rateLimits)
+        .where(and(eq(rateLimits.key, stored(key)), gt(rateLimits.endsAt, clock.now())))
       return row?.count ?? 0
     },
     async clear(...keys) {

@@ -1,9 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-import type * as schema from '../../schema.ts'
-
 /** Both drivers, the embedded one and the real one, assign to this without a cast. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Where a query may run: on its own, or inside the caller's transaction. */
 export type Queryable = Database | Tx

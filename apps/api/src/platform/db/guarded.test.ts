@@ -12,7 +12,6 @@ test('the outer database inside a transaction throws, at once and whatever it is
   const { deps } = await clinic()
   const uses: ((tx: Tx) => Promise<unknown>)[] = [
     async () => deps.db.select().from(users),
-    async () => deps.db.query.users.findFirst(),
     async () => deps.db.transaction(async () => 'inner'),
     async () => deps.db.insert(users),
   ]

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-import * as schema from '../../schema.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
@@ -20,7 +19,7 @@ export async function openPglite({ dataDir, loadDataDir }: { dataDir?: string; l
     ...(dataDir && { dataDir: join(dataDir, 'postgres') }),
     ...(loadDataDir && { loadDataDir }),
   })
-  const db = drizzle(client, { schema })
+  const db = drizzle(client)
   return {
     db: guarded(db),
     kind: 'pglite',

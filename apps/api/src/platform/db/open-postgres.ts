@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-import * as schema from '../../schema.ts'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
@@ -27,7 +26,7 @@ export function openPostgres(url: string, log: Log): DatabaseHandle {
   pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'database connection lost')))
 
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   return {
     db: guarded(db),
     kind: 'postgres',
@@ -38,7 +37,7 @@ export function openPostgres(url: string, log: Log): DatabaseHandle {
       await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migrate(drizzle(client, { schema }), { migrationsFolder })
+        await migrate(drizzle(client), { migrationsFolder })
       } finally {
         await client.end()
       }
