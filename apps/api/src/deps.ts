@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Authenticate } from './platform/http/caller.ts'
+import type { Uploads } from './platform/http/uploads.ts'
 import type { Log } from './platform/log.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Throttle } from './platform/throttle.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   /** The provider of development, whose page is ours. */
   readonly testCheckout: TestCheckout | undefined
   readonly authenticate: Authenticate
+  readonly uploads: Uploads
   /** Tells the worker that something was enqueued and committed. */
   readonly wakeWorker: () => void
 }

@@ -12,9 +12,10 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. Folds names that an older release wrote. */
-export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle'>): Promise<void> {
-  const { db, clock, throttle } = deps
+export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle' | 'uploads'>): Promise<void> {
+  const { db, clock, throttle, uploads } = deps
   const now = clock.now()
+  await uploads.sweep()
   await throttle.sweep()
   await db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs)))
   await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs))))

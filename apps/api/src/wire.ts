@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { accountMails } from './account/account-mails.ts'
 import { googleTokens } from './account/google-tokens.ts'
 import { createPasswords } from './account/passwords.ts'
@@ -22,6 +24,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import { createUploads } from './platform/http/uploads.ts'
 import type { Log } from './platform/log.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
 import { mailHandler, mailJob } from './platform/mail/outbox.ts'
@@ -52,6 +55,7 @@ export interface Wired {
 export function wire({ config, db, clock, log, mail, files, passwordCost }: Outside): Wired {
   const secrets = createSecrets(config.secret)
   let worker: Worker | undefined
+  const throttle = createThrottle({ db, clock, factor: config.rateLimitFactor })
   const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const deps: Deps = {
     config,
@@ -61,7 +65,8 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     secrets,
     files,
     google: config.google && googleTokens(config.google),
-    throttle: createThrottle({ db, clock, factor: config.rateLimitFactor }),
+    throttle,
+    uploads: createUploads({ folder: join(config.dataDir, 'uploads'), throttle, clock }),
     passwords: createPasswords(passwordCost),
     authenticate: findCaller({ db, clock, secrets }),
     hooks: {

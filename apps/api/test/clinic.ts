@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { createApiClient, type ApiError } from '@aafiya/contracts/client'
 import { onTestFinished } from 'vitest'
@@ -70,7 +73,9 @@ export async function clinic({
     set: (instant: string) => void (time = new Date(instant)),
     advance: (minutes: number) => void (time = new Date(time.getTime() + minutes * 60_000)),
   }
-  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env })
+  const dataDir = join(tmpdir(), `aafiya-test-${randomUUID()}`)
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const mails: OutgoingMail[] = []
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()

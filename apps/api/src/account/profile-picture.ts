@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
@@ -29,13 +30,12 @@ async function replacePicture(deps: Deps, userId: string, url: string | null): P
 
 /** Sets the profile picture: drawn anew, under an address nobody can guess and that is new each time. */
 export async function uploadPicture(deps: Deps, caller: Caller, [file]: readonly UploadedFile[], language: Language) {
-  await deps.throttle.hit({ key: `upload:${caller.userId}`, limit: 60, minutes: 60 })
   if (!file) throw new Problem('picture_required')
-  const clean = await cleanPicture(file.bytes, size)
+  const clean = await cleanPicture(file.path, size)
   if (!clean) throw new Problem('picture_type_invalid')
   const fileUrl = pictureUrl(caller.role === 'doctor' ? 'doctor' : 'patient', randomBytes(24).toString('base64url'))
   const name = fileOfPicture(fileUrl) ?? ''
-  await deps.files.put(name, clean, 'image/webp')
+  await deps.files.put(name, await readFile(clean), 'image/webp')
   try {
     await replacePicture(deps, caller.userId, fileUrl)
   } catch (error) {

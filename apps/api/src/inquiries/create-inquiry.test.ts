@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
@@ -127,9 +131,15 @@ test('a repeat with the same key answers the first one’s inquiry and keeps no 
 })
 
 test('an image whose inquiry could not be written is gone, also where the process died in between', async () => {
-  const { mona, deps, clock, files, deliver } = await consultation()
+  const { mona, deps, config, clock, files, deliver } = await consultation()
   const { withStoredImages } = await import('./stored-images.ts')
-  const fails = withStoredImages(deps, [{ bytes: await picture() }], () => Promise.reject(new Error('no database')))
+  const spooled = async () => {
+    const path = join(config.dataDir, randomUUID())
+    await mkdir(config.dataDir, { recursive: true })
+    await writeFile(path, await picture())
+    return { path }
+  }
+  const fails = withStoredImages(deps, [await spooled()], () => Promise.reject(new Error('no database')))
   await expect(fails).rejects.toThrow('no database')
   expect(files.names()).toEqual([])
 
@@ -137,7 +147,7 @@ test('an image whose inquiry could not be written is gone, also where the proces
   let died: string[] = []
   const restore = files.remove
   files.remove = async () => {}
-  await withStoredImages(deps, [{ bytes: await picture() }], async (ids) => void (died = [...ids])).catch(() => undefined)
+  await withStoredImages(deps, [await spooled()], async (ids) => void (died = [...ids])).catch(() => undefined)
   files.remove = restore
   expect(files.names()).toEqual(died.map((id) => `inquiries/${id}.webp`))
   const kept = await mona.inquiries.upload({ body, files: [blob(await picture())] })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -44,12 +45,12 @@ export async function forgetImages(tx: Tx, deps: Deps, ids: readonly string[]): 
   if (ids.length > 0) await enqueue(tx, deps, { kind: unusedImagesJob, payload: { ids } })
 }
 
-/** Every image drawn anew; one that is unfit refuses them all. */
-async function cleaned(uploaded: readonly UploadedFile[]): Promise<Buffer[]> {
-  const clean = await Promise.all(uploaded.map(({ bytes }) => cleanPicture(bytes, size)))
-  return clean.map((bytes) => {
-    if (!bytes) throw new Problem('image_type_invalid')
-    return bytes
+/** Every image re-encoded, each in a file of its own; one that is unfit refuses them all. */
+async function cleaned(uploaded: readonly UploadedFile[]): Promise<string[]> {
+  const clean = await Promise.all(uploaded.map(({ path }) => cleanPicture(path, size)))
+  return clean.map((path) => {
+    if (!path) throw new Problem('image_type_invalid')
+    return path
   })
 }
 
@@ -63,12 +64,13 @@ export async function withStoredImages<T>(
   run: (ids: readonly string[]) => Promise<T>,
 ): Promise<T> {
   if (uploaded.length === 0) return run([])
-  const images = (await cleaned(uploaded)).map((bytes) => ({ id: randomUUID(), bytes }))
+  const images = (await cleaned(uploaded)).map((path) => ({ id: randomUUID(), path }))
   const ids = images.map(({ id }) => id)
   const runAt = new Date(deps.clock.now().getTime() + graceMs)
   await deps.db.transaction((tx) => enqueue(tx, deps, { kind: unusedImagesJob, payload: { ids }, runAt }))
   try {
-    for (const { id, bytes } of images) await deps.files.put(storedName(id), bytes, 'image/webp')
+    // One at a time, so that no more than one is in memory.
+    for (const { id, path } of images) await deps.files.put(storedName(id), await readFile(path), 'image/webp')
     return await run(ids)
   } finally {
     // If even this fails, the job does it.

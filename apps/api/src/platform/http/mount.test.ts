@@ -59,7 +59,10 @@ async function served() {
       staff: () => 'in',
       administrator: () => 'in',
     },
-    { authenticate: async (token) => callers[token] },
+    {
+      authenticate: async (token) => callers[token],
+      uploads: { receive: () => Promise.reject(new Error('no uploads')), sweep: async () => {} },
+    },
   )
   const server = createServer(
     express()

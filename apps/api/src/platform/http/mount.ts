@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 
 import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/endpoint'
 import type { Language } from '@aafiya/contracts/message-key'
@@ -15,6 +17,7 @@ import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
 import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
+import type { Uploads } from './uploads.ts'
 
 /** What every handler gets beside its parsed input. */
 export interface RequestContext {
@@ -43,6 +46,17 @@ export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handle
 
 export interface MountDeps {
   readonly authenticate: Authenticate
+  readonly uploads: Uploads
+}
+
+/** One request to one endpoint. */
+interface Call {
+  endpoint: Endpoint
+  handle: Handler<Endpoint>
+  request: Request
+  response: Response
+  caller: Caller | undefined
+  language: Language
 }
 
 const Nothing = z.optional(z.strictObject({}))
@@ -73,9 +87,17 @@ async function callerOf(endpoint: Endpoint, request: Request, authenticate: Auth
   return caller
 }
 
-function repeatableOf(endpoint: Endpoint, request: Request, caller: Caller | undefined, body: unknown): Repeatable | undefined {
+async function hashOf({ path }: UploadedFile): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64url')
+}
+
+async function repeatableOf({ endpoint, request, caller }: Call, body: unknown, files: readonly UploadedFile[] | undefined) {
   const key = endpoint.status === 201 && caller ? readIdempotencyKey(request.get('idempotency-key')) : undefined
-  return key && caller ? { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, body) } : undefined
+  if (!key || !caller) return undefined
+  const content = files ? { body, files: await Promise.all(files.map(hashOf)) } : body
+  return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, content) }
 }
 
 function parsedParams(endpoint: Endpoint, request: Request): unknown {
@@ -85,8 +107,6 @@ function parsedParams(endpoint: Endpoint, request: Request): unknown {
   return parsed.data
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url')
-
 /** The JSON body, or the text fields that came with files. */
 async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, language: Language): Promise<unknown> {
   if (endpoint.method === 'get') return undefined
@@ -94,18 +114,16 @@ async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, lan
   return parseInput(endpoint.body ?? Nothing, await readJson(request), language)
 }
 
-/** Checks in the order of design section 4: 401, 403, 400 or 422, and only then the handler. */
-async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authenticate }: MountDeps, request: Request, response: Response) {
-  const language = languageOf(request.headers['accept-language'])
-  const caller = await callerOf(endpoint, request, authenticate)
-  if (caller) response.locals['userId'] = caller.userId
-  const uploaded = endpoint.upload && (await readUpload(endpoint.upload, endpoint.body !== undefined, request, response))
+/** Reads and parses what was sent, with files into the folder, and has it handled. */
+async function answerOf(call: Call, folder?: string) {
+  const { endpoint, handle, request, response, caller, language } = call
+  const target = { folder: folder ?? '', hasFields: endpoint.body !== undefined }
+  const uploaded = endpoint.upload && (await readUpload(endpoint.upload, target, request, response))
   const files = uploaded?.files
   const raw = endpoint.raw ? await readRaw(request) : undefined
   const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
-  const repeatable = repeatableOf(endpoint, request, caller, files ? { body, files: files.map(({ bytes }) => hashOf(bytes)) } : body)
 
   // The declaration says what each part is; here, for all endpoints at once, its type is not known.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -117,15 +135,27 @@ async function serve(endpoint: Endpoint, handle: Handler<Endpoint>, { authentica
     raw,
     caller,
     language,
-    repeatable,
+    repeatable: await repeatableOf(call, body, files),
     networkAddress: networkAddress(request.ip),
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
   const answer = await handle(input)
-  const { body: result, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
+  return answer instanceof Answer ? answer : { body: answer, headers: {} }
+}
+
+/** Checks in the order of design section 4: 401, 403, 400 or 422, and only then the handler. */
+async function serve({ authenticate, uploads }: MountDeps, told: Omit<Call, 'caller' | 'language'>) {
+  const { endpoint, request, response } = told
+  const language = languageOf(request.headers['accept-language'])
+  const caller = await callerOf(endpoint, request, authenticate)
+  if (caller) response.locals['userId'] = caller.userId
+  const call = { ...told, caller, language }
+  const { body, headers } = endpoint.upload
+    ? await uploads.receive(caller?.userId ?? networkAddress(request.ip), (folder) => answerOf(call, folder))
+    : await answerOf(call)
   response.set(headers)
   response.setHeader('Cache-Control', endpoint.access === 'public' && endpoint.method === 'get' ? 'no-cache' : 'no-store')
-  response.status(endpoint.status ?? 200).json(z.parse(endpoint.response, result))
+  response.status(endpoint.status ?? 200).json(z.parse(endpoint.response, body))
 }
 
 /** Serves the declared endpoints of a domain, and nothing that is not declared. */
@@ -136,7 +166,7 @@ export function mount<const T extends Endpoints>(endpoints: T, handlers: Handler
     const handle = handlers[name] as unknown as Handler<Endpoint>
     router[endpoint.method](endpoint.path, (request, response) => {
       response.locals['route'] = endpoint.path
-      return serve(endpoint, handle, deps, request, response)
+      return serve(deps, { endpoint, handle, request, response })
     })
   }
   return router

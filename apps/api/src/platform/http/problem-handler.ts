@@ -5,6 +5,7 @@ import { isUnavailable } from '../db/database-error.ts'
 import { languageOf, messageOf } from '../languages.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
+import { answerAndHangUp, isMuchToCome } from './hang-up.ts'
 
 /** Faults of HTTP itself, as Express and Node throw them, carry a status. */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
@@ -42,11 +43,11 @@ export const problemHandler =
       ...(issues.length > 0 && { issues: [...issues] }),
     }
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
-    // A refused upload may still be arriving; the connection is not fit for another request.
-    if (problems[code] === 413) response.setHeader('Connection', 'close')
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Content-Language', language)
-    response.status(problems[code]).json(body)
+    response.status(problems[code])
+    if (isMuchToCome(request)) answerAndHangUp(response, body)
+    else response.json(body)
   }
 
 /** Whatever no route took: JSON like every other refusal. */

@@ -10,7 +10,8 @@ async function readBytes(request: Request): Promise<Buffer> {
   if (declared > maxBytes) throw new Problem('payload_too_large')
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Leaving the loop early must not destroy the request: its answer goes over the same socket.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) throw new Problem('payload_too_large')
     chunks.push(chunk)

@@ -1,12 +1,14 @@
+import { PassThrough, type Writable } from 'node:stream'
+
 import type { Upload } from '@aafiya/contracts/endpoint'
 import type { Request, Response } from 'express'
-import multer, { MulterError } from 'multer'
+import multer, { MulterError, type StorageEngine } from 'multer'
 
 import { Problem } from '../problem.ts'
 
-/** What a sender gave, held in memory until its bytes have been judged. */
+/** What a sender gave, on the disk until the request is over. */
 export interface UploadedFile {
-  readonly bytes: Buffer
+  readonly path: string
 }
 
 /** What came beside the files, as it was sent. */
@@ -23,7 +25,7 @@ function problemOf(error: unknown, { field, tooLarge, tooMany }: Upload): unknow
     const isOneTooMany = error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === field)
     return new Problem(isOneTooMany ? tooMany : 'malformed_request')
   }
-  return error instanceof Error && /multipart|boundary|Unexpected end of form|Malformed part/i.test(error.message)
+  return error instanceof Error && /multipart|boundary|Unexpected end of form|Malformed part|Request aborted/i.test(error.message)
     ? new Problem('malformed_request')
     : error
 }
@@ -33,12 +35,66 @@ const maxFieldBytes = 100_000
 /** Text fields and empty parts beside the files; the schema then refuses what it does not know. */
 const maxFields = 10
 
+/** Before a byte of it is read. */
+function refuseByDeclaredLength({ maxFiles, maxBytes, tooLarge }: Upload, request: Request): void {
+  const most = maxFiles * maxBytes + maxFields * maxFieldBytes
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem(maxFiles === 1 ? tooLarge : 'payload_too_large')
+}
+
+/** Writes files to a folder. multer waits for the end of a file before it refuses it; one that is too long ends at once. */
+function spoolTo(folder: string): StorageEngine {
+  const disk = multer.diskStorage({ destination: (_request, _file, done) => done(null, folder) })
+  return {
+    _handleFile(request, file, done) {
+      // With an error, since a stream that is destroyed in silence while it ends counts as finished, and its copy never does.
+      file.stream.once('limit', () => file.stream.destroy(new MulterError('LIMIT_FILE_SIZE')))
+      disk._handleFile(request, file, done)
+    },
+    _removeFile: (request, file, done) => disk._removeFile(request, file, done),
+  }
+}
+
+/** The body as multer sees it. multer reads what it refuses to the end before it says so: this body ends when multer lets go. */
+class MultipartBody extends PassThrough {
+  readonly headers: Request['headers']
+  body: unknown
+  files: unknown
+
+  constructor(request: Request) {
+    super()
+    this.headers = request.headers
+    request.once('close', () => {
+      if (!request.complete) this.destroy(new Error('Request aborted'))
+    })
+    request.pipe(this)
+  }
+
+  override unpipe(destination?: Writable): this {
+    super.unpipe(destination)
+    return this.destroy()
+  }
+}
+
+/** multer needs no more of a request than headers and bytes. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const asRequest = (body: MultipartBody) => body as unknown as Request
+
+const isFile = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string'
+
+interface Target {
+  /** Where files go; removed by whoever made it. */
+  folder: string
+  hasFields: boolean
+}
+
 /** Reads a multipart body: files in the declared field only, at most so many of at most that size, and a few text fields. */
-export async function readUpload(upload: Upload, hasFields: boolean, request: Request, response: Response): Promise<ReadUpload> {
+export async function readUpload(upload: Upload, { folder, hasFields }: Target, request: Request, response: Response): Promise<ReadUpload> {
   const { field, maxFiles, maxBytes } = upload
   if (!request.is('multipart/form-data')) throw new Problem('unsupported_media_type')
+  refuseByDeclaredLength(upload, request)
   const read = multer({
-    storage: multer.memoryStorage(),
+    storage: spoolTo(folder),
     limits: {
       fileSize: maxBytes,
       files: maxFiles,
@@ -50,11 +106,11 @@ export async function readUpload(upload: Upload, hasFields: boolean, request: Re
       fieldNameSize: 50,
     },
   }).array(field, maxFiles)
+  const sent = new MultipartBody(request)
   await new Promise<void>((resolve, reject) => {
-    void read(request, response, (error: unknown) => (error ? reject(problemOf(error, upload)) : resolve()))
+    void read(asRequest(sent), response, (error: unknown) => (error ? reject(problemOf(error, upload)) : resolve()))
   })
-  const files = Array.isArray(request.files) ? request.files.map((file) => ({ bytes: file.buffer })) : []
+  const files = Array.isArray(sent.files) ? sent.files.filter(isFile).map(({ path }) => ({ path })) : []
   // multer's object has no prototype, which zod does not take for an object.
-  const sent: unknown = request.body
-  return { files, fields: typeof sent === 'object' && sent !== null ? Object.fromEntries(Object.entries(sent)) : {} }
+  return { files, fields: typeof sent.body === 'object' && sent.body !== null ? Object.fromEntries(Object.entries(sent.body)) : {} }
 }

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
@@ -41,8 +43,15 @@ async function reencode(bytes: Buffer, { width, height, fit }: Size): Promise<Bu
   }
 }
 
+async function reencodeFile(path: string, size: Size): Promise<string | undefined> {
+  const clean = await reencode(await readFile(path), size)
+  if (!clean) return undefined
+  await writeFile(`${path}.webp`, clean)
+  return `${path}.webp`
+}
+
 /**
- * A picture drawn anew as WebP: upright, of a sane size, without EXIF, GPS or anything else that hid in the file. Nothing
- * where it is no picture, or more than one thing.
+ * A picture re-encoded as WebP, in a file beside the one that was sent: upright, of a sane size, without EXIF, GPS or anything
+ * else that hid in it. Nothing where it is no picture, or more than one thing.
  */
-export const cleanPicture = (bytes: Buffer, size: Size): Promise<Buffer | undefined> => bounded(() => reencode(bytes, size))
+export const cleanPicture = (path: string, size: Size): Promise<string | undefined> => bounded(() => reencodeFile(path, size))
