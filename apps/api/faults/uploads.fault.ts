@@ -55,5 +55,5 @@ test('25 unfinished uploads of the declared maximum take hardly any memory, othe
   expect(others.filter((one) => one.status !== 200)).toEqual([])
 
   for (const upload of uploads) upload.leave()
-  await expect.poll(() => readdir(join(dataDir, 'uploads')), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => readdir(join(dataDir, 'uploads')), { timeout: 30_000 }).toEqual([])
 })

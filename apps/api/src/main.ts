@@ -11,7 +11,7 @@ import { openFiles } from './open-files.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
-import { listen, stoppable } from './platform/http/server.ts'
+import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { passwordCost } from './account/passwords.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startSweeping } from './sweep.ts'
@@ -40,7 +40,7 @@ async function start(config: Config, log: Log) {
     ...(mailbox && { mailbox }),
     ...(config.isProduction && webFolder && { webFolder }),
   })
-  const server = createServer(app)
+  const server = createServer(connectionLimits, app)
   const stopServer = stoppable(server)
   await listen(server, config.port)
   const worker = startWorking()

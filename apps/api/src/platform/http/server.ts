@@ -1,12 +1,23 @@
-import type { Server } from 'node:http'
+import type { Server, ServerOptions } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Listens, with an end to every wait: headers within 15 s, a whole request within 5 minutes (a phone's upload is slow). */
+import { requireMinimumRate } from './minimum-rate.ts'
+
+/**
+ * An end to every wait: headers within 15 s, a body by a minimum rate and within half an hour (ten pictures from a phone on a
+ * poor line take twenty minutes). Node looks every 30 s unless told otherwise.
+ */
+export const connectionLimits = {
+  headersTimeout: 15_000,
+  requestTimeout: 30 * 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+} as const satisfies ServerOptions
+
+/** Listens for connections that keep up. */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
-  server.headersTimeout = 15_000
-  server.requestTimeout = 300_000
-  server.keepAliveTimeout = 65_000
+  requireMinimumRate(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, ...(host && { host }) }, () => {

@@ -67,26 +67,26 @@ test('one person uploads two bodies at once; a third waits until one of them is 
   const token = await tokenFor('mona')
   const [first, second] = [begin(token), begin(token)]
   await Promise.all([beginFile(first), beginFile(second)])
-  await expect.poll(spooled).toHaveLength(2)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(2)
   expect(await begin(token).answer).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: '10' })
   const other = begin(await tokenFor('omar'))
   await beginFile(other)
-  await expect.poll(spooled).toHaveLength(3)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(3)
   first.leave()
-  await expect.poll(spooled).toHaveLength(2)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(2)
   const next = begin(token)
   await beginFile(next)
-  await expect.poll(spooled).toHaveLength(3)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(3)
 })
 
 test('a process takes 24 uploads at once, and tells the next to come back', async () => {
   const { begin, tokenFor, spooled } = await ready()
   const tokens = await Promise.all(Array.from({ length: 13 }, (_, index) => tokenFor(`patient-${index}`)))
   const uploads = tokens.slice(0, 12).flatMap((token) => [begin(token), begin(token)])
-  await expect.poll(spooled).toHaveLength(24)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(24)
   expect(await begin(tokens[12] ?? '').answer).toMatchObject({ status: 503, code: 'busy', retryAfter: '10' })
   for (const upload of uploads) upload.leave()
-  await expect.poll(spooled).toEqual([])
+  await expect.poll(spooled, { timeout: 20_000 }).toEqual([])
 })
 
 test('the sixty an hour are counted before the body is read', async () => {
@@ -106,9 +106,9 @@ test('nothing that was sent stays: not after a success, not after a refusal, not
   expect(await spooled()).toEqual([])
   const gone = begin(await tokenFor('mona'))
   await beginFile(gone)
-  await expect.poll(spooled).toHaveLength(1)
+  await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(1)
   gone.leave()
-  await expect.poll(spooled).toEqual([])
+  await expect.poll(spooled, { timeout: 20_000 }).toEqual([])
 })
 
 test('what a killed process left is swept after an hour, and nobody else’s', async () => {
