@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
 
 import { clinic } from '../test/clinic.ts'
+import { diskStore } from './platform/files/disk-store.ts'
 import * as schema from './schema.ts'
 import { sweep } from './sweep.ts'
 
@@ -31,4 +37,60 @@ test('deletes what is over and nothing that is still of use', async () => {
   )
   expect(left).toEqual([0, 0, 0, 0, 0])
   expect(await deps.db.$count(schema.appointments)).toBe(1)
+})
+
+test('forgets a sign-up that nobody confirmed for a week, and no other account', async () => {
+  const { deps, clock, buildUser } = await clinic()
+  const verified = await buildUser()
+  await buildUser({ status: 'unverified' })
+  clock.advance(6 * 24 * 60)
+  const recent = await buildUser({ status: 'unverified' })
+  await sweep(deps)
+  expect(await deps.db.$count(schema.users)).toBe(3)
+  clock.advance(24 * 60)
+  await sweep(deps)
+  const left = await deps.db.select({ id: schema.users.id }).from(schema.users)
+  expect(left.map(({ id }) => id).toSorted()).toEqual([verified.id, recent.id].toSorted())
+})
+
+test('deletes more than one batch of rows', async () => {
+  const { deps, clock } = await clinic()
+  const endsAt = clock.now()
+  await deps.db.insert(schema.rateLimits).values(Array.from({ length: 2500 }, () => ({ key: randomUUID(), count: 1, endsAt })))
+  await sweep(deps)
+  expect(await deps.db.$count(schema.rateLimits)).toBe(0)
+})
+
+test('a step that fails stops no other', async () => {
+  const { deps, clock, buildUser } = await clinic()
+  await buildUser({ status: 'unverified' })
+  clock.advance(8 * 24 * 60)
+  const failing = () => Promise.reject(new Error('no table'))
+  await sweep({ ...deps, throttle: { ...deps.throttle, sweep: failing }, files: { ...deps.files, sweep: failing } })
+  expect(await deps.db.$count(schema.users)).toBe(0)
+})
+
+test('removes files that were begun an hour ago and never finished', async () => {
+  const { deps, clock } = await clinic()
+  const folder = await mkdtemp(join(tmpdir(), 'aafiya-files-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const files = diskStore(folder)
+  await files.put('pictures/whole.webp', Buffer.from('whole'), 'image/webp')
+  const at = async (name: string, minutesAgo: number) => {
+    await writeFile(join(folder, 'pictures', name), 'half')
+    const time = new Date(clock.now().getTime() - minutesAgo * 60_000)
+    await utimes(join(folder, 'pictures', name), time, time)
+  }
+  await at('old.webp.part', 61)
+  await at('new.webp.part', 59)
+  await sweep({ ...deps, files })
+  expect((await readdir(join(folder, 'pictures'))).toSorted()).toEqual(['new.webp.part', 'whole.webp'])
+})
+
+test('what is counted for an address that has no account is gone after a week', async () => {
+  const { deps, clock, asVisitor } = await clinic()
+  await asVisitor.account.login({ body: { email: 'nobody@example.test', password: 'Wrong-Horse-7-Battery' } }).catch(() => undefined)
+  clock.advance(7 * 24 * 60)
+  await sweep(deps)
+  expect(await deps.db.$count(schema.rateLimits)).toBe(0)
 })

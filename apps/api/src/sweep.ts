@@ -1,33 +1,47 @@
-import { lte, or } from 'drizzle-orm'
+import { and, eq, lte, or } from 'drizzle-orm'
 
 import { oneTimeCodes } from './account/one-time-codes.table.ts'
 import { sessions } from './account/sessions.table.ts'
+import { users } from './account/users.table.ts'
 import type { Deps } from './deps.ts'
 import { fillSearchNames } from './doctors/search-names.ts'
 import { sweepHolds } from './payments/release-hold.ts'
+import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/worker.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Deletes what has no use any more: spent codes, ended sessions, rates that are over, jobs long done. Folds names that an older release wrote. */
-export async function sweep(deps: Pick<Deps, 'db' | 'clock' | 'throttle' | 'uploads'>): Promise<void> {
-  const { db, clock, throttle, uploads } = deps
-  const now = clock.now()
-  await uploads.sweep()
-  await throttle.sweep()
-  await db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs)))
-  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs))))
-  await sweepJobs(db, clock)
-  await sweepIdempotencyKeys(db, clock)
-  await sweepHolds(deps)
-  await fillSearchNames(db)
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'log'>
+
+/** What has no use any more, by name. Each step stands alone. */
+const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
+  rates: ({ throttle }) => throttle.sweep(),
+  codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
+  sessions: ({ db }, now) =>
+    deleteInBatches(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs)))),
+  jobs: ({ db, clock }) => sweepJobs(db, clock),
+  idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
+  holds: (deps) => sweepHolds(deps),
+  // Nobody ever confirmed the address: whoever it belongs to may not want their name kept.
+  unverifiedAccounts: ({ db }, now) =>
+    deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
+  unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
+  // Names that an older release wrote.
+  searchNames: ({ db }) => fillSearchNames(db),
+}
+
+/** Deletes what has no use any more. A step that fails is logged and stops no other. */
+export async function sweep(deps: SweepDeps): Promise<void> {
+  const now = deps.clock.now()
+  for (const [step, run] of Object.entries(steps))
+    await run(deps, now)?.catch((error: unknown) => deps.log.warn({ error, step }, 'could not sweep'))
 }
 
 /** Sweeps now and each hour; every process does, since it costs little and none is special. Answers how to stop. */
 export function startSweeping(deps: Deps): () => void {
-  const run = () => void sweep(deps).catch((error: unknown) => deps.log.warn({ error }, 'could not sweep'))
+  const run = () => void sweep(deps)
   const beat = setInterval(run, hourMs)
   run()
   return () => clearInterval(beat)

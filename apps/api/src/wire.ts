@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accountMails } from './account/account-mails.ts'
 import { googleTokens } from './account/google-tokens.ts'
 import { createPasswords } from './account/passwords.ts'
+import { unusedPictureHandler, unusedPictureJob } from './account/profile-picture.ts'
 import { appointmentMails } from './appointments/appointment-mails.ts'
 import { hasUpcomingAppointments } from './appointments/upcoming.ts'
 import type { Config } from './config.ts'
@@ -92,6 +93,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
   const handlers: JobHandlers = {
     [mailJob]: mailHandler(templates, mail),
     [unusedImagesJob]: unusedImagesHandler({ db, files }),
+    [unusedPictureJob]: unusedPictureHandler({ db, files }),
     [refundJob]: refundHandler(deps),
     [reconcileJob]: reconcileHandler(deps),
   }

@@ -12,5 +12,5 @@ export const perAddress = (email: string, networkAddress: string): Rate => ({
   minutes: 15,
 })
 
-/** Failures in a row, from anywhere. */
-export const inARow = (email: string): Rate => ({ key: `login-row:${email}`, limit: failuresBeforeCode, minutes: 365 * 24 * 60 })
+/** Failures in a row, from anywhere, within a week: anyone can name addresses, so what is counted for one must not stay for ever. */
+export const inARow = (email: string): Rate => ({ key: `login-row:${email}`, limit: failuresBeforeCode, minutes: 7 * 24 * 60 })

@@ -137,13 +137,30 @@ test('turns a photo upright and takes out where it was taken', async () => {
 })
 
 test('keeps one file a person: a new picture and a removal forget the one before', async () => {
-  const { upload, files, mona } = await ready()
+  const { upload, files, mona, deliver } = await ready()
   const first = await upload(blob(await picture()))
   const second = await upload(blob(await picture('png')))
   expect(second.fileUrl).not.toBe(first.fileUrl)
+  await deliver()
   expect(files.names()).toHaveLength(1)
   expect(await mona.profile.removePicture()).toMatchObject({ fileUrl: null })
+  await deliver()
   expect(files.names()).toEqual([])
+})
+
+test('removes a stored picture that no account came to show, and keeps the one that is shown', async () => {
+  const { upload, files, deliver, clock } = await ready()
+  const shown = await upload(blob(await picture()))
+  const put = files.put
+  files.put = async (...file) => {
+    await put(...file)
+    throw new Error('the process died here')
+  }
+  expect(await refusal(upload(blob(await picture('png'))))).toMatchObject({ status: 500 })
+  expect(files.names()).toHaveLength(2)
+  clock.advance(16)
+  await deliver()
+  expect(files.names()).toEqual([shown.fileUrl?.replace('/api/', '')])
 })
 
 test("shows a doctor's picture on the public profile, for anybody to cache", async () => {

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import { Problem } from '../platform/problem.ts'
 import { showHold } from './show-hold.ts'
 
@@ -17,6 +18,8 @@ export async function releaseHold(deps: Deps, patientId: string, id: string) {
 
 /** Holds that ran out block nobody; a day later they are not worth their rows. */
 export const sweepHolds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  db
-    .delete(appointments)
-    .where(and(eq(appointments.status, 'held'), lte(appointments.heldUntil, new Date(clock.now().getTime() - 86_400_000))))
+  deleteInBatches(
+    db,
+    appointments,
+    and(eq(appointments.status, 'held'), lte(appointments.heldUntil, new Date(clock.now().getTime() - 86_400_000))),
+  )

@@ -4,6 +4,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import { deleteInBatches } from './db/delete-in-batches.ts'
 import { Problem } from './problem.ts'
 import { rateLimits } from './rate-limits.table.ts'
 
@@ -81,7 +82,7 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
       if (keys.length > 0) await db.delete(rateLimits).where(sql`${rateLimits.key} in ${keys.map(stored)}`)
     },
     async sweep() {
-      await db.delete(rateLimits).where(lte(rateLimits.endsAt, clock.now()))
+      await deleteInBatches(db, rateLimits, lte(rateLimits.endsAt, clock.now()))
     },
   }
 }

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, resolve, sep } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, resolve, sep } from 'node:path'
 
 import type { FileStore } from './file-store.ts'
 
@@ -28,5 +28,15 @@ export function diskStore(folder: string): FileStore {
       return bytes && { bytes, contentType: types[extname(name)] ?? 'application/octet-stream' }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async sweep(before) {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries) {
+        if (!entry.isFile() || !entry.name.endsWith('.part')) continue
+        const path = join(entry.parentPath, entry.name)
+        // Another process may have finished or swept it meanwhile.
+        const written = await stat(path).catch(() => undefined)
+        if (written && written.mtime < before) await rm(path, { force: true })
+      }
+    },
   }
 }

@@ -4,4 +4,6 @@ export interface FileStore {
   /** Nothing where there is no such file. */
   get: (name: string) => Promise<{ bytes: Buffer; contentType: string } | undefined>
   remove: (name: string) => Promise<void>
+  /** Removes what was begun before that time and never finished, where a store can hold such a thing. */
+  sweep?: (before: Date) => Promise<void>
 }

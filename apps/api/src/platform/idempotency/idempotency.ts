@@ -5,6 +5,7 @@ import { and, eq, lte } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { Problem } from '../problem.ts'
 import { idempotencyKeys } from './idempotency-keys.table.ts'
 
@@ -71,4 +72,4 @@ const answerOf = <T>(stored: unknown): T => stored as T
 
 /** Keys are remembered for a week: longer than any client retries. */
 export const sweepIdempotencyKeys = (db: Database, clock: Clock) =>
-  db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(clock.now().getTime() - 7 * 86_400_000)))
+  deleteInBatches(db, idempotencyKeys, lte(idempotencyKeys.createdAt, new Date(clock.now().getTime() - 7 * 86_400_000)))

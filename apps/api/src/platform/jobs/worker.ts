@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { jobs } from './jobs.table.ts'
@@ -90,7 +91,7 @@ export async function workOnce({ db, clock, secrets, log }: WorkerDeps, handlers
 /** Deletes jobs that ended a month ago. */
 export const sweepJobs = (db: Database, clock: Clock) => {
   const monthAgo = new Date(clock.now().getTime() - 30 * 86_400_000)
-  return db.delete(jobs).where(or(lte(jobs.doneAt, monthAgo), lte(jobs.failedAt, monthAgo)))
+  return deleteInBatches(db, jobs, or(lte(jobs.doneAt, monthAgo), lte(jobs.failedAt, monthAgo)))
 }
 
 export interface Worker {
