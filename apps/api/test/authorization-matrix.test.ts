@@ -1,4 +1,4 @@
-import { formOf, urlOf } from '@aafiya/contracts/client'
+import { urlOf } from '@aafiya/contracts/client'
 import type { Endpoint } from '@aafiya/contracts/endpoint'
 import { problems, type ProblemCode } from '@aafiya/contracts/problems'
 import { describe, expect, test } from 'vitest'
@@ -7,25 +7,23 @@ import { authorization, type Sent } from './authorization-table.ts'
 import { authorizationWorld, personas, type Persona, type World } from './authorization-world.ts'
 import { endpoints } from './declared-endpoints.ts'
 import { expectRefusal } from './expect-refusal.ts'
+import type { HttpResponse } from './http.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-function send(world: World, persona: Persona, endpoint: Endpoint, sent: Sent): Promise<Response> {
+async function send(world: World, persona: Persona, endpoint: Endpoint, sent: Sent): Promise<HttpResponse> {
   const token = world.tokens[persona]
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const init: RequestInit = { method: endpoint.method.toUpperCase(), headers }
-  if (endpoint.upload) init.body = formOf(endpoint.upload, sent)
-  else if (sent.body !== undefined) {
-    headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(sent.body)
-  }
-  return world.raw(urlOf(endpoint, sent), init)
+  const request = world.http[endpoint.method](urlOf(endpoint, sent)).set(token ? { authorization: `Bearer ${token}` } : {})
+  if (!endpoint.upload) return sent.body ? request.send(sent.body) : request
+  for (const [name, value] of Object.entries(sent.body ?? {})) void request.field(name, String(value))
+  for (const file of sent.files ?? []) void request.attach(endpoint.upload.field, Buffer.from(await file.arrayBuffer()), 'image.png')
+  return request
 }
 
 /** Somebody else's record answers, to the letter, what one that does not exist answers. */
 async function expectAsMissing(world: World, persona: Persona, endpoint: Endpoint, sent: Sent, refusal: unknown) {
   const missing = await send(world, persona, endpoint, { ...sent, params: { ...sent.params, id: nobody } })
-  expect(await missing.json(), `${persona}: as if it did not exist`).toEqual(refusal)
+  expect(missing.body, `${persona}: as if it did not exist`).toEqual(refusal)
 }
 
 test('every declared endpoint stands in the table, and nothing else does', () => {
@@ -49,12 +47,12 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       const response = await send(world, persona, endpoint, sent)
       const expected: 'ok' | ProblemCode = row.outcomes[persona]
       if (expected === 'ok') {
-        expect(response.status, `${persona}: ${await response.clone().text()}`).toBe(endpoint.status ?? 200)
+        expect(response.status, `${persona}: ${response.text}`).toBe(endpoint.status ?? 200)
         // What a success changed must not be what the next one meets.
         if (endpoint.method !== 'get' && (sent.params || row.isContested)) world = await authorizationWorld()
         continue
       }
-      const refusal = await expectRefusal(response, persona)
+      const refusal = expectRefusal(response, persona)
       expect(refusal.code, persona).toBe(expected)
       if (problems[expected] === 404 && sent.params?.['id']) await expectAsMissing(world, persona, endpoint, sent, refusal)
       // Rates are counted for a refusal too; nothing else is, not even in the audit.

@@ -17,6 +17,7 @@ import { searchNameOf } from '../src/doctors/search-names.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { wire } from '../src/wire.ts'
+import { httpTo } from './http.ts'
 import { memoryFiles } from './memory-files.ts'
 import { emptyDatabase, everything, testDatabase } from './test-database.ts'
 
@@ -177,7 +178,7 @@ export async function clinic({
     },
     /** Every row of every table, to compare before and after. */
     everything: () => everything(database),
-    /** A request no typed client would send. */
-    raw: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
+    /** What no typed client sends, and what it does not show. */
+    http: httpTo(origin),
   }
 }

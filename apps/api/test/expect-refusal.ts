@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
 import { isMessageKey } from '../src/platform/languages.ts'
+import type { HttpResponse } from './http.ts'
 
 const Refusal = z.strictObject({
   success: z.literal(false),
@@ -12,18 +13,18 @@ const Refusal = z.strictObject({
 })
 
 /** JSON of design section 4's shape, under a code and status that belong together. */
-export async function expectRefusal(response: Response, what: string) {
-  expect(response.headers.get('content-type'), what).toMatch(/^application\/json/)
-  const refusal = Refusal.parse(await response.json())
+export function expectRefusal(response: HttpResponse, what: string) {
+  expect(response.get('content-type'), what).toMatch(/^application\/json/)
+  const refusal = Refusal.parse(response.body)
   expect(Object.entries(problems), what).toContainEqual([refusal.code, response.status])
   for (const issue of refusal.issues ?? []) expect(isMessageKey(issue.message), what).toBe(false)
   return refusal
 }
 
 /** Never a fault of ours; a refusal has its shape, and what is no refusal is JSON all the same. */
-export async function expectHonest(response: Response, what: string) {
+export function expectHonest(response: HttpResponse, what: string) {
   expect(response.status, what).toBeLessThan(500)
   if (response.status >= 400) return expectRefusal(response, what)
-  expect(response.headers.get('content-type'), what).toMatch(/^application\/json/)
-  return response.json()
+  expect(response.get('content-type'), what).toMatch(/^application\/json/)
+  return undefined
 }

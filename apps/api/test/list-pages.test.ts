@@ -37,9 +37,9 @@ describe.each(paged)('$name', ({ name, endpoint }) => {
     for (const position of forged) {
       const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
       const url = urlOf(endpoint, { ...row.send?.(world), query: { cursor } })
-      const response = await world.raw(url, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+      const response = await world.http.get(url).set(token ? { authorization: `Bearer ${token}` } : {})
       expect(response.status, JSON.stringify(position)).toBe(422)
-      await expectRefusal(response, name)
+      expectRefusal(response, name)
     }
   })
 })

@@ -30,15 +30,15 @@ describe('what nobody declared', () => {
   })
 
   test('no path answers a method it does not declare', async () => {
-    const { raw, everything } = await clinic()
+    const { http, everything } = await clinic()
     const before = await everything()
     for (const path of new Set(endpoints.map(({ endpoint }) => endpoint.path))) {
-      for (const method of ['get', 'post', 'put', 'patch', 'delete', 'propfind', 'purge']) {
+      for (const method of ['get', 'post', 'put', 'patch', 'delete', 'propfind', 'purge'] as const) {
         if (declared.has(`${method} ${path.replace(/:\w+/g, ':')}`)) continue
         // A parameter of another path may take a fixed word for its value: `GET /doctors/...` and the like stay refusals.
-        const response = await raw(`/api${path.replace(/:\w+/g, nobody)}`, { method: method.toUpperCase() })
+        const response = await http[method](`/api${path.replace(/:\w+/g, nobody)}`)
         expect([401, 404], `${method} ${path}`).toContain(response.status)
-        await expectRefusal(response, `${method} ${path}`)
+        expectRefusal(response, `${method} ${path}`)
       }
     }
     expect(await everything()).toBe(before)
@@ -58,15 +58,15 @@ describe('a header', () => {
     ['range', 'bytes=0-0,5-'],
     ['content-length', '0'],
   ])('%s: %s is stood', async (name, value) => {
-    const { raw } = await clinic({ env: { TRUST_PROXY: '1' } })
+    const { http } = await clinic({ env: { TRUST_PROXY: '1' } })
     for (const path of ['/api/doctors', '/api/user', '/api/clinic'])
-      await expectHonest(await raw(path, { headers: { [name]: value } }), `${name} ${path}`)
+      expectHonest(await http.get(path).set({ [name]: value }), `${name} ${path}`)
   })
 
   test('each refusal is in the language that was asked for', async () => {
-    const { raw } = await clinic()
-    const response = await raw('/api/user', { headers: { 'accept-language': 'ar' } })
-    expect(response.headers.get('content-language')).toBe('ar')
-    expect(await expectRefusal(response, 'ar')).toMatchObject({ message: 'يرجى تسجيل الدخول للمتابعة.' })
+    const { http } = await clinic()
+    const response = await http.get('/api/user').set({ 'accept-language': 'ar' })
+    expect(response.get('content-language')).toBe('ar')
+    expect(expectRefusal(response, 'ar')).toMatchObject({ message: 'يرجى تسجيل الدخول للمتابعة.' })
   })
 })

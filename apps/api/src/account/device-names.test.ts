@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, testPassword } from '../../test/clinic.ts'
-import { post } from '../../test/post.ts'
 import { sessions } from './sessions.table.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -33,10 +32,10 @@ const names: readonly (readonly [string, string | null])[] = [
 ]
 
 test('a sign-in is known by the name of its browser and system, and the header itself is kept nowhere', async () => {
-  const { buildUser, database, origin } = await clinic({ env: { RATE_LIMIT_FACTOR: '100' } })
+  const { buildUser, database, origin, http } = await clinic({ env: { RATE_LIMIT_FACTOR: '100' } })
   const { email } = await buildUser()
   for (const [agent, name] of names) {
-    const { body } = await post(origin, '/login', { email, password: testPassword }, { 'user-agent': agent })
+    const { body } = await http.post('/api/login').set({ 'user-agent': agent }).send({ email, password: testPassword })
     const signIns = await clientFor(origin, String(body['accessToken'])).profile.signIns()
     expect(signIns.find((one) => one.isCurrent)?.device, agent).toBe(name)
   }

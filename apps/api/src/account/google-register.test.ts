@@ -11,12 +11,7 @@ async function ready(together = 1) {
   const place = await clinic({ env: await localGoogle(together) })
   const body = (claims: Claims = {}) => ({ provider: 'google', idToken: signed(monaAtGoogle(claims)), gender: 1, role: 2 }) as const
   const register = (claims: Claims = {}, language = 'en') => place.asVisitorIn(language).google.register({ body: body(claims) })
-  const send = (change: object) =>
-    place.raw('/api/external-auth/google/register', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body(), ...change }),
-    })
+  const send = (change: object) => place.http.post('/api/external-auth/google/register').send({ ...body(), ...change })
   const whose = async (accessToken = '') => clientFor(place.origin, accessToken).account.user()
   return { ...place, register, send, whose }
 }
@@ -33,7 +28,7 @@ test.each([
   const before = await everything()
   const response = await send(change)
   expect([400, 422]).toContain(response.status)
-  expect(await response.json()).toMatchObject({ success: false, issues: expect.arrayContaining([expect.objectContaining({ path })]) })
+  expect(response.body).toMatchObject({ success: false, issues: expect.arrayContaining([expect.objectContaining({ path })]) })
   expect(await everything()).toBe(before)
 })
 

@@ -11,10 +11,10 @@ test.each([
   ['no address', { password: testPassword }, 'email'],
   ['a code that is none', { email, password: testPassword, otp: '12' }, 'otp'],
 ])('refuses %s', async (_, body, path) => {
-  const { raw } = await clinic()
-  const response = await raw('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const { http } = await clinic()
+  const response = await http.post('/api/login').send(body)
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({
+  expect(response.body).toMatchObject({
     success: false,
     code: 'validation_failed',
     issues: [{ path, message: expect.any(String) }],

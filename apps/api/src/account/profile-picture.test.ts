@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
+import { imageOf } from '../../test/http.ts'
 import { bomb, picture } from '../../test/hostile-pictures.ts'
 
 const blob = (bytes: Buffer | string, type = 'image/jpeg') =>
@@ -75,43 +76,44 @@ test('refuses an animation of 300 frames', async () => {
 })
 
 test('refuses no picture, two at once, another field and another form', async () => {
-  const { upload, raw, tokenOf, patientId } = await ready()
+  const { upload, http, tokenOf, patientId } = await ready()
   expect(await refusal(upload())).toMatchObject({ status: 422, code: 'picture_required' })
   expect(await refusal(upload(blob(await picture()), blob(await picture())))).toMatchObject({ status: 400 })
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
-  const form = new FormData()
-  form.append('__proto__[x]', blob(await picture()), '%0d%0a.jpg')
-  expect((await raw('/api/profile-pictures/upload', { method: 'POST', headers: { authorization }, body: form })).status).toBe(400)
-  const json = { authorization, 'content-type': 'application/json' }
-  expect((await raw('/api/profile-pictures/upload', { method: 'POST', headers: json, body: '{}' })).status).toBe(415)
+  const misnamed = http
+    .post('/api/profile-pictures/upload')
+    .set({ authorization })
+    .attach('__proto__[x]', await picture(), '%0d%0a.jpg')
+  expect((await misnamed).status).toBe(400)
+  expect((await http.post('/api/profile-pictures/upload').set({ authorization }).send({})).status).toBe(415)
   const broken = { authorization, 'content-type': 'multipart/form-data; boundary=x' }
-  expect((await raw('/api/profile-pictures/upload', { method: 'POST', headers: broken, body: '--x\r\nbroken' })).status).toBe(400)
+  expect((await http.post('/api/profile-pictures/upload').set(broken).send('--x\r\nbroken')).status).toBe(400)
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   'draws a %s anew as WebP and serves it to nobody who does not know its address',
   async (format) => {
-    const { upload, raw, mona } = await ready()
+    const { upload, http, mona } = await ready()
     const { fileUrl, message } = await upload(blob(await picture(format)))
     expect(message).toBe('Profile picture updated successfully!')
     expect(fileUrl).toMatch(/^\/api\/pictures\/patient-[\w-]{32}\.webp$/)
-    const answer = await raw(fileUrl ?? '')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const answer = await http.get(fileUrl ?? '')
+    expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await sharp(imageOf(answer)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect(await mona.account.user()).toMatchObject({ profilePictureUrl: fileUrl })
     expect(await mona.profile.currentPicture()).toMatchObject({ fileUrl })
-    expect((await raw((fileUrl ?? '').replace('patient-', 'patient-x'))).status).toBe(404)
-    expect((await raw('/api/pictures/..%2f..%2fpackage.json')).status).toBe(404)
+    expect((await http.get((fileUrl ?? '').replace('patient-', 'patient-x'))).status).toBe(404)
+    expect((await http.get('/api/pictures/..%2f..%2fpackage.json')).status).toBe(404)
   },
 )
 
 test('turns a photo upright and takes out where it was taken', async () => {
-  const { upload, raw } = await ready()
+  const { upload, http } = await ready()
   const lying = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#ffffff' } })
     .composite([
       {
@@ -127,7 +129,7 @@ test('turns a photo upright and takes out where it was taken', async () => {
     .jpeg()
     .toBuffer()
   const { fileUrl } = await upload(blob(lying))
-  const clean = Buffer.from(await (await raw(fileUrl ?? '')).arrayBuffer())
+  const clean = imageOf(await http.get(fileUrl ?? ''))
   const about = await sharp(clean).metadata()
   expect([about.exif, about.orientation, about.xmp]).toEqual([undefined, undefined, undefined])
   const { data } = await sharp(clean).raw().toBuffer({ resolveWithObject: true })
@@ -164,10 +166,10 @@ test('removes a stored picture that no account came to show, and keeps the one t
 })
 
 test("shows a doctor's picture on the public profile, for anybody to cache", async () => {
-  const { asUser, buildDoctor, asVisitor, raw } = await clinic()
+  const { asUser, buildDoctor, asVisitor, http } = await clinic()
   const doctor = await buildDoctor()
   const own = await asUser(doctor.userId)
   const { fileUrl } = await own.profile.uploadPicture({ files: [blob(await picture())] })
   expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toMatchObject({ profilePictureUrl: fileUrl })
-  expect((await raw(fileUrl ?? '')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await http.get(fileUrl ?? '')).get('cache-control')).toBe('public, max-age=31536000, immutable')
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
-import { from, post } from '../../test/post.ts'
+import { from } from '../../test/http.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { oneTimeCodes } from './one-time-codes.table.ts'
 import { users } from './users.table.ts'
@@ -20,11 +20,11 @@ test.each([
   ['a field nobody knows', { status: 'verified' }, 400, 'status'],
   ['a value of the wrong kind', { lastName: ['Farid'] }, 400, 'lastName'],
 ])('refuses %s and changes nothing', async (_, change, status, path) => {
-  const { origin, everything } = await clinic()
+  const { http, everything } = await clinic()
   const before = await everything()
-  const answer = await post(origin, '/register', { ...body, ...change })
-  expect(answer).toMatchObject({ status, code: status === 400 ? 'malformed_request' : 'validation_failed', body: { success: false } })
-  expect(answer.body['issues']).toContainEqual({ path, message: expect.stringMatching(/\S/) })
+  const answer = await http.post('/api/register').send({ ...body, ...change })
+  expect(answer).toMatchObject({ status, body: { success: false, code: status === 400 ? 'malformed_request' : 'validation_failed' } })
+  expect(answer.body.issues).toContainEqual({ path, message: expect.stringMatching(/\S/) })
   expect(await everything()).toBe(before)
 })
 
@@ -122,13 +122,16 @@ test('mails one address three codes in 15 minutes', async () => {
 })
 
 test('lets one network address sign up 20 times an hour, and others meanwhile', async () => {
-  const { origin, clock } = await clinic({ env: { TRUST_PROXY: '1' } })
+  const { http, clock } = await clinic({ env: { TRUST_PROXY: '1' } })
   const signUp = (index: number, address: string) =>
-    post(origin, '/register', { ...body, email: `person${index}@example.test` }, from(address))
+    http
+      .post('/api/register')
+      .set(from(address))
+      .send({ ...body, email: `person${index}@example.test` })
   for (let index = 0; index < 20; index++) expect(await signUp(index, '203.0.113.7')).toMatchObject({ status: 200 })
   const slowed = await signUp(20, '203.0.113.7')
-  expect(slowed).toMatchObject({ status: 429, code: 'too_many_requests' })
-  expect(slowed.headers.get('retry-after')).toBe('3600')
+  expect(slowed).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(slowed.get('retry-after')).toBe('3600')
   expect(await signUp(21, '203.0.113.8')).toMatchObject({ status: 200 })
   clock.advance(60)
   expect(await signUp(22, '203.0.113.7')).toMatchObject({ status: 200 })

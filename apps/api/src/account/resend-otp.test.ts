@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
-import { from, post } from '../../test/post.ts'
+import { from } from '../../test/http.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { oneTimeCodes } from './one-time-codes.table.ts'
 
@@ -72,8 +72,12 @@ test('mails one address three codes in 15 minutes, sign-up counted', async () =>
 })
 
 test('mails for one network address 20 codes an hour, whoever they are for', async () => {
-  const { origin } = await clinic({ env: { TRUST_PROXY: '1' } })
-  const ask = (index: number, address: string) => post(origin, '/resend-otp', { email: `person${index}@example.test` }, from(address))
+  const { http } = await clinic({ env: { TRUST_PROXY: '1' } })
+  const ask = (index: number, address: string) =>
+    http
+      .post('/api/resend-otp')
+      .set(from(address))
+      .send({ email: `person${index}@example.test` })
   for (let index = 0; index < 20; index++) expect(await ask(index, `2001:db8:1:2::${index + 1}`)).toMatchObject({ status: 200 })
   expect(await ask(20, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429 })
   expect(await ask(21, '2001:db8:1:3::1')).toMatchObject({ status: 200 })

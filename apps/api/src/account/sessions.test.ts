@@ -142,9 +142,9 @@ describe('a token', () => {
   })
 
   test.each([['Basic'], ['Token'], ['']])('under the scheme %j is not read', async (scheme) => {
-    const { raw, accessToken } = await signedIn()
-    expect((await raw('/api/user', { headers: { authorization: `${scheme} ${accessToken}`.trim() } })).status).toBe(401)
-    expect((await raw('/api/user', { headers: { authorization: `bearer ${accessToken}` } })).status).toBe(200)
+    const { http, accessToken } = await signedIn()
+    expect((await http.get('/api/user').set({ authorization: `${scheme} ${accessToken}`.trim() })).status).toBe(401)
+    expect((await http.get('/api/user').set({ authorization: `bearer ${accessToken}` })).status).toBe(200)
   })
 })
 

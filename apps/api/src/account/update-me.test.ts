@@ -7,8 +7,7 @@ async function ready(options: Parameters<typeof clinic>[0] = {}) {
   const place = await clinic(options)
   const { id } = await place.buildUser({ phoneNumber: '+201001234567', address: '5 Road 9', dateOfBirth: '1991-04-18' })
   const authorization = `Bearer ${await place.tokenOf(id)}`
-  const patch = (body: unknown) =>
-    place.raw('/api/me', { method: 'PATCH', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const patch = (body: object) => place.http.patch('/api/me').set({ authorization }).send(body)
   const mona = await place.asUser(id)
   const update = (body: UpdateMe) => mona.profile.update({ body })
   return { ...place, id, mona, patch, update, user: await mona.account.user() }
@@ -138,7 +137,7 @@ test.each([
   const before = await everything()
   const response = await patch(body)
   expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject({ issues: [{ path }] })
+  expect(response.body).toMatchObject({ issues: [{ path }] })
   expect(await everything()).toBe(before)
 })
 
@@ -159,7 +158,7 @@ test('takes no key it does not know: role, address, standing and the rest cannot
   for (const [key, value] of Object.entries(forbidden)) {
     const response = await patch({ firstName: 'Eve', [key]: value })
     expect(response.status, key).toBe(400)
-    expect(await response.json(), key).toMatchObject({ code: 'malformed_request', issues: [{ path: key }] })
+    expect(response.body, key).toMatchObject({ code: 'malformed_request', issues: [{ path: key }] })
   }
   expect(await everything()).toBe(before)
 })

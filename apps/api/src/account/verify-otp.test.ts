@@ -23,13 +23,9 @@ test.each([
   ['not of digits', '12345a'],
   ['absent', undefined],
 ])('refuses a code that is %s without counting a try', async (_, otp) => {
-  const { raw, everything } = await signedUp()
+  const { http, everything } = await signedUp()
   const before = await everything()
-  const response = await raw('/api/verify-otp', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, otp }),
-  })
+  const response = await http.post('/api/verify-otp').send({ email, otp })
   expect(response.status).toBe(422)
   expect(await everything()).toBe(before)
 })

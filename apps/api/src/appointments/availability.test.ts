@@ -16,13 +16,13 @@ test.each([
   ['available-dates', 'daysAhead=-1'],
   ['available-dates', 'doctorId=nobody'],
 ])('%s refuses %j', async (call, query) => {
-  const { raw, buildDoctor } = await clinic()
+  const { http, buildDoctor } = await clinic()
   const { id } = await buildDoctor()
-  const response = await raw(
+  const response = await http.get(
     call === 'available-dates' ? `/api/appointments/${call}?${query}` : `/api/appointments/doctor/${id}/${call}?${query}`,
   )
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ success: false, code: 'validation_failed' })
+  expect(response.body).toMatchObject({ success: false, code: 'validation_failed' })
 })
 
 test.each(['pending', 'declined', 'unlisted'] as const)('knows no doctor who is %s', async (status) => {
@@ -152,7 +152,7 @@ test('counts the days of the clinic’s zone', async () => {
 })
 
 test('booked times are instants and nothing else, from today to the 60th day, cancelled ones not among them', async () => {
-  const { asVisitor, asPatient, buildDoctor, raw, clock } = await clinic()
+  const { asVisitor, asPatient, buildDoctor, http, clock } = await clinic()
   const { id: doctorId } = await buildDoctor()
   const mona = await asPatient('mona')
   const book = (appointmentDate: string, appointmentTime: string) =>
@@ -163,7 +163,7 @@ test('booked times are instants and nothing else, from today to the 60th day, ca
   await mona.appointments.cancel({ params: { id } })
   const slots = () => asVisitor.appointments.bookedSlots({ params: { id: doctorId } })
   expect(await slots()).toEqual([{ appointmentDate: '2026-03-01T08:00:00.000Z' }, { appointmentDate: '2026-04-30T17:30:00.000Z' }])
-  expect(await (await raw(`/api/appointments/doctor/${doctorId}/booked-slots`)).text()).not.toMatch(/mona|Secret|patient|id/i)
+  expect((await http.get(`/api/appointments/doctor/${doctorId}/booked-slots`)).text).not.toMatch(/mona|Secret|patient|id/i)
   clock.set('2026-03-02T06:00:00Z')
   expect(await slots()).toEqual([{ appointmentDate: '2026-04-30T17:30:00.000Z' }])
 })

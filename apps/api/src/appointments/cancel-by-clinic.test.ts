@@ -56,7 +56,7 @@ test('an administrator cancels anybody’s, also a visit whose doctor never came
 })
 
 test('a doctor sees their own visits with the notes, an administrator everybody’s without, page by page', async () => {
-  const { asDoctor, stranger, administrator, mona, asVisitor, id, book, doctor, raw, tokenOf } = await ready()
+  const { asDoctor, stranger, administrator, mona, asVisitor, id, book, doctor, http, tokenOf } = await ready()
   await mona.appointments.move({ params: { id }, body: { ...monday, notes: 'Private' } })
   const later = await book(nextMonday)
   expect(await refusal(asVisitor.visits.ofDoctor())).toMatchObject({ status: 401 })
@@ -73,8 +73,8 @@ test('a doctor sees their own visits with the notes, an administrator everybody�
     { id: later, notes: null },
   ])
   const authorization = `Bearer ${await tokenOf(doctor.userId)}`
-  const first = await raw('/api/doctor/appointments?limit=1', { headers: { authorization } })
-  const cursor = first.headers.get('x-next-cursor') ?? ''
+  const first = await http.get('/api/doctor/appointments?limit=1').set({ authorization })
+  const cursor = first.get('x-next-cursor') ?? ''
   expect(await asDoctor.visits.ofDoctor({ query: { limit: '1', cursor } })).toMatchObject([{ id: later }])
   await mona.payments.hold({ body: { doctorId: doctor.id, ...monday, appointmentTime: '15:00' } })
   expect(await asDoctor.visits.ofDoctor()).toHaveLength(2)

@@ -13,7 +13,7 @@ test('lists and shows nothing to a visitor', async () => {
 })
 
 test('answers somebody else’s appointment, a missing one and an impossible one with the very same words', async () => {
-  const { asPatient, asAdministrator, asUser, tokenOf, patientId, raw, buildDoctor } = await clinic()
+  const { asPatient, asAdministrator, asUser, tokenOf, patientId, http, buildDoctor } = await clinic()
   const doctor = await buildDoctor()
   const { id } = await (await asPatient('mona')).appointments.book({ body: { doctorId: doctor.id, ...body } })
   const omar = await asPatient('omar')
@@ -21,8 +21,8 @@ test('answers somebody else’s appointment, a missing one and an impossible one
   const authorization = `Bearer ${await tokenOf(await patientId('omar'))}`
   const answers = []
   for (const one of [id, nobody, 'nobody', '%00']) {
-    const response = await raw(`/api/appointments/${one}`, { headers: { authorization } })
-    answers.push({ status: response.status, text: await response.text() })
+    const response = await http.get(`/api/appointments/${one}`).set({ authorization })
+    answers.push({ status: response.status, text: response.text })
   }
   expect(answers[0]).toMatchObject({ status: 404, text: expect.stringContaining('appointment_not_found') })
   for (const answer of answers) expect(answer).toEqual(answers[0])

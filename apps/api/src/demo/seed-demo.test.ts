@@ -19,12 +19,12 @@ async function seeded() {
 }
 
 test('the demo patient has inquiries in every state and both languages, with pictures that open', async () => {
-  const { patient, raw } = await seeded()
+  const { patient, http } = await seeded()
   const list = await patient.inquiries.list()
   expect(list.map(({ status }) => status).toSorted()).toEqual(['answered', 'claimed', 'open', 'rated'])
   expect(list.some(({ message }) => /\p{Script=Arabic}/u.test(message))).toBe(true)
   const rated = list.find(({ status }) => status === 'rated')
-  for (const link of [...(rated?.files ?? []), ...(rated?.responseFiles ?? [])]) expect((await raw(link)).status).toBe(200)
+  for (const link of [...(rated?.files ?? []), ...(rated?.responseFiles ?? [])]) expect((await http.get(link)).status).toBe(200)
   expect(rated?.files).toHaveLength(1)
   expect(rated?.responseFiles).toHaveLength(1)
 })

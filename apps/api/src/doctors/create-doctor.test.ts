@@ -33,17 +33,16 @@ test.each([
   ['no address to write to', { email: 'nour' }, 'email'],
   ['an empty degree', { degree: ' ' }, 'degree'],
 ])('refuses %s and changes nothing', async (_, change, path) => {
-  const { asAdministrator, tokenOf, buildUser, raw, everything } = await clinic()
+  const { asAdministrator, tokenOf, buildUser, http, everything } = await clinic()
   await asAdministrator()
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
   const before = await everything()
-  const response = await raw('/api/doctors', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify({ ...body, ...change }),
-  })
+  const response = await http
+    .post('/api/doctors')
+    .set({ authorization })
+    .send({ ...body, ...change })
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ code: 'validation_failed', issues: [{ path }] })
+  expect(response.body).toMatchObject({ code: 'validation_failed', issues: [{ path }] })
   expect(await everything()).toBe(before)
 })
 
@@ -72,13 +71,9 @@ test('lists the doctor at once and mails them a link to choose a password', asyn
 })
 
 test('answers 201', async () => {
-  const { raw, tokenOf, buildUser } = await clinic()
+  const { http, tokenOf, buildUser } = await clinic()
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
-  const response = await raw('/api/doctors', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization },
-    body: JSON.stringify(body),
-  })
+  const response = await http.post('/api/doctors').set({ authorization }).send(body)
   expect(response.status).toBe(201)
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { clinic, refusal } from '../../test/clinic.ts'
+import type { Http, HttpResponse } from '../../test/http.ts'
 
 const Page = z.array(z.object({ id: z.string(), firstName: z.string() }))
 const names = (doctors: readonly { fullName: string }[]) => doctors.map((doctor) => doctor.fullName)
@@ -19,18 +20,18 @@ test.each([
   ['a search with a NUL in it', 'q=%00'],
   ['too long a search', `q=${'x'.repeat(101)}`],
 ])('refuses %s', async (_, query) => {
-  const { raw } = await clinic()
-  const response = await raw(`/api/doctors?${query}`)
+  const { http } = await clinic()
+  const response = await http.get(`/api/doctors?${query}`)
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ success: false, code: 'validation_failed' })
+  expect(response.body).toMatchObject({ success: false, code: 'validation_failed' })
 })
 
 test('refuses a key it does not know, and one that stands twice', async () => {
-  const { raw } = await clinic()
+  const { http } = await clinic()
   for (const query of ['name=x', 'q=a&q=b', 'limit[]=1', '__proto__=1']) {
-    const response = await raw(`/api/doctors?${query}`)
+    const response = await http.get(`/api/doctors?${query}`)
     expect(response.status, query).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'malformed_request' })
+    expect(response.body).toMatchObject({ code: 'malformed_request' })
   }
 })
 
@@ -58,13 +59,13 @@ test('lists by first name, then last name, then id, all of them unless a page is
 })
 
 /** Every page from the first to the last, by the mark that each gives for the next. */
-async function pages(raw: (path: string) => Promise<Response>, query: string): Promise<string[][]> {
+async function pages(http: Http, query: string): Promise<string[][]> {
   const all: string[][] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const response: Response = await raw(`/api/doctors?${query}${cursor && `&cursor=${cursor}`}`)
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const response: HttpResponse = await http.get(`/api/doctors?${query}${cursor && `&cursor=${cursor}`}`)
     expect(response.status).toBe(200)
-    all.push(Page.parse(await response.json()).map((doctor) => doctor.id))
-    cursor = response.headers.get('x-next-cursor')
+    all.push(Page.parse(response.body).map((doctor) => doctor.id))
+    cursor = response.get('x-next-cursor')
     if (all.length > 20) throw new Error('pages without end')
   }
   return all
@@ -77,33 +78,33 @@ test.each([
   [7, 1],
   [100, 1],
 ])('pages of %i cover all seven in %i pages, none twice', async (limit, count) => {
-  const { raw, asVisitor, buildDoctor } = await clinic()
+  const { http, asVisitor, buildDoctor } = await clinic()
   for (const firstName of ['Adaeze', 'Karim', 'Karim', 'Karim', "D'Arcy", 'Ömer', 'منى']) await buildDoctor({ firstName })
-  const found = await pages(raw, `limit=${limit}`)
+  const found = await pages(http, `limit=${limit}`)
   expect(found).toHaveLength(count)
   expect(found.flat()).toEqual((await asVisitor.doctors.list()).map((doctor) => doctor.id))
 })
 
 test('pages past names as long as names may be, in any script', async () => {
-  const { raw, buildDoctor } = await clinic()
+  const { http, buildDoctor } = await clinic()
   for (const letter of ['م', '李', 'x']) await buildDoctor({ firstName: letter.repeat(100), lastName: letter.repeat(100) })
-  expect((await pages(raw, 'limit=1')).flat()).toHaveLength(3)
+  expect((await pages(http, 'limit=1')).flat()).toHaveLength(3)
 })
 
 test('pages keep to what is searched for', async () => {
-  const { raw, buildDoctor } = await clinic()
+  const { http, buildDoctor } = await clinic()
   for (const speciality of ['Neurologist', 'Dermatologist', 'Neurologist', 'Neurologist'] as const) await buildDoctor({ speciality })
-  expect((await pages(raw, 'limit=2&speciality=neuro')).map((page) => page.length)).toEqual([2, 1])
+  expect((await pages(http, 'limit=2&speciality=neuro')).map((page) => page.length)).toEqual([2, 1])
 })
 
 test('a page is found again after somebody on it was renamed or left', async () => {
-  const { raw, asAdministrator, buildDoctor } = await clinic()
+  const { http, asAdministrator, buildDoctor } = await clinic()
   const made = []
   for (const firstName of ['A', 'B', 'C', 'D']) made.push(await buildDoctor({ firstName }))
-  const first = await raw('/api/doctors?limit=2')
-  const cursor = first.headers.get('x-next-cursor') ?? ''
+  const first = await http.get('/api/doctors?limit=2')
+  const cursor = first.get('x-next-cursor') ?? ''
   await (await asAdministrator()).doctors.remove({ params: { id: made[1]?.id ?? '' } })
-  const next = Page.parse(await (await raw(`/api/doctors?limit=2&cursor=${cursor}`)).json())
+  const next = Page.parse((await http.get(`/api/doctors?limit=2&cursor=${cursor}`)).body)
   expect(next.map((doctor) => doctor.firstName)).toEqual(['C', 'D'])
 })
 
@@ -162,7 +163,7 @@ test.each(['pending', 'declined', 'unlisted'] as const)('never lists or shows a 
 })
 
 test('shows exactly the fields of a doctor: no address of theirs, no telephone, no account', async () => {
-  const { raw, asVisitor, buildDoctor, buildUser } = await clinic()
+  const { http, asVisitor, buildDoctor, buildUser } = await clinic()
   const { id: userId } = await buildUser({
     role: 1,
     email: 'secret.doctor@example.test',
@@ -193,13 +194,13 @@ test('shows exactly the fields of a doctor: no address of theirs, no telephone, 
   }
   expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toEqual(expected)
   expect(await asVisitor.doctors.list()).toEqual([expected])
-  const text = (await (await raw('/api/doctors')).text()) + (await (await raw(`/api/doctors/${doctor.id}`)).text())
+  const text = (await http.get('/api/doctors')).text + (await http.get(`/api/doctors/${doctor.id}`)).text
   for (const secret of [userId, 'secret.doctor', '998877', 'Home street']) expect(text).not.toContain(secret)
 })
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nobody', '1', "1' or '1'='1", '%00'])('has nobody at %s', async (id) => {
-  const { raw } = await clinic()
-  const response = await raw(`/api/doctors/${id}`)
+  const { http } = await clinic()
+  const response = await http.get(`/api/doctors/${id}`)
   expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ success: false, code: 'doctor_not_found' })
+  expect(response.body).toMatchObject({ success: false, code: 'doctor_not_found' })
 })

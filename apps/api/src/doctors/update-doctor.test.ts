@@ -88,17 +88,13 @@ test('lets an administrator change everything; what is absent stays', async () =
 })
 
 test('changes no address of an account', async () => {
-  const { raw, tokenOf, buildUser, buildDoctor } = await clinic()
+  const { http, tokenOf, buildUser, buildDoctor } = await clinic()
   const { id } = await buildDoctor()
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
   for (const key of ['email', 'userId', 'status', 'id', '__proto__']) {
-    const response = await raw(`/api/doctors/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization },
-      body: `{"${key}":"x"}`,
-    })
+    const response = await http.put(`/api/doctors/${id}`).set({ authorization }).type('json').send(`{"${key}":"x"}`)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'malformed_request', issues: [{ path: key }] })
+    expect(response.body).toMatchObject({ code: 'malformed_request', issues: [{ path: key }] })
   }
 })
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { consultation } from '../../test/consultation.ts'
+import { imageOf } from '../../test/http.ts'
 import { blob, hostilePictures, picture } from '../../test/hostile-pictures.ts'
 
 const body = { message: 'A rash on my arm', specialty: 'Dermatologist' as const }
@@ -43,7 +44,7 @@ test.each(hostilePictures)('refuses %s beside good images, in both languages, an
 })
 
 test('refuses an image of more than 5 MB, more than ten images, another field and a field nobody knows', async () => {
-  const { mona, raw, tokenOf, patientId, files, everything } = await consultation()
+  const { mona, http, tokenOf, patientId, files, everything } = await consultation()
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
   const before = await everything()
   const one = blob(await picture())
@@ -56,10 +57,10 @@ test('refuses an image of more than 5 MB, more than ten images, another field an
     status: 422,
     code: 'too_many_images',
   })
-  const forms: [string, string | Blob][][] = [
+  const forms: [string, string | Buffer][][] = [
     [
       ['message', 'x'],
-      ['other', one],
+      ['other', await picture()],
     ],
     [
       ['message', 'x'],
@@ -76,10 +77,10 @@ test('refuses an image of more than 5 MB, more than ten images, another field an
     ],
   ]
   for (const entries of forms) {
-    const form = new FormData()
-    for (const [name, value] of entries) form.append(name, value)
-    const response = await raw('/api/inquiries/upload', { method: 'POST', headers: { authorization }, body: form })
-    expect(response.status, JSON.stringify(entries)).toBe(400)
+    const request = http.post('/api/inquiries/upload').set({ authorization })
+    for (const [name, value] of entries)
+      void (typeof value === 'string' ? request.field(name, value) : request.attach(name, value, 'a.jpg'))
+    expect((await request).status, JSON.stringify(entries)).toBe(400)
   }
   expect(files.names()).toEqual([])
   expect(await everything()).toBe(before)
@@ -102,14 +103,14 @@ test('asks the general physicians unless another speciality is chosen', async ()
 })
 
 test('asks with three images, drawn anew in their order', async () => {
-  const { mona, raw, files } = await consultation()
+  const { mona, http, files } = await consultation()
   const images = [await picture('jpeg', 100, 40), await picture('png', 60, 60), await picture('webp', 40, 100)]
   const asked = await mona.inquiries.upload({ body, files: images.map((bytes) => blob(bytes)) })
   expect(asked).toMatchObject({ message: body.message, specialty: 'Dermatologist' })
   expect(asked.files).toHaveLength(3)
   expect(files.names()).toHaveLength(3)
   const { default: sharp } = await import('sharp')
-  const sizes = await Promise.all(asked.files.map(async (url) => sharp(Buffer.from(await (await raw(url)).arrayBuffer())).metadata()))
+  const sizes = await Promise.all(asked.files.map(async (url) => sharp(imageOf(await http.get(url))).metadata()))
   expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 100, 40],
     ['webp', 60, 60],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { consultation } from '../../test/consultation.ts'
+import type { HttpResponse } from '../../test/http.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -19,7 +20,7 @@ async function fiveAsked() {
 }
 
 test('lists what the caller asked, latest first, also by speciality and page by page', async () => {
-  const { mona, omar, ids, raw, tokenOf, patientId } = await fiveAsked()
+  const { mona, omar, ids, http, tokenOf, patientId } = await fiveAsked()
   await omar.inquiries.create({ body: { message: 'Mine' } })
   const skin = await mona.inquiries.create({ body: { message: 'Skin', specialty: 'Dermatologist' } })
   const latestFirst = [skin.id, ...ids.toReversed()]
@@ -28,12 +29,12 @@ test('lists what the caller asked, latest first, also by speciality and page by 
 
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
   const seen: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page = await raw(`/api/inquiries?limit=4${cursor && `&cursor=${cursor}`}`, { headers: { authorization } })
-    const rows: unknown = await page.json()
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const page: HttpResponse = await http.get(`/api/inquiries?limit=4${cursor && `&cursor=${cursor}`}`).set({ authorization })
+    const rows: unknown = page.body
     if (!Array.isArray(rows)) throw new Error('a list')
     seen.push(...rows.map((row: { id: string }) => row.id))
-    cursor = page.headers.get('x-next-cursor')
+    cursor = page.get('x-next-cursor')
   }
   expect(seen).toEqual(latestFirst)
 })

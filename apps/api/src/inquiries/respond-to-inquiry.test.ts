@@ -55,7 +55,7 @@ test('nobody answers their own', async () => {
 })
 
 test('answering an open one claims it; its patient reads it and is told without a medical word', async () => {
-  const { karim, mona, doctors, ask, deliver, raw, patientId } = await consultation()
+  const { karim, mona, doctors, ask, deliver, http, patientId } = await consultation()
   const { id } = await ask('Blood in the morning')
   const answered = await karim.inquiries.respondUpload({ params: { id }, body, files: [blob(await picture())] })
   expect(answered).toMatchObject({
@@ -65,7 +65,7 @@ test('answering an open one claims it; its patient reads it and is told without 
   })
   const read = await mona.inquiries.detail({ params: { id } })
   expect(read).toMatchObject({ response: body.response, respondedAt: '2026-03-01T06:00:00.000Z', patient: null })
-  expect((await raw(read.responseFiles[0] ?? '')).status).toBe(200)
+  expect((await http.get(read.responseFiles[0] ?? '')).status).toBe(200)
 
   expect(await mona.notifications.list()).toMatchObject([
     { kind: 'inquiry_answered', body: 'Dr Karim Mansour answered your inquiry.', link: '/inquiries' },

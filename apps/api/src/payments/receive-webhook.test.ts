@@ -10,12 +10,11 @@ function permutations<T>(things: readonly T[]): T[][] {
 }
 
 test('is not there for a provider that is not configured, nor for one nobody knows', async () => {
-  const { raw } = await payingClinic({
+  const { http } = await payingClinic({
     env: { PAYMOB_SECRET_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
   })
   for (const provider of ['paymob', 'nobody']) {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-    const response = await raw(`/api/payments/webhooks/${provider}`, init)
+    const response = await http.post(`/api/payments/webhooks/${provider}`).send({})
     expect(response.status).toBe(404)
   }
 })

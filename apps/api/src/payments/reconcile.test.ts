@@ -20,7 +20,7 @@ test('the ledger and the comparison are for administrators', async () => {
 })
 
 test('the ledger shows every movement, latest first, page by page, and never changes', async () => {
-  const { book, pay, mona, deliver, clock, asAdministrator, database, raw, tokenOf, buildUser } = await payingClinic()
+  const { book, pay, mona, deliver, clock, asAdministrator, database, http, tokenOf, buildUser } = await payingClinic()
   const [early, late] = [await book(monday), await book()]
   await pay(early)
   clock.advance(1)
@@ -36,9 +36,9 @@ test('the ledger shows every movement, latest first, page by page, and never cha
     { kind: 'charge', amount: 80, provider: 'stripe', appointmentId: early },
   ])
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
-  const first = await raw('/api/payments/ledger?limit=2', { headers: { authorization } })
-  const cursor = first.headers.get('x-next-cursor') ?? ''
-  expect(await first.json()).toEqual(entries.slice(0, 2))
+  const first = await http.get('/api/payments/ledger?limit=2').set({ authorization })
+  const cursor = first.get('x-next-cursor') ?? ''
+  expect(first.body).toEqual(entries.slice(0, 2))
   expect(await administrator.payments.ledger({ query: { limit: '2', cursor } })).toEqual(entries.slice(2))
   await expect(database.db.execute('update ledger_entries set amount_minor = 1')).rejects.toThrow(/./)
   await expect(database.db.execute('delete from ledger_entries')).rejects.toThrow(/./)

@@ -16,16 +16,12 @@ test('refuses a visitor, what is not there, and somebody else’s appointment in
 })
 
 test('takes no amount from the caller', async () => {
-  const { raw, book, tokenOf, patientId, everything } = await payingClinic()
+  const { http, book, tokenOf, patientId, everything } = await payingClinic()
   const appointmentId = await book()
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
   const before = await everything()
-  const body = JSON.stringify({ appointmentId, provider: 'stripe', amount: 1 })
-  const response = await raw('/api/payments/checkout', {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body,
-  })
+  const body = { appointmentId, provider: 'stripe', amount: 1 }
+  const response = await http.post('/api/payments/checkout').set({ authorization }).send(body)
   expect(response.status).toBe(400)
   expect(await everything()).toBe(before)
 })
@@ -117,7 +113,7 @@ test('whoever changes the provider and pays both keeps one and gets one back', a
 })
 
 test('no secret of a provider stands in an answer or a log', async () => {
-  const { book, checkout, doubles, mona, deps, raw } = await payingClinic()
+  const { book, checkout, doubles, mona, deps, http } = await payingClinic()
   const id = await book()
   const logged: unknown[] = []
   Object.assign(deps.log, { warn: (...line: unknown[]) => logged.push(line), error: (...line: unknown[]) => logged.push(line) })
@@ -128,7 +124,7 @@ test('no secret of a provider stands in an answer or a log', async () => {
     await checkout(id),
     await checkout(id, 'paymob'),
     await mona.payments.state({ params: { id } }),
-    await (await raw('/api/clinic')).json(),
+    (await http.get('/api/clinic')).body,
   ]
   const { describeError } = await import('../platform/log.ts')
   const seen = JSON.stringify([answers, logged], (_, value: unknown) => (value instanceof Error ? describeError(value) : value))

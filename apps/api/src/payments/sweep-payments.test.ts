@@ -7,11 +7,11 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe.each(providers)('%s', (provider) => {
   test('the return of the browser changes nothing; a look-up asked of the provider does', async () => {
-    const { book, checkout, doubles, mona, state, raw, asPatient, asVisitor } = await payingClinic()
+    const { book, checkout, doubles, mona, state, http, asPatient, asVisitor } = await payingClinic()
     const id = await book()
     const { url } = await checkout(id, provider)
     doubles[provider].pay(url)
-    await raw(`/payment/${id}?outcome=paid&success=true`)
+    await http.get(`/payment/${id}?outcome=paid&success=true`)
     expect(await state(id)).toMatchObject({ status: 'pending', paid: 0 })
     const params = { id }
     expect(await refusal(asVisitor.payments.lookUp({ params }))).toMatchObject({ status: 401 })

@@ -14,9 +14,11 @@ async function opened() {
   const { url } = await mona.payments.checkout({ body: { appointmentId: id, provider: 'test' } })
   const path = new URL(url).pathname
   const press = (outcome: string) =>
-    place
-      .raw(path, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
-      .then((response) => response.headers.get('location'))
+    place.http
+      .post(path)
+      .type('form')
+      .send({ outcome })
+      .then((response) => response.get('location'))
   const state = () => mona.payments.state({ params: { id } })
   return { ...place, mona, id, path, press, state }
 }
@@ -39,29 +41,29 @@ test('a newcomer fails, leaves, comes back, pays and gets the money back, throug
 })
 
 test('the page is in both languages, under the same policy as every page, and asks for no card', async () => {
-  const { raw, path } = await opened()
+  const { http, path } = await opened()
   for (const [language, direction, words] of [
     ['en', 'ltr', 'No money moves'],
     ['ar', 'rtl', 'لا تُحوَّل أي أموال'],
   ] as const) {
-    const response = await raw(path, { headers: { 'accept-language': language } })
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const html = await response.text()
+    const response = await http.get(path).set({ 'accept-language': language })
+    expect(response.get('content-security-policy')).toContain("default-src 'none'")
+    const html = response.text
     expect(html).toContain(`lang="${language}" dir="${direction}"`)
     expect(html).toContain(words)
     expect(html).not.toMatch(/<input|<style|style=|<script/)
   }
-  expect((await raw('/dev/checkout.css')).headers.get('content-type')).toContain('text/css')
-  expect((await raw(`/dev/checkout/${nobody}`)).status).toBe(404)
-  expect((await raw(path, { method: 'POST', body: new URLSearchParams({ outcome: 'steal' }) })).status).toBe(422)
+  expect((await http.get('/dev/checkout.css')).get('content-type')).toContain('text/css')
+  expect((await http.get(`/dev/checkout/${nobody}`)).status).toBe(404)
+  expect((await http.post(path).type('form').send({ outcome: 'steal' })).status).toBe(422)
 })
 
 test('its webhook is signed like any other', async () => {
-  const { raw, everything } = await opened()
+  const { http, everything } = await opened()
   const before = await everything()
-  const body = JSON.stringify({ id: 'x', payment: nobody, outcome: 'paid', amountMinor: 1, currency: 'USD' })
-  const response = await raw('/api/payments/webhooks/test', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  expect([response.status, await response.json()]).toMatchObject([400, { code: 'webhook_signature_invalid' }])
+  const body = { id: 'x', payment: nobody, outcome: 'paid', amountMinor: 1, currency: 'USD' }
+  const response = await http.post('/api/payments/webhooks/test').send(body)
+  expect([response.status, response.body]).toMatchObject([400, { code: 'webhook_signature_invalid' }])
   expect(await everything()).toBe(before)
 })
 
@@ -75,7 +77,7 @@ test('production without keys offers nothing, and has no such page', async () =>
     LOG_LEVEL: 'silent',
   }
   expect(readConfig(production)).toMatchObject({ hasTestCheckout: false, stripe: undefined, paymob: undefined })
-  const { asVisitor, asPatient, buildDoctor, raw } = await clinic({ env: production })
+  const { asVisitor, asPatient, buildDoctor, http } = await clinic({ env: production })
   expect(await asVisitor.clinic.show()).toMatchObject({ paymentMethods: [] })
   const doctor = await buildDoctor()
   const mona = await asPatient('mona')
@@ -86,9 +88,8 @@ test('production without keys offers nothing, and has no such page', async () =>
     code: 'payment_not_offered',
   })
   expect(await mona.payments.state({ params: { id } })).toMatchObject({ status: 'unpaid', canPay: false })
-  expect((await raw(`/dev/checkout/${nobody}`)).status).toBe(404)
-  const webhook = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-  expect((await raw('/api/payments/webhooks/test', webhook)).status).toBe(404)
+  expect((await http.get(`/dev/checkout/${nobody}`)).status).toBe(404)
+  expect((await http.post('/api/payments/webhooks/test').send({})).status).toBe(404)
 })
 
 test('half of a provider’s keys stop the start, naming what is missing', () => {

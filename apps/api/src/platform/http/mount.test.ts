@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-
 import { declare } from '@aafiya/contracts/endpoint'
 import express from 'express'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import supertest from 'supertest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { createLog } from '../log.ts'
@@ -41,7 +40,7 @@ const callers: Readonly<Record<string, Caller>> = {
 }
 const secretColumn = 'canary-password-hash'
 
-async function served() {
+function served() {
   const extra = { id: 'x', passwordHash: secretColumn, inner: [{ a: 1, email: secretColumn }] }
   const wrong: unknown = { id: 5, passwordHash: secretColumn }
   const routes = mount(
@@ -64,29 +63,25 @@ async function served() {
       uploads: { receive: () => Promise.reject(new Error('no uploads')), sweep: async () => {} },
     },
   )
-  const server = createServer(
-    express()
-      .use(routes)
-      .use(problemHandler(createLog('silent'))),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close().closeAllConnections())
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const app = express()
+    .use(routes)
+    .use(problemHandler(createLog('silent')))
   return (path: string, token?: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+    supertest(app)
+      .get(path)
+      .set(token ? { authorization: `Bearer ${token}` } : {})
 }
 
 describe('an answer', () => {
   test('drops whatever its declaration does not name, however deep', async () => {
-    const get = await served()
-    expect(await (await get('/leak')).json()).toEqual({ id: 'x', inner: [{ a: 1 }] })
+    const get = served()
+    expect((await get('/leak')).body).toEqual({ id: 'x', inner: [{ a: 1 }] })
   })
 
   test.each(['/lie', '/fail'])('of %s that goes wrong is a 500 that tells nothing', async (path) => {
-    const response = await (await served())(path)
+    const response = await served()(path)
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({
+    expect(response.body).toEqual({
       success: false,
       code: 'internal_error',
       message: 'Something went wrong on our side. Please try again.',
@@ -94,23 +89,23 @@ describe('an answer', () => {
   })
 
   test('while the database is away is a 503 that says when to come back', async () => {
-    const response = await (await served())('/away')
+    const response = await served()('/away')
     expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toBe('1')
-    expect(await response.json()).toMatchObject({ code: 'unavailable' })
+    expect(response.get('retry-after')).toBe('1')
+    expect(response.body).toMatchObject({ code: 'unavailable' })
   })
 
   test('names at least one whole second to wait', async () => {
-    const response = await (await served())('/wait')
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
+    const response = await served()('/wait')
+    expect([response.status, response.get('retry-after')]).toEqual([429, '1'])
   })
 
   test('is stored nowhere unless it is public', async () => {
-    const get = await served()
-    expect((await get('/headed', 'patient')).headers.get('cache-control')).toBe('no-store')
-    expect((await get('/headed', 'patient')).headers.get('x-next-cursor')).toBe('next')
-    expect((await get('/headed')).headers.get('cache-control')).toBe('no-store')
-    expect((await get('/leak')).headers.get('cache-control')).toBe('no-cache')
+    const get = served()
+    expect((await get('/headed', 'patient')).get('cache-control')).toBe('no-store')
+    expect((await get('/headed', 'patient')).get('x-next-cursor')).toBe('next')
+    expect((await get('/headed')).get('cache-control')).toBe('no-store')
+    expect((await get('/leak')).get('cache-control')).toBe('no-cache')
   })
 })
 
@@ -122,7 +117,7 @@ test.each([
   ['/administrator', { '': 401, patient: 403, pending: 403, approved: 403, administrator: 200 }],
   ['/leak', { '': 200, patient: 200, stranger: 200 }],
 ])('%s lets in whom it declares', async (path, expected) => {
-  const get = await served()
+  const get = served()
   const statuses: Record<string, number> = {}
   for (const token of Object.keys(expected)) statuses[token] = (await get(path, token)).status
   expect(statuses).toEqual(expected)
