@@ -5,3 +5,5 @@ export interface Cluster {
   remove: () => void
 }
 export function createCluster(options?: { durable?: boolean }): Promise<Cluster>
+/** Empty unless this process is root's. */
+export function serverUser(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined }

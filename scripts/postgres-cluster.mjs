@@ -12,8 +12,8 @@ function binaries() {
   return folder ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
-function runner() {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as the user that the package made. */
+export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -31,7 +31,7 @@ const freePort = () =>
 /** Answers `{ url, start, stop, remove }`; `stop` takes `fast` or `immediate`. Durable unless said: a crash test needs fsync. */
 export async function createCluster({ durable = true } = {}) {
   const bin = binaries()
-  const user = runner()
+  const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-postgres-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')

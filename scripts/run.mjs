@@ -128,7 +128,7 @@ const commands = {
     await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api'), env: { NODE_ENV: 'development' } })
   },
   'create-admin': async (args) => {
-    // Beside `npm run dev` on the embedded database its mail belongs into the local mailbox; anywhere else it has to be sent.
+    // On the embedded database its mail goes to the local mailbox; on a given one it has to be sent.
     const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
     await run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
   },

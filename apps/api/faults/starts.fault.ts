@@ -5,7 +5,7 @@ import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { query } from './people.ts'
 
-test('a process that was told nothing is production: it names what is missing and leaves the database alone', async () => {
+test('without NODE_ENV a process is production: it names what is missing and leaves the database alone', async () => {
   const cluster = await ownCluster()
   const api = await startApi({ databaseUrl: cluster.url, smtpUrl: '', env: { NODE_ENV: '', JWT_SECRET: '', PUBLIC_URL: '' } })
   expect(await api.exited).toBe(1)

@@ -49,7 +49,7 @@ describe('production', () => {
     })
   })
 
-  test('is what a process is that was told nothing', () => {
+  test('is the mode without NODE_ENV', () => {
     expect(complaint({})).toBe(complaint({ NODE_ENV: 'production' }))
     expect(readConfig({ ...production, NODE_ENV: undefined })).toEqual(readConfig(production))
   })
@@ -75,6 +75,7 @@ const loopback = 'must be a loopback address such as http://127.0.0.1:8080'
 
 test.each([
   ['NODE_ENV', ['staging', 'Production'], 'must be one of development, production, test'],
+  ['DATABASE_MIGRATION_URL', ['localhost'], 'must be an address such as postgres://user:password@host/aafiya'],
   ['DEMO_DATA', ['yes'], 'must be one of true, false'],
   ['PORT', ['http', '70000', '-1', '3000.5'], 'must be a whole number between 0 and 65535'],
   ['WEB_PORT', ['http', '70000'], 'must be a whole number between 0 and 65535'],
@@ -96,7 +97,7 @@ test.each([
   ['LOG_LEVEL', ['loud'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['RATE_LIMIT_FACTOR', ['0', 'fast', '100001', 'Infinity'], 'must be between 0.01 and 100000'],
   ['MAX_UPCOMING_APPOINTMENTS', ['0', 'many', '1001', '2.5'], 'must be a whole number between 1 and 1000'],
-])('says what %s must be, in one line, whichever way it misses it', (name, values, wanted) => {
+])('says what %s must be, in one line, whatever is wrong with it', (name, values, wanted) => {
   for (const value of values) {
     const lines = complaint({ [name]: value }).split('\n')
     expect(lines.filter((line) => line.startsWith(`  - ${name} `) && !line.includes('is missing'))).toEqual([`  - ${name} ${wanted}`])
@@ -146,6 +147,7 @@ test('a blank text is as good as none, as compose files write it', () => {
     'PORT',
     'WEB_PORT',
     'DATABASE_URL',
+    'DATABASE_MIGRATION_URL',
     'SMTP_URL',
     'JWT_SECRET',
     'PUBLIC_URL',

@@ -12,15 +12,17 @@ import { matching, number, oneOf, text, timeZone, url, wholeNumber } from './env
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
+const databaseAddress = () => z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya'))
 const webAddress = () => z.optional(url(isWeb, 'must be an address such as https://clinic.example'))
 const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))
 
 const Environment = z.object({
-  // Whoever is told nothing is production: development's demo accounts and mailbox must never open on a real database.
+  // Production unless told otherwise: development's demo accounts and mailbox must never meet a real database by accident.
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'production'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
-  DATABASE_URL: z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya')),
+  DATABASE_URL: databaseAddress(),
+  DATABASE_MIGRATION_URL: databaseAddress(),
   DEMO_DATA: z.optional(oneOf(['true', 'false'])),
   DATA_DIR: text(),
   SMTP_URL: z.optional(matching(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
@@ -131,7 +133,7 @@ function paymobOf({
     : undefined
 }
 
-/** What is half configured would fail at the first payment, or put files where no other process finds them; it is named at the start instead. */
+/** A half configured provider would fail at the first payment, a half configured object store would leave files on the local disk: refused at start. */
 const groups = [
   { purpose: 'payments need', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   {
@@ -169,6 +171,8 @@ export function readConfig(env: Given = process.env) {
     port: lenient.PORT,
     webPort: lenient.WEB_PORT,
     databaseUrl: lenient.DATABASE_URL,
+    /** Past a pooler, where there is one. */
+    migrationUrl: lenient.DATABASE_MIGRATION_URL ?? lenient.DATABASE_URL,
     dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
     smtpUrl: lenient.SMTP_URL,
     mailFrom: lenient.MAIL_FROM ?? `${lenient.CLINIC_NAME} <${lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example'}>`,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a variable of the environment may be. Each kind has one sentence that says what is wanted, whichever way a value
- * misses it; the value itself is never repeated, since it may be a secret in the wrong place.
+ * The kinds of values a variable may have. Each kind has one message that says what is wanted, whatever is wrong with the value.
+ * The value itself is never repeated: it may be a secret in the wrong place.
  */
 
 export const text = () => z.optional(z.string())

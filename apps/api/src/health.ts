@@ -1,25 +1,19 @@
-import { sql } from 'drizzle-orm'
 import { Router } from 'express'
 
-import type { Database } from './platform/db/database.ts'
+import type { DatabaseHandle } from './platform/db/database.ts'
 
 export interface Health {
-  db: Database
+  database: Pick<DatabaseHandle, 'isWritable'>
   /** False once the process was told to stop. */
   isAccepting: () => boolean
 }
 
 /** `live` touches nothing; `ready` says whether requests should come here. */
-export function healthRoutes({ db, isAccepting }: Health): Router {
+export function healthRoutes({ database, isAccepting }: Health): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => void response.json({ status: 'live' }))
   router.get('/health/ready', async (_request, response) => {
-    const isReady =
-      isAccepting() &&
-      (await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ))
+    const isReady = isAccepting() && (await database.isWritable())
     response.setHeader('Cache-Control', 'no-store')
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' })
   })

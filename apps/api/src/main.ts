@@ -36,7 +36,7 @@ async function start(config: Config, log: Log) {
   let isAccepting = true
   const app = createApp({
     deps,
-    health: { db: database.db, isAccepting: () => isAccepting },
+    health: { database, isAccepting: () => isAccepting },
     ...(mailbox && { mailbox }),
     ...(config.isProduction && webFolder && { webFolder }),
   })

@@ -3,10 +3,11 @@ import type { DatabaseHandle } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one. Each driver is loaded only where it is used. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Log): Promise<DatabaseHandle> {
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>, log: Log): Promise<DatabaseHandle> {
+  const { databaseUrl, migrationUrl, dataDir } = config
   if (databaseUrl) {
     const { openPostgres } = await import('./platform/db/open-postgres.ts')
-    return openPostgres(databaseUrl, log)
+    return openPostgres(databaseUrl, log, migrationUrl)
   }
   const { openPglite } = await import('./platform/db/open-pglite.ts')
   return openPglite({ dataDir })

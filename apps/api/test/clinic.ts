@@ -81,7 +81,7 @@ export async function clinic({
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()
   const { deps, work } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
-  const server = createServer(createApp({ deps, health: { db: database.db, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
+  const server = createServer(createApp({ deps, health: { database, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
   const address = server.address()

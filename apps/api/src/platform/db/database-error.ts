@@ -1,23 +1,29 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
 const retryable = new Set(['40001', '40P01'])
-const unavailable = new Set([
+/** PostgreSQL's codes for its own state, as opposed to a fault of the statement. */
+const unavailable = /^(08...|53...|57P..|57014|25006|25P03|55P03)$/
+/** A network's codes for a server that is away. Mail or a browser may cause them too, so they count only under a database call. */
+const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '57014',
-  '25P03',
-  '08000',
-  '08003',
-  '08006',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
-const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/
+const lostConnectionText =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/
+
+/** No connection to the database could be had, or none became free in time. */
+export class ConnectionFailed extends Error {
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause })
+    this.name = 'ConnectionFailed'
+  }
+}
 
 /** Drizzle wraps the driver's error: walks down `cause`. */
 function someCause(error: unknown, matches: (error: Error) => boolean): boolean {
@@ -34,12 +40,16 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 /** A deadlock or a serialization failure: the same transaction may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => someCause(error, (cause) => retryable.has(codeOf(cause)))
 
-/** The database is away, overloaded or shutting down: the caller should come back, nothing is wrong with the request. */
+const isStateOfDatabase = (error: Error): boolean => retryable.has(codeOf(error)) || unavailable.test(codeOf(error))
+const isLostConnection = (error: Error): boolean => lostConnection.has(codeOf(error)) || lostConnectionText.test(error.message)
+const isOfDatabase = (error: Error): boolean => error instanceof DrizzleQueryError || error instanceof ConnectionFailed
+
+/**
+ * The database is away, overloaded, full, read-only or shutting down, or a deadlock survived all retries: the caller should try again
+ * later, nothing is wrong with the request.
+ */
 export const isUnavailable = (error: unknown): boolean =>
-  someCause(
-    error,
-    (cause) => unavailable.has(codeOf(cause)) || lostConnection.test(cause.message) || ('syscall' in cause && cause.syscall === 'connect'),
-  )
+  someCause(error, isStateOfDatabase) || (someCause(error, isOfDatabase) && someCause(error, isLostConnection))
 
 /** Whether a named constraint refused a write. */
 export const brokeConstraint = (error: unknown, name: string): boolean =>

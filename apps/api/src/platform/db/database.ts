@@ -9,6 +9,8 @@ export type Queryable = Database | Tx
 export interface DatabaseHandle {
   readonly db: Database
   readonly kind: 'pglite' | 'postgres'
+  /** Whether it answers and accepts writes. Never throws. */
+  isWritable: () => Promise<boolean>
   migrate: () => Promise<void>
   close: () => Promise<void>
 }

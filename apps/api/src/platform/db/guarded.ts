@@ -9,13 +9,13 @@ const attempts = 4
 /**
  * The database with two promises kept. Using it inside a transaction, instead of the transaction's own handle, throws
  * (on PGlite it would hang for ever, on PostgreSQL run outside the transaction without a word). A transaction that
- * PostgreSQL ended to break a deadlock is run again.
+ * PostgreSQL ended to break a deadlock is run again. `begin` replaces drizzle's own transaction.
  */
-export function guarded(db: Database): Database {
+export function guarded(db: Database, begin: Database['transaction'] = (run, config) => db.transaction(run, config)): Database {
   const transaction = async <T>(run: (tx: Tx) => Promise<T>, config?: Parameters<Database['transaction']>[1]): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await insideTransaction.run(true, () => db.transaction(run, config))
+        return await insideTransaction.run(true, () => begin(run, config))
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error
       }

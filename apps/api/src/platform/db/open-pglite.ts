@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 
+import { applyMigrations } from './apply-migrations.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { writable } from './writable.ts'
 
 /** The embedded database, in `dataDir` or (without one) in memory, starting from a dump if one is given. */
 export async function openPglite({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: Blob }): Promise<DatabaseHandle> {
-  const [{ PGlite }, { btree_gist }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite }, { btree_gist }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
     import('drizzle-orm/pglite'),
-    import('drizzle-orm/pglite/migrator'),
   ])
   const unlock = dataDir ? lockDataDir(dataDir) : () => {}
   const client = await PGlite.create({
@@ -23,7 +23,8 @@ export async function openPglite({ dataDir, loadDataDir }: { dataDir?: string; l
   return {
     db: guarded(db),
     kind: 'pglite',
-    migrate: () => migrate(db, { migrationsFolder }),
+    isWritable: writable(db),
+    migrate: () => applyMigrations(db),
     async close() {
       await client.close()
       unlock()

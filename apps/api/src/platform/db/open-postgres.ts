@@ -1,47 +1,46 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { sql } from 'drizzle-orm'
 
 import type { Log } from '../log.ts'
-import type { DatabaseHandle } from './database.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { createPool } from './create-pool.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
-import { migrationsFolder } from './migrations-folder.ts'
+import { statementPool } from './statement-pool.ts'
+import { setTimeLimits, silenceMs } from './time-limits.ts'
+import { withClient } from './with-client.ts'
+import { writable } from './writable.ts'
 
-/** Any number; the same in every process that migrates this database. */
-const migrationLock = 726_351_904
+/** A load balancer does not wait: a server that takes longer is not ready. */
+const readinessMs = 2_000
 
-/** A pool on a real PostgreSQL. Every wait has an end, and a connection that dies never takes the process with it. */
-export function openPostgres(url: string, log: Log): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    connectionTimeoutMillis: 8_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'aafiya',
-  })
-  // Without a listener on each client too, one that is checked out when the server goes away ends the process.
-  pool.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ error }, 'database connection lost')))
-
-  const db = drizzle(pool)
+/** A real PostgreSQL, directly or behind a pooler in transaction mode: no session keeps any state. Migrations may bypass the pooler. */
+export function openPostgres(url: string, log: Log, migrationUrl: string = url): DatabaseHandle {
+  const pool = createPool({ url, log, max: 12, silenceMs })
+  // A busy pool must not delay the readiness check.
+  const readinessPool = createPool({ url, log, max: 1, silenceMs: readinessMs })
+  const transaction: Database['transaction'] = (run, config) =>
+    // On a pool, drizzle's transaction never releases a connection whose `begin` failed.
+    withClient(pool, (client) =>
+      drizzle(client).transaction(async (tx) => {
+        await tx.execute(sql.raw(setTimeLimits))
+        return run(tx)
+      }, config),
+    )
   return {
-    db: guarded(db),
+    db: guarded(drizzle(statementPool(pool)), transaction),
     kind: 'postgres',
-    // drizzle's migrate takes no lock of its own: processes that start together would apply a migration twice.
+    isWritable: writable(drizzle(readinessPool)),
     async migrate() {
-      const client = new pg.Client({ connectionString: url, application_name: 'aafiya-migrate', connectionTimeoutMillis: 15_000 })
-      client.on('error', (error) => log.warn({ error }, 'migration connection lost'))
-      await client.connect()
+      const migrationPool = createPool({ url: migrationUrl, log, max: 1 })
       try {
-        await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migrate(drizzle(client), { migrationsFolder })
+        await withClient(migrationPool, (client) => applyMigrations(drizzle(client)))
       } finally {
-        await client.end()
+        await migrationPool.end()
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), readinessPool.end()])
+    },
   }
 }

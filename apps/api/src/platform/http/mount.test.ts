@@ -4,6 +4,7 @@ import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { ConnectionFailed } from '../db/database-error.ts'
 import { createLog } from '../log.ts'
 import { Problem } from '../problem.ts'
 import { Answer } from './answer.ts'
@@ -50,7 +51,7 @@ function served() {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the compiler would refuse is what this is about
       lie: () => wrong as { id: string },
       fail: () => Promise.reject(new Error(secretColumn)),
-      away: () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })),
+      away: () => Promise.reject(new ConnectionFailed(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))),
       wait: () => Promise.reject(new Problem('too_many_requests', { retryAfter: 0.2 })),
       headed: async () => new Answer('x', { 'X-Next-Cursor': 'next' }),
       doctor: () => 'in',

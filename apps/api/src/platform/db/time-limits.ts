@@ -1,0 +1,17 @@
+/** One statement for several settings, until the end of the transaction. */
+const settingLocally = (settings: Readonly<Record<string, string>>): string =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`
+
+/**
+ * The server's limits for one transaction. As connection parameters they are refused by a pooler, and as session settings they
+ * would stay on a connection that other clients use next; set locally they work with and without a pooler.
+ */
+export const setTimeLimits = settingLocally({ statement_timeout: '5s', lock_timeout: '3s', idle_in_transaction_session_timeout: '10s' })
+
+/** For what may take any time, whatever limits the role has. */
+export const removeTimeLimits = settingLocally({ statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' })
+
+/** Longer than any statement may take: a server that stays silent for so long is gone. */
+export const silenceMs = 6_000

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+
+import type { Database } from './database.ts'
+
+/** Checks whether the database answers and accepts writes: after a fail-over a standby may answer long before it is promoted. */
+export function writable(db: Database): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined
+  const ask = () =>
+    db
+      .select({ isReadOnly: sql<string>`current_setting('transaction_read_only')` })
+      .from(sql`(values (1)) as one`)
+      .then(
+        ([row]) => row?.isReadOnly === 'off',
+        () => false,
+      )
+  // Simultaneous checks share one query.
+  return () => (asking ??= ask().finally(() => (asking = undefined)))
+}
