@@ -1,5 +1,5 @@
 import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/problems'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 
 import { isUnavailable } from '../db/database-error.ts'
 import { languageOf, messageOf } from '../languages.ts'
@@ -22,10 +22,17 @@ function problemOf(error: unknown): Problem | undefined {
   return code && new Problem(code)
 }
 
+/** The client hung up before its body had arrived: nobody is left to answer, and nothing of ours failed. */
+const hasHungUp = (request: Request): boolean => request.destroyed && !request.complete
+
 /** The one place where errors become answers. */
 export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
+    if (hasHungUp(request)) {
+      log.debug({ route: response.locals['route'] }, 'client hung up before its body had arrived')
+      return
+    }
     const problem = problemOf(error)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
     else if (problem.code === 'unavailable')

@@ -93,6 +93,8 @@ export async function readUpload(upload: Upload, { folder, hasFields }: Target, 
   const { field, maxFiles, maxBytes } = upload
   if (!request.is('multipart/form-data')) throw new Problem('unsupported_media_type')
   refuseByDeclaredLength(upload, request)
+  // It closed while its sender was looked up: nothing will tell multer, which would wait for ever.
+  if (request.destroyed) throw new Error('Request aborted')
   const read = multer({
     storage: spoolTo(folder),
     limits: {
