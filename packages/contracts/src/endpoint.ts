@@ -83,7 +83,7 @@ export function commonErrors(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')
   if (endpoint.status === 201) codes.push('idempotency_key_invalid', 'idempotency_key_reused')
-  if (endpoint.upload) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type')
+  if (endpoint.upload) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type', 'storage_full')
   else if (endpoint.body) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type')
   if (endpoint.raw) codes.push('payload_too_large', 'unsupported_media_type')
   return codes

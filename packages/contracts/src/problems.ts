@@ -70,6 +70,7 @@ export const problems = {
   busy: 503,
   google_unavailable: 503,
   payment_provider_unavailable: 503,
+  storage_full: 507,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problems

@@ -16,9 +16,16 @@ export function diskStore(folder: string): FileStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(`${path}.part`, bytes, { flag: 'wx' })
-      await rename(`${path}.part`, path)
+      const part = `${path}.part`
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(part, bytes)
+        await rename(part, path)
+      } catch (error) {
+        // On a full disk, what was written of this file would take up the rest of the room.
+        await rm(part, { force: true })
+        throw error
+      }
     },
     async get(name) {
       const bytes = await readFile(pathOf(name)).catch((error: unknown) => {

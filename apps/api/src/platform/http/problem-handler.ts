@@ -14,8 +14,12 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported_media_type',
 }
 
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem('storage_full', { retryAfter: 60 })
   if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: 1 })
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 0
   const code = codeOfStatus[status]
@@ -35,6 +39,7 @@ export const problemHandler =
     }
     const problem = problemOf(error)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
+    else if (problem.code === 'storage_full') log.error({ error, route: response.locals['route'] }, 'the disk for files is full')
     else if (problem.code === 'unavailable')
       log.warn({ error, route: response.locals['route'] }, error === problem ? 'object store unavailable' : 'database unavailable')
     else if (problem.code === 'google_unavailable')
