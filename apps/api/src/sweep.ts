@@ -13,7 +13,7 @@ import { sweepJobs } from './platform/jobs/worker.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'log'>
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'uploads' | 'log'>
 
 /** What has no use any more, by name. Each step stands alone. */
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
@@ -28,6 +28,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   unverifiedAccounts: ({ db }, now) =>
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
+  unfinishedUploads: ({ uploads }) => uploads.sweep(),
   // Names that an older release wrote.
   searchNames: ({ db }) => fillSearchNames(db),
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { clinic } from '../../../test/clinic.ts'
 import { blob, picture } from '../../../test/hostile-pictures.ts'
+import { sweep } from '../../sweep.ts'
 import { unfinishedUpload } from '../../../test/unfinished-upload.ts'
 
 const megabyte = 1024 * 1024
@@ -117,6 +118,6 @@ test('what a killed process left is swept after an hour, and nobody else’s', a
   const [before, now] = [new Date(clock.now().getTime() - 61 * 60_000), clock.now()]
   await utimes(join(folder, 'left'), before, before)
   await utimes(join(folder, 'running'), now, now)
-  await deps.uploads.sweep()
+  await sweep(deps)
   expect(await spooled()).toEqual(['running'])
 })
