@@ -5,6 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Fact, PaymentGateway } from './gateway.ts'
 import { providerTimeoutMs, unavailableProvider } from './provider-call.ts'
 import { withOutcome } from './return-url.ts'
+import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -27,44 +28,35 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   })
 }
 
-const idOf = (thing: string | { id: string } | null): string | undefined => (typeof thing === 'string' ? thing : thing?.id)
-
-const refundFacts = (refund: Stripe.Refund): Fact[] =>
-  refund.status === 'succeeded'
-    ? [{ kind: 'refunded', reference: refund.id, amountMinor: refund.amount, currency: refund.currency.toUpperCase() }]
-    : []
-
-function sessionFacts(session: Stripe.Checkout.Session): Fact[] {
-  const reference = idOf(session.payment_intent)
-  if (session.payment_status === 'paid' && reference && session.amount_total !== null && session.currency)
-    return [{ kind: 'paid', reference, amountMinor: session.amount_total, currency: session.currency.toUpperCase() }]
-  return session.status === 'expired' ? [{ kind: 'closed' }] : []
-}
+const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
 /** Stripe's hosted Checkout through its own library; `payment` in the metadata is our id. */
 export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
   const stripe = clientOf(settings)
 
   /** A refund made in Stripe's dashboard carries no metadata of ours; its payment does. */
-  async function paymentOfRefund(refund: Stripe.Refund): Promise<string | undefined> {
-    const intent = idOf(refund.payment_intent)
-    if (refund.metadata?.['payment'] || !intent) return refund.metadata?.['payment']
-    return (await unavailableProvider(stripe.paymentIntents.retrieve(intent))).metadata['payment']
+  async function paymentOfRefund(refund: unknown): Promise<string | undefined> {
+    const [marked, intent] = [paymentIn(refund), intentIn(refund)]
+    if (marked || !intent) return marked
+    const found = stripe.paymentIntents.retrieve(intent).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    return paymentIn(await unavailableProvider(found))
   }
 
-  async function read(event: Stripe.Event): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
-    switch (event.type) {
+  async function read({ type, data: { object } }: StripeEvent): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
+    switch (type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
       case 'checkout.session.expired':
-        return { paymentId: event.data.object.metadata?.['payment'], facts: sessionFacts(event.data.object) }
+        return { paymentId: paymentIn(object), facts: sessionFacts(object) }
       case 'checkout.session.async_payment_failed':
-        return { paymentId: event.data.object.metadata?.['payment'], facts: [{ kind: 'failed' }] }
       case 'payment_intent.payment_failed':
-        return { paymentId: event.data.object.metadata['payment'], facts: [{ kind: 'failed' }] }
+        return { paymentId: paymentIn(object), facts: [{ kind: 'failed' }] }
       case 'refund.created':
       case 'refund.updated':
-        return { paymentId: await paymentOfRefund(event.data.object), facts: refundFacts(event.data.object) }
+        return { paymentId: await paymentOfRefund(object), facts: refundFacts(object) }
       default:
         return { paymentId: undefined, facts: [] }
     }
@@ -98,13 +90,15 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     },
 
     async readWebhook({ bytes, header }) {
-      let event: Stripe.Event
+      let signed: unknown
       try {
         const signature = header('stripe-signature') ?? ''
-        event = stripe.webhooks.constructEvent(bytes, signature, settings.webhookSecret, tolerance, undefined, clock.now().getTime())
+        signed = stripe.webhooks.constructEvent(bytes, signature, settings.webhookSecret, tolerance, undefined, clock.now().getTime())
       } catch {
         throw new Problem('webhook_signature_invalid')
       }
+      const { data: event } = StripeEvent.safeParse(signed)
+      if (!event) return undefined
       const { paymentId, facts } = await read(event)
       return paymentId && facts.length > 0 ? { id: event.id, payment: { id: paymentId }, facts } : undefined
     },
@@ -122,7 +116,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     async lookUp({ session: id }) {
       const session = await unavailableProvider(stripe.checkout.sessions.retrieve(id))
       const facts = sessionFacts(session)
-      const intent = idOf(session.payment_intent)
+      const intent = intentIn(session)
       if (!intent || session.payment_status !== 'paid') return facts
       const refunds = await unavailableProvider(stripe.refunds.list({ payment_intent: intent, limit: 100 }))
       return [...facts, ...refunds.data.flatMap(refundFacts)]
