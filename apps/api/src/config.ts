@@ -47,6 +47,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: text(),
   STRIPE_API_BASE: loopbackAddress(),
   PAYMOB_SECRET_KEY: text(),
+  PAYMOB_API_KEY: text(),
   PAYMOB_PUBLIC_KEY: text(),
   PAYMOB_HMAC_SECRET: text(),
   PAYMOB_INTEGRATION_IDS: z.optional(matching(/^\d+(,\d+)*$/, 'must be numbers with commas between, such as 123,456')),
@@ -122,14 +123,15 @@ const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
 
 function paymobOf({
   PAYMOB_SECRET_KEY: secretKey,
+  PAYMOB_API_KEY: apiKey,
   PAYMOB_PUBLIC_KEY: publicKey,
   PAYMOB_HMAC_SECRET: hmacSecret,
   PAYMOB_INTEGRATION_IDS: ids,
   PAYMOB_API_BASE,
 }: Parsed) {
   const apiBase = PAYMOB_API_BASE.replace(/\/$/, '')
-  return secretKey && publicKey && hmacSecret && ids
-    ? { secretKey, publicKey, hmacSecret, integrationIds: ids.split(',').map(Number), apiBase }
+  return secretKey && apiKey && publicKey && hmacSecret && ids
+    ? { secretKey, apiKey, publicKey, hmacSecret, integrationIds: ids.split(',').map(Number), apiBase }
     : undefined
 }
 
@@ -138,7 +140,7 @@ const groups = [
   { purpose: 'payments need', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   {
     purpose: 'payments need',
-    names: ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
+    names: ['PAYMOB_SECRET_KEY', 'PAYMOB_API_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
   },
   { purpose: 'an object store needs', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ] as const

@@ -1,33 +1,23 @@
-import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import * as z from 'zod/mini'
 
+import {
+  apiKey,
+  hmacSecret,
+  inquiryPath,
+  integrationId,
+  localTime,
+  Opening,
+  paymobSignature,
+  publicKey,
+  Refunding,
+  secretKey,
+  valueAt,
+  type Transaction,
+} from './paymob-wire.ts'
 import { hostedPage, serveDouble, type ProviderDouble, type Serve, type Told } from './provider-double.ts'
 
-interface Transaction {
-  id: number
-  pending: boolean
-  amount_cents: number
-  success: boolean
-  is_auth: boolean
-  is_capture: boolean
-  is_standalone_payment: boolean
-  is_voided: boolean
-  is_refunded: boolean
-  is_refund: boolean
-  is_void: boolean
-  is_3d_secure: boolean
-  integration_id: number
-  has_parent_transaction: boolean
-  parent_transaction: number | null
-  refunded_amount_cents: number
-  order: { id: number; merchant_order_id: string }
-  created_at: string
-  currency: string
-  error_occured: boolean
-  owner: number
-  source_data: { pan: string; sub_type: string; type: string }
-}
 interface Intention {
   clientSecret: string
   orderId: number
@@ -37,45 +27,33 @@ interface Intention {
   returnUrl: string
 }
 
-const secretKey = 'egy_sk_test_canary_77aa02c4'
-const publicKey = 'egy_pk_test_0001'
-const hmacSecret = 'canary_hmac_A1B2C3D4E5F6'
-const integrationId = 4_097_558
+/** Beside what every double does: a transaction as Paymob itself has it, changed in a way that no payer of ours brought about. */
+export interface LocalPaymob extends ProviderDouble {
+  transactionOf: (one: Told) => Transaction
+  /** Every token given out so far is refused from now on, as after an hour. */
+  expireTokens: () => void
+}
 
-const Opening = z.looseObject({
-  amount: z.int(),
-  currency: z.string(),
-  payment_methods: z.array(z.int()),
-  items: z.array(z.looseObject({ name: z.string(), amount: z.int() })),
-  billing_data: z.looseObject({ first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string() }),
-  special_reference: z.string(),
-  notification_url: z.url(),
-  redirection_url: z.url(),
-})
-const Refunding = z.looseObject({ transaction_id: z.union([z.int(), z.string()]), amount_cents: z.int() })
-
-/** Written from Paymob's documentation and apart from our own signing: a mistake there must not be repeated here. */
-const signedKeys =
-  'amount_cents created_at currency error_occured has_parent_transaction id integration_id is_3d_secure is_auth is_capture is_refunded is_standalone_payment is_voided order.id owner pending source_data.pan source_data.sub_type source_data.type success'
-const valueAt = (thing: unknown, path: string): unknown =>
-  path.split('.').reduce((at: unknown, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), thing)
-export const paymobSignature = (transaction: unknown, secret = hmacSecret) =>
-  createHmac('sha512', secret)
-    .update(
-      signedKeys
-        .split(' ')
-        .map((key) => String(valueAt(transaction, key)))
-        .join(''),
-    )
-    .digest('hex')
-
-/** Paymob's unified checkout as far as we meet it. It takes no idempotency keys: asked to refund twice, it refunds twice. */
-export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): Promise<ProviderDouble> {
+/**
+ * Paymob's unified checkout as far as we meet it. It takes no idempotency keys: asked to refund twice, it refunds twice. Asking
+ * what became of a transaction takes a token of an hour, which the API key buys; everything else takes the secret key.
+ */
+export async function createLocalPaymob({
+  now = () => new Date(),
+  port = 0,
+}: { now?: () => Date; port?: number } = {}): Promise<LocalPaymob> {
+  const tokens = new Set<string>()
+  const held: (() => unknown)[] = []
+  let asked = 0
   const intentions = new Map<string, Intention>()
   const transactions: Transaction[] = []
   const told: Told[] = []
   let count = 100
-  const double: Pick<ProviderDouble, 'afterMoving' | 'trouble'> = { afterMoving: () => {}, trouble: {} }
+  const double: Pick<ProviderDouble, 'afterMoving' | 'trouble' | 'holdRefunds'> = {
+    afterMoving: () => {},
+    trouble: {},
+    holdRefunds: false,
+  }
   const refusal = (status: number) => ({ status, json: { detail: 'refused' } })
 
   function add(intention: Intention, change: Partial<Transaction>): Transaction {
@@ -97,7 +75,7 @@ export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): P
       parent_transaction: null,
       refunded_amount_cents: 0,
       order: { id: intention.orderId, merchant_order_id: intention.reference },
-      created_at: '2026-03-01T08:33:44.592345',
+      created_at: localTime(now()),
       currency: intention.currency,
       error_occured: false,
       owner: 302_852,
@@ -144,11 +122,37 @@ export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): P
   async function refundNow(body: string) {
     const { data } = z.safeParse(Refunding, JSON.parse(body))
     const charge = charges().find((one) => String(one.id) === String(data?.transaction_id))
+    asked++
+    if (data && charge && double.holdRefunds) {
+      held.push(() => {
+        const late = refundOf(charge, data.amount_cents)
+        if (late) tell(late)
+      })
+      throw new Error('the answer takes longer than anybody waits')
+    }
+    if (double.trouble.refundStatus) return refusal(double.trouble.refundStatus)
+    if (double.trouble.refundMs) await wait(double.trouble.refundMs)
     const refund = data && charge && refundOf(charge, data.amount_cents)
     if (!refund) return refusal(400)
     tell(refund)
     await double.afterMoving('refund')
     return { status: 200, json: refund }
+  }
+  function giveToken(body: string) {
+    if (valueAt(JSON.parse(body), 'api_key') !== apiKey) return refusal(403)
+    const token = `token-${++count}`
+    tokens.add(token)
+    return { status: 201, json: { token } }
+  }
+  /** By its own number, the token in the header; by its order, the token in the body, answering the order's last transaction. */
+  const inquire: Serve = async ({ url, body, headers }) => {
+    const isByOrder = url.pathname === inquiryPath
+    const token = isByOrder ? valueAt(JSON.parse(body), 'auth_token') : headers.authorization?.replace(/^Bearer /, '')
+    if (!tokens.has(String(token))) return { status: 401, json: { detail: 'incorrect credentials' } }
+    const found = isByOrder
+      ? transactions.findLast((one) => String(one.order.id) === String(valueAt(JSON.parse(body), 'order_id')))
+      : transactions.find((one) => url.pathname === `/api/acceptance/transactions/${one.id}`)
+    return found ? { status: 200, json: found } : refusal(404)
   }
   const payer: Serve = async ({ method, url, body }) => {
     const intention = intentions.get(url.searchParams.get('clientSecret') ?? '')
@@ -162,14 +166,12 @@ export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): P
   const serve: Serve = async (request) => {
     const { method, url, body, headers } = request
     if (url.pathname === '/unifiedcheckout/') return payer(request)
+    if (method === 'POST' && url.pathname === '/api/auth/tokens') return giveToken(body)
+    if (url.pathname.startsWith('/api/acceptance/transactions/') || url.pathname === inquiryPath) return inquire(request)
     if (headers.authorization !== `Token ${secretKey}`) return refusal(401)
     if (method === 'POST' && url.pathname === '/v1/intention/') return openIntention(body)
     if (method === 'POST' && url.pathname === '/api/acceptance/void_refund/refund') return refundNow(body)
-    const found =
-      method === 'POST' && url.pathname === '/api/ecommerce/orders/transaction_inquiry'
-        ? transactions.findLast((one) => String(one.order.id) === String(valueAt(JSON.parse(body), 'order_id')))
-        : transactions.find((one) => url.pathname === `/api/acceptance/transactions/${one.id}`)
-    return found ? { status: 200, json: found } : refusal(404)
+    return refusal(404)
   }
   const server = await serveDouble(serve, double.trouble, port)
 
@@ -190,12 +192,13 @@ export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): P
     provider: 'paymob' as const,
     env: {
       PAYMOB_SECRET_KEY: secretKey,
+      PAYMOB_API_KEY: apiKey,
       PAYMOB_PUBLIC_KEY: publicKey,
       PAYMOB_HMAC_SECRET: hmacSecret,
       PAYMOB_INTEGRATION_IDS: `11,${integrationId}`,
       PAYMOB_API_BASE: server.origin,
     },
-    secrets: [secretKey, hmacSecret],
+    secrets: [secretKey, apiKey, hmacSecret],
     pay,
     decline,
     refundOutside(url: string, amountMinor: number) {
@@ -204,6 +207,20 @@ export async function createLocalPaymob({ port = 0 }: { port?: number } = {}): P
       if (!refund) throw new Error('there is not so much')
       return tell(refund)
     },
+    transactionOf(one: Told) {
+      const id = valueAt(JSON.parse(one.body), 'obj.id')
+      const found = transactions.find((transaction) => transaction.id === id)
+      if (!found) throw new Error(`Paymob has no transaction ${String(id)}`)
+      return found
+    },
+    expireTokens: () => tokens.clear(),
+    land() {
+      const late = held.splice(0)
+      for (const run of late) run()
+      return late.length
+    },
+    drop: () => void held.splice(0),
+    refundsAsked: () => asked,
     told,
     opened: () => intentions.size,
     chargedMinor: () => charges().reduce((sum, one) => sum + one.amount_cents, 0),

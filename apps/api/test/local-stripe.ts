@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { hostedPage, serveDouble, type ProviderDouble, type Serve, type Told } from './provider-double.ts'
 
@@ -70,7 +71,13 @@ export async function createLocalStripe({
   }
   const refusal = (status: number, message: string) => ({ status, json: { error: { type: 'invalid_request_error', message } } })
   const refunded = (intent: string) => refunds.filter((one) => one.intent === intent).reduce((sum, one) => sum + one.amount, 0)
-  const double: Pick<ProviderDouble, 'afterMoving' | 'trouble'> = { afterMoving: () => {}, trouble: {} }
+  const held = new Map<string, () => unknown>()
+  let asked = 0
+  const double: Pick<ProviderDouble, 'afterMoving' | 'trouble' | 'holdRefunds'> = {
+    afterMoving: () => {},
+    trouble: {},
+    holdRefunds: false,
+  }
 
   function openSession(form: URLSearchParams) {
     const field = (name: string) => form.get(name) ?? ''
@@ -110,8 +117,20 @@ export async function createLocalStripe({
   const once = async (what: 'open' | 'refund', key: string | undefined, request: string, run: () => { status: number; json: unknown }) => {
     const known = key === undefined ? undefined : answered.get(key)
     if (known) return known.request === request ? known : refusal(400, 'this key was used for another request')
-    const result = run()
-    if (key !== undefined) answered.set(key, { request, ...result })
+    if (key !== undefined && held.has(key)) return refusal(409, 'another request with this key is still under way')
+    if (what === 'refund') asked++
+    const keep = () => {
+      const result = run()
+      if (key !== undefined) answered.set(key, { request, ...result })
+      return result
+    }
+    if (what === 'refund' && double.holdRefunds) {
+      held.set(key ?? next('request'), keep)
+      throw new Error('the answer takes longer than anybody waits')
+    }
+    if (what === 'refund' && double.trouble.refundStatus) return refusal(double.trouble.refundStatus, 'not now')
+    if (what === 'refund' && double.trouble.refundMs) await wait(double.trouble.refundMs)
+    const result = keep()
     if (result.status === 200) await double.afterMoving(what)
     return result
   }
@@ -182,6 +201,14 @@ export async function createLocalStripe({
       if (!refund) throw new Error('there is not so much')
       return tell('refund.created', refundOf(refund))
     },
+    land() {
+      const late = [...held.values()]
+      held.clear()
+      for (const run of late) run()
+      return late.length
+    },
+    drop: () => held.clear(),
+    refundsAsked: () => asked,
     told,
     opened: () => sessions.size,
     chargedMinor: () => [...intents.values()].reduce((sum, one) => sum + one.amount, 0),

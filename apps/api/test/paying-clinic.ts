@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 import { sweepPayments } from '../src/payments/sweep-payments.ts'
 import { clinic } from './clinic.ts'
-import { createLocalPaymob } from './local-paymob.ts'
+import { createLocalPaymob, type LocalPaymob } from './local-paymob.ts'
 import { createLocalStripe } from './local-stripe.ts'
 import type { ProviderDouble, Told } from './provider-double.ts'
 
@@ -13,11 +13,11 @@ export const providers = ['stripe', 'paymob'] as const
 /** A clinic whose payments go to doubles of both providers, with Mona, a doctor of 80 dollars, and what one does about money. */
 export async function payingClinic({ env = {}, fees = 80 }: { env?: Record<string, string>; fees?: number } = {}) {
   let now = () => new Date('2026-03-01T06:00:00Z')
-  const doubles: Record<'stripe' | 'paymob', ProviderDouble> = {
+  const doubles: { stripe: ProviderDouble; paymob: LocalPaymob } = {
     stripe: await createLocalStripe({ now: () => now() }),
-    paymob: await createLocalPaymob(),
+    paymob: await createLocalPaymob({ now: () => now() }),
   }
-  onTestFinished(() => Object.values(doubles).forEach((double) => double.close()))
+  onTestFinished(() => [doubles.stripe, doubles.paymob].forEach((double) => double.close()))
   const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000', ...doubles.stripe.env, ...doubles.paymob.env, ...env } })
   now = place.clock.now
   const doctor = await place.buildDoctor({ fees })

@@ -23,10 +23,26 @@ export interface ProviderDouble {
   opened: () => number
   chargedMinor: () => number
   refundedMinor: () => number
+  /**
+   * Takes a request to refund, gives no answer, and does what was asked only when `land` is called: a provider slower than we
+   * wait. Until then no look-up shows it.
+   */
+  holdRefunds: boolean
+  /** Does what was asked in every request held so far; answers how many those were. */
+  land: () => number
+  /** Forgets them instead, as if they had never arrived. */
+  drop: () => void
+  /** How often a refund was asked for, by requests that were not repeats under one key. */
+  refundsAsked: () => number
   /** Sends a webhook; `secret` and `at` (an instant) sign it otherwise, `body` replaces what was signed. */
   send: (apiOrigin: string, told: Told, change?: { secret?: string; at?: Date; body?: string; isUnsigned?: boolean }) => Promise<Response>
-  /** How it fails: with a status, or by answering too late. */
-  trouble: { status?: number; delayMs?: number }
+  /** How it fails: with a status or by answering too late; with refunds only, by refusing them or by taking its time. */
+  trouble: {
+    status?: number | undefined
+    delayMs?: number | undefined
+    refundStatus?: number | undefined
+    refundMs?: number | undefined
+  }
   /** Runs after money has moved and before the answer leaves. */
   afterMoving: (what: 'refund' | 'open') => void | Promise<void>
   close: () => void

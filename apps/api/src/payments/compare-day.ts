@@ -5,6 +5,7 @@ import { and, eq, exists, gte, isNotNull, lt, or } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Fact } from './gateway.ts'
+import { knownCheckout } from './known-checkout.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
 import { ledgerSums } from './ledger-sums.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
@@ -31,8 +32,8 @@ const factSum = (facts: readonly Fact[], kind: 'paid' | 'refunded') =>
 async function compare(deps: Deps, payment: PaymentRow): Promise<Sums | undefined> {
   const gateway = deps.gateways.get(payment.provider)
   if (!gateway || !payment.session) return undefined
-  const { id: paymentId, session, chargeReference, provider, currency } = payment
-  const facts = await gateway.lookUp({ paymentId, session, chargeReference }).catch((error: unknown) => {
+  const { id: paymentId, provider, currency } = payment
+  const facts = await gateway.lookUp(knownCheckout(payment)).catch((error: unknown) => {
     deps.log.warn({ error, paymentId }, 'a provider did not answer for a day')
     return undefined
   })

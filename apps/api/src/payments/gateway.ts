@@ -38,11 +38,29 @@ export type Fact =
   /** The checkout takes no money any more. */
   | { kind: 'closed' }
 
-export interface ProviderEvent {
-  id: string
-  /** Whose it is: our id where the provider vouches for it, else its own name of the checkout. */
-  payment: { id: string } | { session: string }
+/** What we know of a checkout when its provider is asked about it. */
+export interface KnownCheckout {
+  paymentId: string
+  /** The provider's name of it; nothing where its answer was lost, or for a second charge of another payment's checkout. */
+  session: string | null
+  /** When we opened it: nothing older is about it. */
+  openedAt: Date
+}
+
+export interface Confirmed {
+  /** The provider's name of what happened; the same one has its effect once. */
+  eventId: string
   facts: readonly Fact[]
+}
+
+export interface ProviderEvent {
+  /** Whose it seems to be: our id where the provider signs it, else its own name of the checkout. */
+  payment: { id: string } | { session: string }
+  /**
+   * What the provider vouches for; nothing where it knows of no such thing. A provider that signs too little to be believed is
+   * asked first, and `payment_provider_unavailable` is thrown while it does not answer.
+   */
+  confirm: (checkout: KnownCheckout) => Promise<Confirmed | undefined>
 }
 
 export interface WantedRefund {
@@ -69,7 +87,7 @@ export interface PaymentGateway {
   /** Sends money back, once however often it is called; answers the facts known by then. */
   refund: (wanted: WantedRefund) => Promise<readonly Fact[]>
   /** What became of a checkout, asked of the provider itself. */
-  lookUp: (checkout: { paymentId: string; session: string; chargeReference: string | null }) => Promise<readonly Fact[]>
+  lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>
 }
 
 export type Gateways = ReadonlyMap<PaymentProvider, PaymentGateway>

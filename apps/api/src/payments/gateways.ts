@@ -11,7 +11,7 @@ import type { TestCheckout } from './test-gateway.ts'
 export function createGateways(config: Config, clock: Clock, testCheckout: TestCheckout | undefined): Gateways {
   const gateways: PaymentGateway[] = [
     ...(config.stripe ? [stripeGateway(config.stripe, clock)] : []),
-    ...(config.paymob ? [paymobGateway(config.paymob)] : []),
+    ...(config.paymob ? [paymobGateway(config.paymob, clock)] : []),
     ...(testCheckout ? [testCheckout.gateway] : []),
   ]
   return new Map<PaymentProvider, PaymentGateway>(gateways.map((gateway) => [gateway.provider, gateway]))

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { knownCheckout } from './known-checkout.ts'
 import { paymentFile } from './payment-view.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { recordFacts } from './record-facts.ts'
@@ -10,7 +11,7 @@ import { showPayment } from './show-payment.ts'
 export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
   const gateway = deps.gateways.get(payment.provider)
   if (!gateway || !payment.session) return
-  const facts = await gateway.lookUp({ paymentId: payment.id, session: payment.session, chargeReference: payment.chargeReference })
+  const facts = await gateway.lookUp(knownCheckout(payment))
   if (facts.length > 0) await recordFacts(deps, payment, facts)
 }
 

@@ -42,15 +42,22 @@ async function secondOf(tx: Tx, { clock }: Deps, payment: PaymentRow): Promise<P
   return second
 }
 
-/** Which payment a movement belongs to: that of the checkout, unless the checkout was charged twice. */
+/**
+ * Which payment a movement belongs to: that of the checkout, or one beside it where the checkout was charged twice. Nobody's
+ * where its charge was taken for another appointment: a provider may confuse things, and money must not move for that.
+ */
 export async function paymentOfMovement(
   tx: Tx,
   deps: Deps,
   payment: PaymentRow,
   fact: Extract<Fact, { kind: 'paid' | 'refunded' }>,
-): Promise<PaymentRow> {
+): Promise<PaymentRow | undefined> {
   const charge = fact.kind === 'paid' ? fact.reference : fact.charge
   const known = charge === undefined ? undefined : await paymentOfCharge(tx, payment, charge)
+  if (known && known.appointmentId !== payment.appointmentId) {
+    deps.log.error({ paymentId: payment.id, provider: payment.provider }, 'a movement of another appointment’s money')
+    return undefined
+  }
   if (known || fact.kind === 'refunded') return known ?? payment
   const { chargedMinor } = await ledgerSums(tx, payment.id)
   return chargedMinor > 0 ? secondOf(tx, deps, payment) : payment

@@ -1,12 +1,14 @@
 import { Problem } from '../platform/problem.ts'
 
-/** No single call waits longer, so that every answer of ours, which takes two at most, comes within ten seconds. */
+/** No single call waits longer, so that whoever wants to pay has an answer within ten seconds. */
 export const providerTimeoutMs = 4_000
+/** Several calls that answer one question. */
+export const lookUpTimeoutMs = 9_000
 
-const tooLate = () => {
+const tooLate = (timeoutMs: number) => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the provider is too slow')), providerTimeoutMs)
+    timer = setTimeout(() => reject(new Error('the provider is too slow')), timeoutMs)
   })
   return { late, stop: () => clearTimeout(timer) }
 }
@@ -15,8 +17,8 @@ const tooLate = () => {
  * Whatever goes wrong with a provider, slowness too, is one thing to whoever wants to pay: try again in a moment. The cause is
  * kept for the log.
  */
-export async function unavailableProvider<T>(call: Promise<T>): Promise<T> {
-  const { late, stop } = tooLate()
+export async function unavailableProvider<T>(call: Promise<T>, timeoutMs = providerTimeoutMs): Promise<T> {
+  const { late, stop } = tooLate(timeoutMs)
   try {
     return await Promise.race([call, late])
   } catch (error) {

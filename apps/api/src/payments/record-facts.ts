@@ -57,6 +57,7 @@ async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonl
   for (const fact of facts) {
     if (fact.kind !== 'paid' && fact.kind !== 'refunded') continue
     const whose = isWrong(payment, fact) ? payment : await paymentOfMovement(tx, deps, payment, fact)
+    if (!whose) continue
     await enter(tx, deps, whose, fact)
     if (whose.id !== payment.id) others.set(whose.id, whose)
   }

@@ -28,7 +28,7 @@ test('takes no amount from the caller', async () => {
 
 test('refuses one that was cancelled, has started, costs nothing or is paid, and a provider that is not there', async () => {
   const { mona, book, buildDoctor, checkout, pay, clock } = await payingClinic({
-    env: { PAYMOB_SECRET_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
+    env: { PAYMOB_SECRET_KEY: '', PAYMOB_API_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
   })
   const started = await book(monday)
   const cancelled = await book({ ...monday, appointmentTime: '11:00' })

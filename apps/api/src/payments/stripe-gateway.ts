@@ -100,7 +100,9 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       const { data: event } = StripeEvent.safeParse(signed)
       if (!event) return undefined
       const { paymentId, facts } = await read(event)
-      return paymentId && facts.length > 0 ? { id: event.id, payment: { id: paymentId }, facts } : undefined
+      if (!paymentId || facts.length === 0) return undefined
+      // The signature covers every byte, and when it was made.
+      return { payment: { id: paymentId }, confirm: async () => ({ eventId: event.id, facts }) }
     },
 
     async refund({ refundId, paymentId, chargeReference, amountMinor }) {
@@ -114,6 +116,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     },
 
     async lookUp({ session: id }) {
+      if (!id) return []
       const session = await unavailableProvider(stripe.checkout.sessions.retrieve(id))
       const facts = sessionFacts(session)
       const intent = intentIn(session)

@@ -60,7 +60,7 @@ export function createTestCheckout({ db, secrets, config }: { db: Database; secr
       if (!equalSecrets(sign(body), header(signatureHeader) ?? '')) throw new Problem('webhook_signature_invalid')
       const { id, payment, outcome, amountMinor, currency } = Told.parse(JSON.parse(body))
       const fact: Fact = outcome === 'paid' ? { kind: 'paid', reference: `pay-${payment}`, amountMinor, currency } : { kind: 'failed' }
-      return { id, payment: { id: payment }, facts: [fact] }
+      return { payment: { id: payment }, confirm: async () => ({ eventId: id, facts: [fact] }) }
     },
     async refund({ refundId, paymentId, amountMinor, currency }) {
       const row = await find(paymentId)
