@@ -15,13 +15,13 @@ const fee = 8000
 const Opened = z.object({ url: z.string() })
 
 /** A clinic in a process of its own, whose money moves at two doubles. */
-async function place() {
+async function place(settings: Record<string, string> = {}) {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const doubles = [await createLocalStripe(), await createLocalPaymob()] as const
   onTestFinished(() => doubles.forEach((double) => double.close()))
   const port = await freePort()
-  const env = { ...doubles[0].env, ...doubles[1].env }
+  const env = { ...doubles[0].env, ...doubles[1].env, ...settings }
   const start = async () => {
     const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, port, env })
     // How long a start takes is measured elsewhere.
@@ -113,9 +113,9 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
   expect(died.open + died.charge + died.refund).toBe(kills)
   expect(Math.min(...Object.values(died))).toBeGreaterThanOrEqual(6)
 
-  // What waits for a lease or a pause waits no longer, and a process that has just started looks at once.
+  // What pauses waits no longer, and a process that has just started looks at once. Leases of refunds stay as they are: what was
+  // sent is found by asking.
   await api.kill('SIGKILL')
-  await query(cluster.url, 'update refunds set lease_until = null')
   await query(cluster.url, 'update jobs set run_at = created_at where done_at is null')
   await query(cluster.url, 'update payments set look_up_at = created_at where look_up_at is not null')
   await revive()
@@ -134,3 +134,55 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
   for (const secret of [...doubles[0].secrets, ...doubles[1].secrets]) expect(output + api.output()).not.toContain(secret)
   process.stdout.write(`  died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund\n`)
 }, 1_200_000)
+
+/** Every cancellation gives back half, so that twice would be possible. */
+const halfBack = { REFUND_FULL_HOURS: '720', REFUND_LATE_PERCENT: '50' }
+
+/** A clinic where a visit has been paid for at each provider. */
+async function paidAtBoth() {
+  const all = await place(halfBack)
+  const { api, doubles, doctors, slots, token } = all
+  const post = (path: string, body: unknown) => call(api.origin, { method: 'POST', path, token, body })
+  const ids: string[] = []
+  for (const [index, double] of doubles.entries()) {
+    const { id } = await post('/api/appointments', { doctorId: doctors[index], ...slots[index * 3] })
+    const response = await fetch(`${api.origin}/api/payments/checkout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ appointmentId: id, provider: double.provider }),
+    })
+    await double.send(api.origin, double.pay(Opened.parse(await response.json()).url))
+    ids.push(id)
+  }
+  const cancel = () => Promise.all(ids.map((id) => call(api.origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })))
+  const sentBack = () => doubles.map((double) => double.refundedMinor())
+  const asked = () => doubles.map((double) => double.refundsAsked())
+  const hurry = () => query(all.cluster.url, 'update jobs set run_at = created_at where done_at is null')
+  const charged = ids.length * fee
+  return { ...all, cancel, sentBack, asked, hurry, inFull: [{ charged, refunded: charged / 2 }] }
+}
+
+test('a provider that takes six seconds for a refund is waited for, and asked once', async () => {
+  const { cluster, doubles, cancel, sentBack, asked, inFull } = await paidAtBoth()
+  for (const double of doubles) double.trouble.refundMs = 6000
+  expect((await cancel()).map((answer) => answer.status)).toEqual([200, 200])
+  await expect.poll(() => sums(cluster.url), { timeout: 60_000, interval: 250 }).toEqual(inFull)
+  expect({ sentBack: sentBack(), asked: asked() }).toEqual({ sentBack: [fee / 2, fee / 2], asked: [1, 1] })
+})
+
+test('kill -9 while a refund is under way, which is carried out after the next process has looked: it is sent once', async () => {
+  const { cluster, doubles, api: first, start, cancel, sentBack, asked, hurry, inFull } = await paidAtBoth()
+  for (const double of doubles) double.trouble.refundMs = 8000
+  await cancel()
+  await expect.poll(asked, { timeout: 30_000, interval: 50 }).toContain(1)
+  await first.kill('SIGKILL')
+  for (const double of doubles) double.trouble.refundMs = undefined
+  await hurry()
+  await start()
+  const looked = () => query<{ attempts: number }>(cluster.url, "select attempts from jobs where kind = 'refund' and attempts > 1")
+  await expect.poll(async () => (await looked()).length, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0)
+  await expect.poll(sentBack, { timeout: 30_000, interval: 250 }).toEqual([fee / 2, fee / 2])
+  await hurry()
+  await expect.poll(() => sums(cluster.url), { timeout: 60_000, interval: 250 }).toEqual(inFull)
+  expect({ sentBack: sentBack(), asked: asked() }).toEqual({ sentBack: [fee / 2, fee / 2], asked: [1, 1] })
+})

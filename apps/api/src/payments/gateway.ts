@@ -70,13 +70,23 @@ export interface WantedRefund {
   chargeReference: string
   amountMinor: number
   currency: string
-  /** What the payment's refunds add up to once this one is sent, for a provider that takes no keys. */
+  /** What the payment's refunds add up to once this one is sent. */
   targetMinor: number
 }
 
+/** How a refund stands at its provider. */
+export interface RefundStanding {
+  facts: readonly Fact[]
+  /** What is still to be sent; nothing where it was sent and has only not come through yet. */
+  openMinor: number
+}
+
+/** What became of a request to refund. Anything thrown instead leaves that unknown: it may still be carried out. */
+export type RefundOutcome = { isDeclined: true } | { isDeclined: false; facts: readonly Fact[] }
+
 /**
  * A provider of payments. Every call ends within seconds: a provider that is away or slow throws
- * `payment_provider_unavailable`, and nothing has changed.
+ * `payment_provider_unavailable`. Then nothing has changed, except that a refund may have been, or may still be, carried out.
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
@@ -84,8 +94,10 @@ export interface PaymentGateway {
   start: (order: Order) => Promise<OpenCheckout>
   /** Verifies and reads what was sent to our webhook; nothing where it is of no interest. Throws `webhook_signature_invalid`. */
   readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
-  /** Sends money back, once however often it is called; answers the facts known by then. */
-  refund: (wanted: WantedRefund) => Promise<readonly Fact[]>
+  /** How a refund stands, asked of the provider itself. */
+  findRefund: (wanted: WantedRefund) => Promise<RefundStanding>
+  /** Sends money back: `sendMinor` of what is wanted. Whoever calls it knows that no earlier request is under way. */
+  sendRefund: (wanted: WantedRefund, sendMinor: number) => Promise<RefundOutcome>
   /** What became of a checkout, asked of the provider itself. */
   lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>
 }

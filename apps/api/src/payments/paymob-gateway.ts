@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
 import { equalSecrets } from '../platform/secrets.ts'
-import type { Fact, KnownCheckout, PaymentGateway, WantedRefund } from './gateway.ts'
-import { paymobClient } from './paymob-client.ts'
+import type { KnownCheckout, PaymentGateway, RefundOutcome, RefundStanding, WantedRefund } from './gateway.ts'
+import { paymobClient, PaymobRefusal } from './paymob-client.ts'
 import { factsAbout } from './paymob-facts.ts'
 import { paymobHmac } from './paymob-hmac.ts'
 import { PaymobTransaction, paymobFacts, reversedMinor } from './paymob-transaction.ts'
-import { lookUpTimeoutMs, unavailableProvider } from './provider-call.ts'
+import { lookUpTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
 
 export interface PaymobSettings {
   secretKey: string
@@ -25,6 +25,9 @@ const Callback = z.looseObject({ type: z.string(), obj: z.unknown() })
 /** What Paymob wants to know of a payer and we do not. */
 const unknown = 'NA'
 const phoneOfNobody = '+200000000000'
+
+/** Refused outright. Any other failure may have come after the money went. */
+const certainRefusals: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429]
 
 /** Our id, and from the second opening on how many there were: Paymob takes a reference once. */
 const referenceOf = (paymentId: string, opening: number) => (opening > 1 ? `${paymentId}.${opening}` : paymentId)
@@ -66,18 +69,28 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
     return last ? factsAbout(asking, checkout, last) : []
   }
 
-  async function send({ chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<readonly Fact[]> {
+  async function standingOf({ chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
     const charge = await client.transactionOf(chargeReference)
     if (!charge) throw new Error('Paymob does not know its own charge')
-    if (reversedMinor(charge) >= targetMinor) {
-      const last = await client.lastOf(charge.order.id)
-      return last ? paymobFacts(last) : []
+    const last = await client.lastOf(charge.order.id)
+    const ofCharge = last && String(last.parent_transaction) === chargeReference ? last : undefined
+    const facts = ofCharge ? paymobFacts(ofCharge).filter((fact) => fact.kind === 'refunded') : []
+    const openMinor = ofCharge?.pending ? 0 : Math.min(amountMinor, Math.max(0, targetMinor - reversedMinor(charge)))
+    return { facts, openMinor }
+  }
+
+  async function send({ chargeReference }: WantedRefund, amountMinor: number): Promise<RefundOutcome> {
+    try {
+      const refund = await client.send(PaymobTransaction, {
+        path: '/api/acceptance/void_refund/refund',
+        body: { transaction_id: chargeReference, amount_cents: amountMinor },
+        timeoutMs: refundTimeoutMs,
+      })
+      return refund.success || refund.pending ? { isDeclined: false, facts: paymobFacts(refund) } : { isDeclined: true }
+    } catch (error) {
+      if (error instanceof PaymobRefusal && certainRefusals.includes(error.status)) return { isDeclined: true }
+      throw error
     }
-    const refund = await client.send(PaymobTransaction, {
-      path: '/api/acceptance/void_refund/refund',
-      body: { transaction_id: chargeReference, amount_cents: amountMinor },
-    })
-    return paymobFacts(refund)
   }
 
   return {
@@ -127,8 +140,10 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
       }
     },
 
-    // Paymob takes no idempotency keys: what was sent back before a crash is seen in the payment's own sum.
-    refund: (wanted) => unavailableProvider(send(wanted), lookUpTimeoutMs),
+    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+
+    // Paymob takes no idempotency keys: asked twice, it sends twice.
+    sendRefund: (wanted, sendMinor) => unavailableProvider(send(wanted, sendMinor), refundTimeoutMs),
 
     lookUp: (checkout) => unavailableProvider(look(checkout), lookUpTimeoutMs),
   }

@@ -4,6 +4,8 @@ import { Problem } from '../platform/problem.ts'
 export const providerTimeoutMs = 4_000
 /** Several calls that answer one question. */
 export const lookUpTimeoutMs = 9_000
+/** Nobody waits for a refund but a job, and giving it up early leaves unknown whether the money went. */
+export const refundTimeoutMs = 30_000
 
 const tooLate = (timeoutMs: number) => {
   let timer: NodeJS.Timeout | undefined

@@ -2,8 +2,8 @@ import { Stripe } from 'stripe'
 
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Fact, PaymentGateway } from './gateway.ts'
-import { providerTimeoutMs, unavailableProvider } from './provider-call.ts'
+import type { Fact, PaymentGateway, RefundStanding, WantedRefund } from './gateway.ts'
+import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
 import { withOutcome } from './return-url.ts'
 import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
 
@@ -29,6 +29,9 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+
+/** Refunds that Stripe could not pay out, or that were called off, moved nothing. */
+const isGoing = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled'
 
 /** Stripe's hosted Checkout through its own library; `payment` in the metadata is our id. */
 export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
@@ -60,6 +63,24 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       default:
         return { paymentId: undefined, facts: [] }
     }
+  }
+
+  const refundsOf = async (intent: string) => (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+
+  async function standingOf({ refundId, chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
+    const refunds = await refundsOf(chargeReference)
+    const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + one.amount, 0)
+    // One of ours that failed is for people: its key would only answer the same failure again.
+    const isKnown = refunds.some((one) => one.metadata?.['refund'] === refundId)
+    const openMinor = isKnown ? 0 : Math.min(amountMinor, Math.max(0, targetMinor - goneMinor))
+    return { facts: refunds.flatMap(refundFacts), openMinor }
+  }
+
+  async function look(session: string): Promise<Fact[]> {
+    const shown = await stripe.checkout.sessions.retrieve(session)
+    const intent = intentIn(shown)
+    const refunds = intent && shown.payment_status === 'paid' ? await refundsOf(intent) : []
+    return [...sessionFacts(shown), ...refunds.flatMap(refundFacts)]
   }
 
   return {
@@ -105,24 +126,21 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       return { payment: { id: paymentId }, confirm: async () => ({ eventId: event.id, facts }) }
     },
 
-    async refund({ refundId, paymentId, chargeReference, amountMinor }) {
+    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+
+    async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
+      // Stripe sends once for a key, and refuses a key that comes with another amount.
+      const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
       const refund = await unavailableProvider(
         stripe.refunds.create(
-          { payment_intent: chargeReference, amount: amountMinor, metadata: { payment: paymentId, refund: refundId } },
-          { idempotencyKey: `refund-${refundId}` },
+          { payment_intent: chargeReference, amount: sendMinor, metadata: { payment: paymentId, refund: refundId } },
+          { idempotencyKey, timeout: refundTimeoutMs },
         ),
+        refundTimeoutMs,
       )
-      return refundFacts(refund)
+      return { isDeclined: false, facts: refundFacts(refund) }
     },
 
-    async lookUp({ session: id }) {
-      if (!id) return []
-      const session = await unavailableProvider(stripe.checkout.sessions.retrieve(id))
-      const facts = sessionFacts(session)
-      const intent = intentIn(session)
-      if (!intent || session.payment_status !== 'paid') return facts
-      const refunds = await unavailableProvider(stripe.refunds.list({ payment_intent: intent, limit: 100 }))
-      return [...facts, ...refunds.data.flatMap(refundFacts)]
-    },
+    lookUp: async ({ session }) => (session ? unavailableProvider(look(session), lookUpTimeoutMs) : []),
   }
 }

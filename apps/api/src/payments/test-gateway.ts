@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Config } from '../config.ts'
@@ -62,14 +62,17 @@ export function createTestCheckout({ db, secrets, config }: { db: Database; secr
       const fact: Fact = outcome === 'paid' ? { kind: 'paid', reference: `pay-${payment}`, amountMinor, currency } : { kind: 'failed' }
       return { payment: { id: payment }, confirm: async () => ({ eventId: id, facts: [fact] }) }
     },
-    async refund({ refundId, paymentId, amountMinor, currency }) {
+    async findRefund({ refundId, paymentId, amountMinor }) {
       const row = await find(paymentId)
       if (!row) throw new Problem('payment_provider_unavailable', { retryAfter: 60 })
+      return { facts: factsOf(row), openMinor: refundId in row.refunds ? 0 : amountMinor }
+    },
+    async sendRefund({ refundId, paymentId, currency }, amountMinor) {
       await db
         .update(testCheckouts)
-        .set({ refunds: { ...row.refunds, [refundId]: amountMinor } })
+        .set({ refunds: sql`${testCheckouts.refunds} || ${JSON.stringify({ [refundId]: amountMinor })}::jsonb` })
         .where(eq(testCheckouts.id, paymentId))
-      return [{ kind: 'refunded', reference: refundId, amountMinor, currency }]
+      return { isDeclined: false, facts: [{ kind: 'refunded', reference: refundId, amountMinor, currency }] }
     },
     async lookUp({ paymentId }) {
       const row = await find(paymentId)
