@@ -44,7 +44,7 @@ async function compare(deps: Deps, payment: PaymentRow): Promise<Sums | undefine
     provider,
     currency,
     charged: people(ours.chargedMinor + ours.flaggedMinor),
-    refunded: people(ours.refundedMinor),
+    refunded: people(ours.refundedMinor + ours.flaggedRefundedMinor),
     providerCharged: people(factSum(facts, 'paid')),
     providerRefunded: people(factSum(facts, 'refunded')),
   }

@@ -51,7 +51,7 @@ export function refundsOf(
   { entries, wanted }: Pick<PaymentFile, 'entries' | 'wanted'>,
 ): z.infer<typeof Refund>[] {
   const ours = wanted.filter((one) => one.paymentId === id)
-  const sent = entries.filter((entry) => entry.paymentId === id && entry.kind === 'refund')
+  const sent = entries.filter((entry) => entry.paymentId === id && entry.kind === 'refund' && !entry.isFlagged)
   const doneMinor = ours.filter((one) => one.doneAt).reduce((sum, one) => sum + one.amountMinor, 0)
   const othersMinor = sent.reduce((sum, entry) => sum - entry.amountMinor, 0) - doneMinor
   return [

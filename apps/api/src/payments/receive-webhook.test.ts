@@ -101,6 +101,24 @@ describe.each(providers)('%s', (provider) => {
     expect((await deliver()).map((mail) => mail.subject).filter((subject) => subject.startsWith('Payment received'))).toEqual([])
   })
 
+  test('what came in wrong and went back again does not count against the right payment after it', async () => {
+    const { book, doubles, tell, state, mona, deliver, atProviders, ledger, checkout } = await payingClinic()
+    const double = doubles[provider]
+    const id = await book()
+    const wrong = await checkout(id, provider)
+    await tell(double, double.pay(wrong.url, { amountMinor: 500 }))
+    await tell(double, double.refundOutside(wrong.url, 500))
+    expect(await state(id)).toMatchObject({ status: 'failed', paid: 0, refunded: 0, canPay: true })
+    const right = await checkout(id, provider)
+    await tell(double, double.pay(right.url))
+    expect(await state(id)).toMatchObject({ status: 'paid', paid: 80, refunded: 0, refunds: [] })
+    await mona.appointments.cancel({ params: { id } })
+    await deliver()
+    expect(await state(id)).toMatchObject({ status: 'refunded', paid: 80, refunded: 80 })
+    expect(atProviders()).toEqual({ chargedMinor: 8500, refundedMinor: 8500 })
+    expect(await ledger()).toMatchObject(atProviders())
+  })
+
   test('a declined try says so once, and the next one pays', async () => {
     const { book, checkout, doubles, tell, state, deliver } = await payingClinic()
     const double = doubles[provider]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { lockTimes } from '../appointments/lock-times.ts'
@@ -29,9 +29,26 @@ const isWrong = (payment: PaymentRow, fact: { kind: string; amountMinor: number;
 
 type Movement = Extract<Fact, { kind: 'paid' | 'refunded' }>
 
+/** What goes back of money that was not what was asked for is none of what was. */
+async function isOfFlagged(tx: Tx, { provider }: PaymentRow, fact: Movement): Promise<boolean> {
+  if (fact.kind !== 'refunded' || fact.charge === undefined) return false
+  const [flagged] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.provider, provider),
+        eq(ledgerEntries.kind, 'charge'),
+        eq(ledgerEntries.reference, fact.charge),
+        eq(ledgerEntries.isFlagged, true),
+      ),
+    )
+  return flagged !== undefined
+}
+
 /** Adds one movement to the ledger, once. */
 async function enter(tx: Tx, { clock, log }: Deps, payment: PaymentRow, fact: Movement): Promise<void> {
-  const isFlagged = isWrong(payment, fact)
+  const isFlagged = isWrong(payment, fact) || (await isOfFlagged(tx, payment, fact))
   const [entry] = await tx
     .insert(ledgerEntries)
     .values({
