@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 import { createApp } from './app.ts'
+import { assertFilesWritable } from './assert-files-writable.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { fillSearchNames } from './doctors/search-names.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
@@ -20,6 +21,8 @@ import { wire } from './wire.ts'
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
+  const files = await openFiles(config)
+  await assertFilesWritable(files, config)
   const database = await openDatabase(config, log)
   await migrateWhenReady(database, log)
   await fillSearchNames(database.db)
@@ -27,7 +30,7 @@ async function start(config: Config, log: Log) {
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
-  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files: await openFiles(config), passwordCost })
+  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
   if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)

@@ -2,6 +2,7 @@ import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 
 import { isUnavailable } from '../db/database-error.ts'
+import { isDiskFull } from '../files/disk-full.ts'
 import { languageOf, messageOf } from '../languages.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
@@ -13,9 +14,6 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
