@@ -106,6 +106,16 @@ const commands = {
     await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
     await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
+    await run('packages/contracts/node_modules/@redocly/cli/bin/cli.js', ['lint'], {
+      // It would ask for a newer version of itself.
+      env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    await run('packages/contracts/node_modules/@stoplight/spectral-cli/dist/index.js', [
+      'lint',
+      '--quiet',
+      '--fail-severity=warn',
+      'packages/contracts/openapi.json',
+    ])
     for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json', 'apps/web/tsconfig.worker.json'])
       await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },

@@ -20,7 +20,7 @@ export const LoginAnswer = z.object({ success: z.literal(true), accessToken: z.s
 
 export const DoctorStatus = z.enum(['pending', 'approved', 'declined', 'unlisted'])
 
-/** The signed-in person (`GET /user`, design section 4). Dates are `YYYY-MM-DD`; a doctor also has their doctor's id and state. */
+/** The signed-in person (`GET /user`). Dates are `YYYY-MM-DD`; a doctor also has their doctor's id and state. */
 export const User = z.object({
   id: Id,
   firstName: z.string(),
@@ -40,7 +40,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** Calls about the account (specification section 7, Authentication). */
+/** Calls about the account. */
 export const account = declare({
   register: {
     method: 'post',

@@ -9,7 +9,7 @@ import { Id, Instant, PlainDate, optionalText, pageQuery } from './text.ts'
 /** `HH:mm` in the clinic's zone. */
 export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
 
-/** A plain date, or an ISO date-time with offset that equals date and time in the clinic's zone (design section 3). */
+/** A plain date, or an ISO date-time with offset that equals date and time in the clinic's zone. */
 export const AppointmentDate = z.union([PlainDate, z.iso.datetime({ offset: true, error: 'date_invalid' })], key('date_invalid'))
 
 /** `POST /appointments`. The two halves of the time must agree, else `time_mismatch`. */
@@ -22,7 +22,7 @@ export const BookAppointment = z.strictObject({
 export type BookAppointment = z.infer<typeof BookAppointment>
 
 /**
- * `PUT /appointments/{id}`: any slot of the grid or standard time (design section 3). Absent notes stay, empty ones are
+ * `PUT /appointments/{id}`: any slot of the grid or standard time. Absent notes stay, empty ones are
  * removed.
  */
 export const MoveAppointment = z.strictObject({
@@ -39,7 +39,7 @@ export const AppointmentStatus = z.enum(['booked', 'arrived', 'completed', 'no_s
 export const PaymentStatus = z.enum(['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'])
 
 /**
- * An appointment as its patient reads it (design section 4). `appointmentDate` is the UTC instant of the start,
+ * An appointment as its patient reads it. `appointmentDate` is the UTC instant of the start,
  * `appointmentTime` the same moment as `HH:mm` in the clinic's zone; `fee` and `currency` are those of the day of booking.
  */
 export const Appointment = z.object({
@@ -73,7 +73,7 @@ const DoctorParams = z.strictObject({ id: Id })
 
 const daysAhead = z.optional(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, key('days_invalid'))))
 
-/** Calls about appointments (specification section 7, Appointments). */
+/** Calls about appointments. */
 export const appointments = declare({
   list: {
     method: 'get',

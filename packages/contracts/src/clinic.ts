@@ -4,7 +4,7 @@ import { declare } from './endpoint.ts'
 import { PaymentProvider } from './payment-provider.ts'
 import { RefundRule } from './refund-rule.ts'
 
-/** Facts of the clinic that pages show (design section 3). `timeZone` is an IANA name, `currency` an ISO 4217 code. */
+/** Facts of the clinic that pages show. `timeZone` is an IANA name, `currency` an ISO 4217 code. */
 export const Clinic = z.object({
   name: z.string(),
   nameAr: z.string(),

@@ -21,7 +21,7 @@ const Experience = z
   .check(z.gte(0, key('experience_invalid')), z.lte(limits.experienceMax, key('experience_invalid')))
 
 /**
- * A doctor as everybody may read one (design section 4): never an e-mail, telephone or user id. Texts may have an
+ * A doctor as everybody may read one: never an e-mail, telephone or user id. Texts may have an
  * Arabic twin, null where there is none. `fees` is a number in `currency` (ISO 4217). `image` equals
  * `profilePictureUrl`, `name` equals `fullName`. `availability`: takes bookings now.
  */
@@ -59,7 +59,7 @@ const doctorTexts = {
   addressAr: z.optional(optionalText(limits.addressMax)),
 }
 
-/** `POST /doctors`: the doctor gets a link by mail to set a password (design section 3). */
+/** `POST /doctors`: the doctor gets a link by mail to set a password. */
 export const CreateDoctor = z.strictObject({
   firstName: PersonName,
   lastName: PersonName,
@@ -128,7 +128,7 @@ export const DoctorQuery = z.strictObject({
   q: z.optional(optionalText(limits.searchMax)),
 })
 
-/** Calls about doctors (specification section 7, Doctors). */
+/** Calls about doctors. */
 export const doctors = declare({
   list: {
     method: 'get',

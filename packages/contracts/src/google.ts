@@ -12,7 +12,7 @@ const IdToken = z.string(key('value_invalid')).check(z.minLength(1, key('value_i
 export const GoogleLogin = z.strictObject({ idToken: IdToken, password: z.optional(GivenPassword) })
 export type GoogleLogin = z.infer<typeof GoogleLogin>
 
-/** Always a patient (specification section 4). */
+/** Always a patient. */
 export const GoogleRegister = z.strictObject({
   provider: z.literal('google', key('value_invalid')),
   idToken: IdToken,
@@ -32,7 +32,7 @@ export const GoogleAnswer = z.object({
   message: z.string(),
 })
 
-/** Sign-in with Google (specification section 7). Without a configured client id these answer 404. */
+/** Sign-in with Google. Without a configured client id these answer 404. */
 export const google = declare({
   login: {
     method: 'post',

@@ -29,7 +29,7 @@ const images = (field: string) => ({
   tooMany: 'too_many_images' as const,
 })
 
-/** Calls about inquiries (specification section 7; who may, design section 3). */
+/** Calls about inquiries. */
 export const inquiries = declare({
   list: {
     method: 'get',

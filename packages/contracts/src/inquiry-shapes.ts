@@ -5,13 +5,13 @@ import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { Id, Instant, PlainDate, writtenText } from './text.ts'
 
-/** Pictures come by upload only; a body that names one is refused, and what it names is never fetched (design section 3). */
+/** Pictures come by upload only; a body that names one is refused, and what it names is never fetched. */
 const NoImages = z.optional(z.array(z.unknown(), key('images_by_upload')).check(z.maxLength(0, key('images_by_upload'))))
 
 const Message = writtenText(limits.inquiryMax, { required: 'message_required', tooLong: 'message_too_long' })
 const Response = writtenText(limits.inquiryMax, { required: 'response_required', tooLong: 'response_too_long' })
 
-/** `POST /inquiries`. Without a `specialty`, "General physician" (design section 3). */
+/** `POST /inquiries`. Without a `specialty`, "General physician". */
 export const CreateInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality), files: NoImages })
 export type CreateInquiry = z.infer<typeof CreateInquiry>
 
@@ -29,9 +29,10 @@ export const UploadResponse = z.strictObject({ response: Response })
 
 export const RateInquiry = z.strictObject({ isLike: z.boolean(key('value_invalid')) })
 
-/** open -> claimed (-> open: released) -> answered -> rated (design section 5). */
+/** open -> claimed (-> open: released) -> answered -> rated. */
 export const inquiryStatuses = ['open', 'claimed', 'answered', 'rated'] as const
-export type InquiryStatus = (typeof inquiryStatuses)[number]
+export const InquiryStatus = z.enum(inquiryStatuses)
+export type InquiryStatus = z.infer<typeof InquiryStatus>
 
 /** Which of a speciality's inquiries a doctor looks at; overdue: unanswered for more than 24 hours. */
 export const inboxFilters = ['open', 'mine', 'answered', 'overdue'] as const
@@ -53,7 +54,7 @@ export const InquiryPatient = z.object({
 })
 
 /**
- * An inquiry (design section 4). `files` and `responseFiles` are signed links below `/api/files/` that open for five
+ * An inquiry. `files` and `responseFiles` are signed links below `/api/files/` that open for five
  * minutes: ask again for fresh ones. `response` is null until it is answered. `doctor` is who claimed or answered it.
  * `patient` is null for the patient themselves. `dueAt`: an answer is due, 24 hours after it was asked.
  * `visitSuggestedAt`: the doctor suggested a visit; its place is `/appointment/{doctor.id}`.
@@ -62,7 +63,7 @@ export const Inquiry = z.object({
   id: Id,
   message: z.string(),
   specialty: Speciality,
-  status: z.enum(inquiryStatuses),
+  status: InquiryStatus,
   createdAt: Instant,
   updatedAt: Instant,
   dueAt: Instant,

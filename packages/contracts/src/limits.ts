@@ -1,9 +1,9 @@
 /**
- * Numbers that both ends show or enforce (specification sections 5 and 9). A text that names one of them
+ * Numbers that both ends show or enforce. A text that names one of them
  * takes it from `messageVariables`, so a number is never written twice.
  */
 export const limits = {
-  /** Characters of a password, wherever one is set (design section 3). */
+  /** Characters of a password, wherever one is set. */
   passwordMin: 12,
   passwordMax: 128,
   /** Digits of a one-time code, and how it lives. */

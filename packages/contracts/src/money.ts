@@ -1,5 +1,5 @@
 /**
- * Money in whole minor units, so that sums are exact (design section 8). Providers count in the same units.
+ * Money in whole minor units, so that sums are exact. Providers count in the same units.
  * The digits are those of ISO 4217; `Intl` is not asked, since engines follow another list.
  */
 const withoutMinor = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))

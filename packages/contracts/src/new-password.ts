@@ -37,7 +37,7 @@ export const passwordRules = [
 ] as const
 
 /**
- * A password being set (design section 3, one policy everywhere): 12 to 128 characters with an uppercase and a
+ * A password being set (one policy everywhere): 12 to 128 characters with an uppercase and a
  * lowercase letter, a digit and a special character, and not one of the notorious ones.
  */
 export const NewPassword = z.string(key('password_required')).check(

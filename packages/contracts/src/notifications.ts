@@ -21,11 +21,12 @@ export const notificationKinds = [
   'doctor_approved',
   'doctor_declined',
 ] as const
+export const NotificationKind = z.enum(notificationKinds)
 
-/** A notification (design section 4). `link` is a path inside the app, null where there is nothing to open. */
+/** A notification. `link` is a path inside the app, null where there is nothing to open. */
 export const Notification = z.object({
   id: Id,
-  kind: z.enum(notificationKinds),
+  kind: NotificationKind,
   title: z.string(),
   body: z.string(),
   link: z.nullable(z.string()),
@@ -34,7 +35,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Calls about notifications (specification section 7). */
+/** Calls about notifications. */
 export const notifications = declare({
   list: {
     method: 'get',

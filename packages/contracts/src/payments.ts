@@ -92,7 +92,7 @@ export const CurrentHold = z.object({ hold: z.nullable(Hold) })
 const AppointmentParams = z.strictObject({ id: Id })
 const DayQuery = z.strictObject({ date: PlainDate })
 
-/** Calls about paying (design section 8; the specification shows only the action "Pay Online"). */
+/** Calls about paying. */
 export const payments = declare({
   checkout: {
     method: 'post',

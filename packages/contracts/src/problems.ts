@@ -81,7 +81,7 @@ export interface Issue {
   message: string
 }
 
-/** The body of every refusal (design section 4). */
+/** The body of every refusal. */
 export interface ProblemBody {
   success: false
   code: ProblemCode

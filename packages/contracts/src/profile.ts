@@ -9,7 +9,7 @@ import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
 
-/** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between (specification section 2). */
+/** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */
 export const PhoneNumber = z.string(key('phone_invalid')).check(
   z.regex(/^(\+|0)[\d ().-]{4,28}$/, { error: 'phone_invalid', abort: true }),
   z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')),
@@ -34,7 +34,7 @@ export const VerifyNewEmail = z.strictObject({ newEmail: Email, otp: OneTimeCode
 
 /**
  * `POST /reset-password` of somebody signed in. A session older than 15 minutes also needs `currentPassword`, or `otp` where
- * the account has none (design section 3).
+ * the account has none.
  */
 export const ChangePassword = z
   .strictObject({
@@ -59,7 +59,7 @@ export const PictureAnswer = z.object({ success: z.literal(true), fileUrl: z.nul
 export const SignIn = z.object({ id: Id, device: z.nullable(z.string()), createdAt: Instant, lastSeenAt: Instant, isCurrent: z.boolean() })
 export type SignIn = z.infer<typeof SignIn>
 
-/** Calls about one's own profile, password, address, picture and sign-ins (specification section 7, Authentication). */
+/** Calls about one's own profile, password, address, picture and sign-ins. */
 export const profile = declare({
   update: {
     method: 'patch',

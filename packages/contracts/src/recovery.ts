@@ -28,7 +28,7 @@ export const CompleteForgotPassword = z
     }),
   )
 
-/** The three steps of a forgotten password (specification sections 4 and 7). */
+/** The three steps of a forgotten password. */
 export const recovery = declare({
   initiate: {
     method: 'post',

@@ -7,7 +7,7 @@ import { NewPassword } from './new-password.ts'
 import { roles } from './people.ts'
 import { Email } from './text.ts'
 
-/** Sign-up names: Latin letters and digits only (specification section 5). */
+/** Sign-up names: Latin letters and digits only. */
 const signUpName = (required: MessageKey, invalid: MessageKey) =>
   z
     .string(key(required))
@@ -19,7 +19,7 @@ const signUpName = (required: MessageKey, invalid: MessageKey) =>
 
 export const Gender = z.literal([0, 1], key('gender_required'))
 
-/** `POST /register` (specification section 3): gender 0 male, 1 female; role 1 doctor, 2 patient. */
+/** `POST /register`: gender 0 male, 1 female; role 1 doctor, 2 patient. */
 export const Register = z.strictObject({
   firstName: signUpName('first_name_required', 'first_name_invalid'),
   lastName: signUpName('last_name_required', 'last_name_invalid'),

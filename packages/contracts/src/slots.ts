@@ -2,7 +2,7 @@ import { addDays, civilAt, daysBetween, instantAt, instantsOn, minutesOf, timeOf
 import { limits } from './limits.ts'
 
 /**
- * Which times are offered (specification sections 2 and 9, design section 3). The page draws its grid with these
+ * Which times are offered. The page draws its grid with these
  * functions and the API refuses with them, so the two cannot disagree.
  */
 
@@ -30,7 +30,7 @@ export const standardTimes: readonly string[] = Array.from({ length: limits.stan
   timeOf((limits.standardFirstHour + index) * 60),
 )
 
-/** The times an appointment may be moved to: the grid's half hours and the standard times, in order (design section 3). */
+/** The times an appointment may be moved to: the grid's half hours and the standard times, in order. */
 export const movableTimes = (hours: readonly OpeningHours[] = clinicHours): string[] =>
   [...new Set([...gridTimes(hours), ...standardTimes])].toSorted()
 

@@ -1,4 +1,4 @@
-/** The six specialities (specification section 9), in the order the pages show them. No schema, so that a page can name them without zod. */
+/** The six specialities, in the order the pages show them. No schema, so that a page can name them without zod. */
 export const specialities = [
   'General physician',
   'Gynecologist',

@@ -33,7 +33,7 @@ export const Email = z
   .string(key('email_required'))
   .check(z.minLength(1, key('email_required')), z.maxLength(limits.emailMax, key('email_invalid')), z.email(key('email_invalid')))
 
-/** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops (design section 3). */
+/** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops. */
 export const PersonName = z
   .string(key('name_required'))
   .check(

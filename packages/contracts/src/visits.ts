@@ -34,7 +34,7 @@ export type CancelByClinic = z.infer<typeof CancelByClinic>
 /** From which civil day on; today unless said. */
 const VisitQuery = z.strictObject({ ...pageQuery, from: z.optional(PlainDate) })
 
-/** Calls of the clinic's side about appointments (design sections 1 and 5). */
+/** Calls of the clinic's side about appointments. */
 export const visits = declare({
   ofDoctor: {
     method: 'get',

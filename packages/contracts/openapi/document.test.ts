@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { contract } from './contract.ts'
-import type { Endpoint } from './endpoint.ts'
-import { openApi } from './openapi.ts'
+import { contract } from '../src/contract.ts'
+import type { Endpoint } from '../src/endpoint.ts'
+import { problems } from '../src/problems.ts'
+import { openApi } from './document.ts'
 
 const Schema = z.record(z.string(), z.unknown())
 const Content = z.strictObject({ 'application/json': z.strictObject({ schema: Schema }) })
+const Response = z.strictObject({
+  description: z.string(),
+  headers: z.optional(z.record(z.string(), z.strictObject({ description: z.string(), schema: Schema }))),
+  content: Content,
+})
 const Operation = z.strictObject({
   operationId: z.string().check(z.regex(/^\w+\.\w+$/)),
   tags: z.array(z.string()),
   summary: z.string(),
+  description: z.string().check(z.minLength(1)),
   'x-access': z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
@@ -23,14 +30,19 @@ const Operation = z.strictObject({
     }),
   ),
   requestBody: z.optional(z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({ schema: Schema })) })),
-  responses: z.record(z.string().check(z.regex(/^[2-5]\d\d$/)), z.looseObject({ description: z.string(), content: z.optional(Content) })),
+  responses: z.record(z.string().check(z.regex(/^[2-5]\d\d$/)), z.union([z.strictObject({ $ref: z.string() }), Response])),
 })
 const Document = z.strictObject({
   openapi: z.literal('3.1.0'),
-  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
-  servers: z.array(z.strictObject({ url: z.string() })),
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string(), description: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   paths: z.record(z.string().check(z.startsWith('/')), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.optional(Operation))),
-  components: z.strictObject({ securitySchemes: z.record(z.string(), Schema), schemas: z.record(z.string(), Schema) }),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), Schema),
+    schemas: z.record(z.string(), Schema),
+    responses: z.record(z.string(), Response),
+  }),
 })
 
 const raw = openApi(contract)
@@ -43,6 +55,13 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 function* inside(value: unknown, at = '#'): Generator<[string, unknown]> {
   yield [at, value]
   if (typeof value === 'object' && value !== null) for (const [key, child] of Object.entries(value)) yield* inside(child, `${at}/${key}`)
+}
+
+/** The codes of a refusal, in its place or among the components. */
+function codesOf(response: z.infer<typeof Operation>['responses'][string] | undefined): unknown[] {
+  const name = response && '$ref' in response ? response.$ref.replace('#/components/responses/', '') : undefined
+  const found = name ? document.components.responses[name] : response
+  return [...inside(found)].flatMap(([at, value]) => (at.endsWith('/enum') && Array.isArray(value) ? value : []))
 }
 
 test('describes every declared endpoint once', () => {
@@ -60,6 +79,24 @@ test('refers only to what is there', () => {
   const references = [...places].filter(([at]) => at.endsWith('/$ref')).map(([, target]) => String(target))
   expect(references.length).toBeGreaterThan(0)
   for (const reference of references) expect(places.has(reference), reference).toBe(true)
+})
+
+test('names each shape of an object that is used twice, and refers to it', () => {
+  const places = new Map<string, string[]>()
+  for (const [at, value] of inside(document))
+    if (/\/(schema|items|components\/schemas\/\w+)$/.test(at) && typeof value === 'object' && value !== null && 'properties' in value) {
+      const shape = JSON.stringify(value)
+      places.set(shape, [...(places.get(shape) ?? []), at])
+    }
+  expect(places.size).toBeGreaterThan(50)
+  const isComponent = (at: string) => at.startsWith('#/components/schemas/')
+  expect([...places.values()].filter((where) => where.length > 1 && !where.every(isComponent))).toEqual([])
+})
+
+test('says of each component what its comment in the contract says, and nothing that only we could look up', () => {
+  expect(document.components.schemas['Doctor']?.['description']).toMatch(/^A doctor as everybody may read one/)
+  for (const [name, { description }] of Object.entries(document.components.schemas))
+    expect(JSON.stringify(description ?? ''), name).not.toMatch(/\b(design|specification|section|issue)\b/i)
 })
 
 test('names one JSON Schema dialect for all, that of 3.1', () => {
@@ -83,7 +120,11 @@ describe.each(operations)('$operationId', ({ path, parameters, security, respons
   test('answers one success and only known errors', () => {
     const statuses = Object.keys(responses)
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
-    for (const status of statuses.filter((one) => Number(one) >= 400)) expect(responses[status]?.description).toMatch(/^[a-z_, 0-9]+$/)
+    for (const status of statuses.filter((one) => Number(one) >= 400)) {
+      const codes = codesOf(responses[status])
+      expect(codes.length).toBeGreaterThan(0)
+      for (const code of codes) expect(problems).toHaveProperty(String(code), Number(status))
+    }
   })
 })
 

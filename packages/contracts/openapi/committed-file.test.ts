@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { contract } from './contract.ts'
-import { openApi } from './openapi.ts'
+import { contract } from '../src/contract.ts'
+import { openApi } from './document.ts'
 
 test('the committed openapi.json is what the contract says (pnpm generate writes it)', () => {
   const committed: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/g
+
+const plain = (comment: string) =>
+  comment
+    .replace(/^\s*\*? ?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The comment before each exported constant, by its name: what a reader of the code knows of a schema, a caller may know too. */
+export function readDocstrings(): ReadonlyMap<string, string> {
+  const files = readdirSync(source).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const texts = files.map((name) => readFileSync(join(source, name), 'utf8'))
+  return new Map(
+    texts.flatMap((text) => [...text.matchAll(documented)].map(([, comment = '', name = '']) => [name, plain(comment)] as const)),
+  )
+}

@@ -1,0 +1,18 @@
+import type { contract } from '../src/contract.ts'
+
+const tags: Readonly<Record<keyof typeof contract, string>> = {
+  account: 'Signing up, in and out, and who is signed in',
+  profile: "One's own profile, e-mail, password, picture and sessions",
+  recovery: 'A forgotten password, in three steps',
+  google: 'Signing in with Google',
+  notifications: 'What happened, told to the person it concerns',
+  appointments: "A patient's appointments, and the times that are free",
+  clinic: 'Facts of the clinic',
+  doctors: 'The directory of doctors, their profiles and applications',
+  inquiries: 'Questions to the doctors of a speciality, with pictures, and their answers',
+  payments: 'Paying for an appointment, holding a slot meanwhile, refunds, and the ledger',
+  visits: "Appointments as the clinic's side reads them",
+}
+
+/** What the endpoints of a domain are about. */
+export const tagDescriptions: Readonly<Record<string, string>> = tags
