@@ -118,6 +118,17 @@ type Parsed = z.infer<typeof Environment>
 const hasDemoData = (given: Given): boolean =>
   !isProduction(given) && (given['DEMO_DATA'] ? given['DEMO_DATA'] === 'true' : !given['DATABASE_URL'])
 
+/** `MAIL_FROM` as it was written, for English; Arabic mails come from the same address under the clinic's Arabic name. */
+function sendersOf({
+  MAIL_FROM: given,
+  CLINIC_NAME: name,
+  CLINIC_NAME_AR: nameAr,
+  CLINIC_EMAIL: email = 'no-reply@aafiya.example',
+}: Parsed) {
+  const address = given === undefined ? email : (/<([^<>]+)>/.exec(given)?.[1] ?? given)
+  return { en: given ?? { name, address }, ar: { name: nameAr, address } }
+}
+
 const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase }: Parsed) =>
   secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined
 
@@ -177,7 +188,7 @@ export function readConfig(env: Given = process.env) {
     migrationUrl: lenient.DATABASE_MIGRATION_URL ?? lenient.DATABASE_URL,
     dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
     smtpUrl: lenient.SMTP_URL,
-    mailFrom: lenient.MAIL_FROM ?? `${lenient.CLINIC_NAME} <${lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example'}>`,
+    mailFrom: sendersOf(lenient),
     /** The bare address of the clinic, for calendars. */
     mailAddress: lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example',
     secret: lenient.JWT_SECRET ?? developmentSecret,

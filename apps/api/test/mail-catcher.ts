@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export interface CaughtMail {
   id: string
   messageId: string
+  from: string
   to: string
   subject: string
   text: string
@@ -35,6 +36,7 @@ export function createMailCatcher(port: number): MailCatcher {
     mails.push({
       id: mail.messageId ?? '',
       messageId: mail.messageId ?? '',
+      from: `${mail.from?.name} <${mail.from?.address}>`,
       to: mail.to?.[0]?.address ?? '',
       subject: mail.subject ?? '',
       text: mail.text ?? '',

@@ -51,7 +51,7 @@ test.each(['en', 'ar'] as const)('a code stands unbroken in both forms of a mail
 test('a mail without code, facts, link or footnote holds no empty place for them', () => {
   const { html, text } = layOutMail(parts)
   expect(html).not.toMatch(/<table|<a |undefined|null/)
-  expect(text).toBe('Hello Mona,\n\nAafiya\n')
+  expect(text).toBe('Hello Mona,\n\nThe Aafiya team\n')
 })
 
 test('both forms say the same', () => {
@@ -61,8 +61,18 @@ test('both forms say the same', () => {
     link: { label: 'Open', url: 'https://x.example/' },
     footnote: 'Bye',
   })
-  for (const word of ['Hello Mona,', 'Fee', '$80', 'Open', 'https://x.example/', 'Bye', 'Aafiya']) {
+  for (const word of ['Hello Mona,', 'Fee', '$80', 'Open', 'https://x.example/', 'Bye', 'The Aafiya team']) {
     expect(html).toContain(word)
     expect(text).toContain(word)
   }
+})
+
+test.each([
+  ['en', 'Aafiya', 'The Aafiya team'],
+  ['ar', 'عافية', 'فريق عافية'],
+] as const)('a mail in %s is signed by the clinic, before the small print', (language, clinicName, signature) => {
+  const { html, text } = layOutMail({ ...parts, language, clinicName, footnote: 'Small print' })
+  expect(text).toBe(`Hello Mona,\n\n${signature}\n\nSmall print\n`)
+  expect(html.indexOf(signature)).toBeGreaterThan(html.indexOf('Hello Mona,'))
+  expect(html.indexOf(signature)).toBeLessThan(html.indexOf('Small print'))
 })

@@ -20,6 +20,11 @@ export interface MailParts {
   footnote?: string
 }
 
+const signOff: Record<Language, (clinicName: string) => string> = {
+  en: (clinicName) => `The ${clinicName} team`,
+  ar: (clinicName) => `فريق ${clinicName}`,
+}
+
 const paragraph = (html: string, style = '') => `<p style="margin:0 0 16px;${style}">${html}</p>`
 
 function htmlOf({ language, clinicName, subject, paragraphs, code, facts = [], link, footnote }: MailParts): string {
@@ -41,6 +46,7 @@ function htmlOf({ language, clinicName, subject, paragraphs, code, facts = [], l
           `<a href="${escapeHtml(link.url)}" style="display:inline-block;padding:14px 22px;border-radius:10px;background:#10493E;color:#FBF7EE;text-decoration:none">${escapeHtml(link.label)}</a>`,
         )
       : '',
+    paragraph(escapeHtml(signOff[language](clinicName))),
     footnote ? paragraph(escapeHtml(footnote), 'font-size:14px;color:#4C625B') : '',
   ]
   return (
@@ -52,14 +58,14 @@ function htmlOf({ language, clinicName, subject, paragraphs, code, facts = [], l
   )
 }
 
-function textOf({ paragraphs, code, facts = [], link, footnote, clinicName }: MailParts): string {
+function textOf({ language, paragraphs, code, facts = [], link, footnote, clinicName }: MailParts): string {
   const blocks = [
     ...paragraphs,
     code,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     link && `${link.label}: ${link.url}`,
+    signOff[language](clinicName),
     footnote,
-    clinicName,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

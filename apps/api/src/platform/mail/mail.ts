@@ -12,6 +12,8 @@ export interface OutgoingMail extends RenderedMail {
   /** Names the mail for good: its Message-ID comes from it, so that a repeat can be recognised. */
   id: string
   to: string
+  /** What it is written in, and so whose name it is sent under. */
+  language: Language
 }
 
 /** Gives a mail to whoever delivers it: an SMTP server, or the local mailbox of development. */

@@ -37,5 +37,5 @@ export const mailHandler = (templates: MailTemplates, transport: MailTransport) 
   if (template === decoy) return
   const render = templates[template]
   if (!render) throw new Error(`no mail template ${template}`)
-  await transport.send({ id: job.id, to, ...render({ template, language, data, secret: job.secret }) })
+  await transport.send({ id: job.id, to, language, ...render({ template, language, data, secret: job.secret }) })
 }

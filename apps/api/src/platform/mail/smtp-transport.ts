@@ -1,18 +1,27 @@
+import type { Language } from '@aafiya/contracts/message-key'
 import nodemailer from 'nodemailer'
 
 import type { MailTransport } from './mail.ts'
 
+/** Who a mail is from: the clinic, under its name in the mail's language. */
+export type Senders = Readonly<Record<Language, string | { name: string; address: string }>>
+
 /** Mail through a server, a few connections kept open, every wait with an end. */
-export function smtpTransport(url: string, from: string, publicUrl: string): MailTransport {
-  const transporter = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 20_000 },
-    { from },
-  )
+export function smtpTransport(url: string, from: Senders, publicUrl: string): MailTransport {
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 20_000,
+  })
   const domain = new URL(publicUrl).hostname
   return {
-    async send({ id, attachments, ...mail }) {
+    async send({ id, language, attachments, ...mail }) {
       await transporter.sendMail({
         ...mail,
+        from: from[language],
         messageId: `<${id}@${domain}>`,
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
       })
