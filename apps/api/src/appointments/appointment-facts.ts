@@ -24,5 +24,8 @@ export const AppointmentFacts = z.object({
   currency: z.string(),
   /** Why the clinic cancelled; absent where the patient did. */
   reason: z.optional(z.nullable(z.string())),
+  /** Absent unless it is about a cancellation. */
+  cancelledBy: z.optional(z.enum(['patient', 'doctor', 'clinic'])),
 })
+export type CancelledBy = NonNullable<z.infer<typeof AppointmentFacts>['cancelledBy']>
 export type AppointmentFacts = z.infer<typeof AppointmentFacts>

@@ -35,6 +35,14 @@ function speaker(language: Language, facts: AppointmentFacts, timeZone: string) 
   return { say, when, startsAt, address: (language === 'ar' ? facts.addressAr : null) ?? facts.address }
 }
 
+/** A doctor is told otherwise what they did themselves, what the clinic did for them, and what a patient did. */
+function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancelledBy }: AppointmentFacts): TextKey {
+  const isByClinic = typeof reason === 'string'
+  if (!isDoctor) return isByClinic ? 'clinic_cancelled_sentence' : `${event}_sentence`
+  if (cancelledBy === 'doctor') return 'doctor_own_cancelled_sentence'
+  return isByClinic ? 'doctor_clinic_cancelled_sentence' : `doctor_${event}_sentence`
+}
+
 /** The mails about appointments: to the patient and to the doctor, each with the entry for their calendar. */
 export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): MailTemplates {
   const render =
@@ -43,12 +51,7 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
       const facts = AppointmentFacts.parse(data)
       const { say, when, startsAt, address } = speaker(language, facts, clinic.timeZone)
       const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
-      const isByClinic = typeof facts.reason === 'string'
-      const sentence = isByClinic
-        ? 'clinic_cancelled_sentence'
-        : isDoctor
-          ? (`doctor_${event}_sentence` as const)
-          : (`${event}_sentence` as const)
+      const sentence = sentenceOf(event, isDoctor, facts)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
       const link =
         event === 'cancelled'

@@ -36,7 +36,12 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
     const appointment =
       held.status === 'cancelled'
         ? held
-        : await endAppointment(tx, deps, { appointment: held, doctor: people.doctor, by: 'clinic', reason: reason.trim() })
+        : await endAppointment(tx, deps, {
+            appointment: held,
+            doctor: people.doctor,
+            by: people.doctor.id === doctorId ? 'doctor' : 'clinic',
+            reason: reason.trim(),
+          })
     return toVisit({ ...people, appointment }, { zone: deps.config.clinic.timeZone, isDoctor: people.doctor.id === doctorId })
   })
   deps.wakeWorker()

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
+import type { CancelledBy } from './appointment-facts.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
 
@@ -11,7 +12,7 @@ interface Ending {
   /** Held by the caller's transaction, and not cancelled. */
   appointment: AppointmentRow
   doctor: DoctorRow
-  by: 'patient' | 'clinic'
+  by: CancelledBy
   reason?: string
 }
 
@@ -24,7 +25,7 @@ export async function endAppointment(tx: Tx, deps: Deps, { appointment, doctor, 
     .where(eq(appointments.id, appointment.id))
     .returning()
   if (!ended) throw new Problem('appointment_not_found')
-  const paymentStatus = await deps.hooks.appointmentCancelled(tx, ended, by)
-  await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: ended, doctor })
+  const paymentStatus = await deps.hooks.appointmentCancelled(tx, ended, by === 'patient' ? 'patient' : 'clinic')
+  await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: ended, doctor, cancelledBy: by })
   return { ...ended, paymentStatus }
 }

@@ -7,7 +7,7 @@ import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import type { AppointmentEvent, AppointmentFacts } from './appointment-facts.ts'
+import type { AppointmentEvent, AppointmentFacts, CancelledBy } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 
 interface Told {
@@ -16,6 +16,7 @@ interface Told {
   doctor: DoctorRow
   /** Where it was before a move. */
   previousStart?: Date
+  cancelledBy?: CancelledBy
 }
 
 async function userOf(tx: Tx, id: string): Promise<UserRow> {
@@ -25,7 +26,11 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
 }
 
 /** Tells the patient and the doctor, by mail and inside the app, each in their language, in the transaction of the event. */
-export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointment, doctor, previousStart }: Told): Promise<void> {
+export async function postAppointmentMails(
+  tx: Tx,
+  deps: Deps,
+  { event, appointment, doctor, previousStart, cancelledBy }: Told,
+): Promise<void> {
   const patient = await userOf(tx, appointment.patientId)
   const doctorUser = await userOf(tx, doctor.userId)
   const common = {
@@ -44,10 +49,9 @@ export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointm
     fee: appointment.fee,
     currency: appointment.currency,
     reason: appointment.cancelReason,
+    ...(cancelledBy && { cancelledBy }),
   }
   const factsFor = ({ firstName, email }: UserRow): AppointmentFacts => ({ ...common, recipientName: firstName, recipientEmail: email })
-  // Whoever cancels for the clinic is not a patient who changed their mind.
-  const isByClinic = appointment.cancelReason !== null
   const tell = (template: string, user: UserRow) =>
     postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
   const facts = { doctor: common.doctorName, doctorAr: common.doctorNameAr, patient: common.patientName, startsAt: common.startsAt }
@@ -57,6 +61,6 @@ export async function postAppointmentMails(tx: Tx, deps: Deps, { event, appointm
   await notify(tx, deps, {
     userId: doctorUser.id,
     kind: `appointment_${event}`,
-    facts: isByClinic ? facts : { ...facts, reader: 'doctor' },
+    facts: { ...facts, reader: 'doctor', ...(cancelledBy && { cancelledBy }) },
   })
 }

@@ -105,7 +105,7 @@ test('speaks the reader’s language, whatever it was when it was written', asyn
   expect(arabic).toMatchObject({ title: 'تم حجز موعد', body: expect.stringContaining('د. كريم منصور') })
   expect(arabic?.body).not.toMatch(/[A-Za-z]|\{\{/)
   expect(await (await asUser(userId)).notifications.list()).toMatchObject([{ body: 'mona Farid booked Monday 2 March 2026, 10:00 AM' }])
-  expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز mona Farid موعدًا') }])
+  expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز جديد: mona Farid') }])
 })
 
 test('says how many of all are unread, beyond the page, and nobody else’s', async () => {

@@ -26,10 +26,13 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
   }
 }
 
-const bodyKey = (kind: NotificationRow['kind'], isForDoctor: boolean): TextKey =>
-  isForDoctor && (kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled')
-    ? `doctor_${kind}_body`
-    : `${kind}_body`
+function bodyKey(kind: NotificationRow['kind'], { reader, cancelledBy }: Record<string, string | null>): TextKey {
+  if (reader !== 'doctor') return `${kind}_body`
+  if (kind === 'appointment_cancelled' && cancelledBy === 'doctor') return 'own_appointment_cancelled_body'
+  if (kind === 'appointment_cancelled' && cancelledBy === 'clinic') return 'clinic_appointment_cancelled_body'
+  const isAboutPatient = kind === 'appointment_booked' || kind === 'appointment_moved' || kind === 'appointment_cancelled'
+  return isAboutPatient ? `doctor_${kind}_body` : `${kind}_body`
+}
 
 /** A notification in the reader's language (design section 4). */
 export function toNotification(row: NotificationRow, language: Language, zone: string): Notification {
@@ -39,7 +42,7 @@ export function toNotification(row: NotificationRow, language: Language, zone: s
     id: row.id,
     kind: row.kind,
     title: fill(texts[language][`${row.kind}_title`], variables),
-    body: fill(texts[language][bodyKey(row.kind, facts['reader'] === 'doctor')], variables),
+    body: fill(texts[language][bodyKey(row.kind, facts)], variables),
     link: row.link,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
