@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
-import { key } from './message-key.ts'
+import { key, type MessageKey } from './message-key.ts'
 
 /** Notorious passwords that fulfil the character rules; compared without regard to case. */
 const notoriousPasswords = new Set([
@@ -36,13 +36,19 @@ export const passwordRules = [
   { key: 'password_special', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const
 
+const passwordBeingSet = (required: MessageKey) =>
+  z.string(key(required)).check(
+    z.minLength(1, { error: required, abort: true }),
+    ...passwordRules.map((rule) => z.refine<string>(rule.holds, key(rule.key))),
+    z.maxLength(limits.passwordMax, key('password_too_long')),
+    z.refine((text: string) => !notoriousPasswords.has(text.toLowerCase()), key('password_notorious')),
+  )
+
 /**
  * A password being set (one policy everywhere): 12 to 128 characters with an uppercase and a
  * lowercase letter, a digit and a special character, and not one of the notorious ones.
  */
-export const NewPassword = z.string(key('password_required')).check(
-  z.minLength(1, { error: 'password_required', abort: true }),
-  ...passwordRules.map((rule) => z.refine<string>(rule.holds, key(rule.key))),
-  z.maxLength(limits.passwordMax, key('password_too_long')),
-  z.refine((text: string) => !notoriousPasswords.has(text.toLowerCase()), key('password_notorious')),
-)
+export const NewPassword = passwordBeingSet('password_required')
+
+/** The same in place of an older one, for a field called "New password" (specification section 5). */
+export const ReplacementPassword = passwordBeingSet('new_password_required')

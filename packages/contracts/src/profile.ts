@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { key } from './message-key.ts'
-import { NewPassword } from './new-password.ts'
+import { ReplacementPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
+import { Email, Id, Instant, PersonName, PlainDate, writtenText } from './text.ts'
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */
 export const PhoneNumber = z.string(key('phone_invalid')).check(
@@ -38,7 +38,7 @@ export const VerifyNewEmail = z.strictObject({ newEmail: Email, otp: OneTimeCode
  */
 export const ChangePassword = z
   .strictObject({
-    newPassword: NewPassword,
+    newPassword: ReplacementPassword,
     confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
     currentPassword: z.optional(GivenPassword),
     otp: z.optional(OneTimeCode),
@@ -127,7 +127,6 @@ export const profile = declare({
     path: '/sessions',
     access: 'signed-in',
     summary: 'Where one is signed in, latest first',
-    query: z.strictObject(pageQuery),
     response: z.array(SignIn),
     errors: [],
   },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OneTimeCode, ResetToken } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
-import { NewPassword } from './new-password.ts'
+import { ReplacementPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { Email } from './text.ts'
 
@@ -16,7 +16,7 @@ export const CompleteForgotPassword = z
   .strictObject({
     email: Email,
     resetToken: ResetToken,
-    newPassword: NewPassword,
+    newPassword: ReplacementPassword,
     confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
   })
   .check(

@@ -1,4 +1,5 @@
-import { messageVariables } from '@aafiya/contracts/limits'
+import { span } from '@aafiya/contracts/format-span'
+import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 
 import type { Config } from '../config.ts'
@@ -17,7 +18,8 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
     const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
     const firstName = typeof data['firstName'] === 'string' ? data['firstName'] : ''
     const newEmail = typeof data['newEmail'] === 'string' ? data['newEmail'] : ''
-    const say = (key: TextKey) => fill(texts[language][key], { ...messageVariables, clinicName, firstName, newEmail })
+    const say = (key: TextKey) =>
+      fill(texts[language][key], { otpLifetime: span(language, limits.otpMinutes, 'minute'), clinicName, firstName, newEmail })
     return { say, clinicName, greeting: say(firstName ? 'greeting' : 'greeting_nobody') }
   }
   const code =

@@ -48,7 +48,7 @@ test('a wrong password is refused, mails nothing and ends no session', async () 
   expect(await refusal(change({ password: 'Wrong-Horse-7-Battery' }))).toMatchObject({
     status: 403,
     code: 'password_wrong',
-    message: 'The password is not right.',
+    message: 'The password is incorrect.',
   })
   expect(await everything()).toBe(before)
   expect(await mona.account.user()).toMatchObject({ email: user.email })

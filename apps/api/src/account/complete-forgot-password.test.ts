@@ -31,6 +31,18 @@ test.each([
   expect(await complete()).toMatchObject({ success: true })
 })
 
+test.each([
+  ['en', 'New password is required'],
+  ['ar', 'كلمة المرور الجديدة مطلوبة'],
+])('asks for the new password by its name, in %s', async (language, sentence) => {
+  const { asVisitorIn, resetToken } = await invited()
+  const body = { email, resetToken, newPassword: '', confirmPassword: '' }
+  expect(await refusal(asVisitorIn(language).recovery.complete({ body }))).toMatchObject({
+    status: 422,
+    issues: expect.arrayContaining([{ path: 'newPassword', message: sentence }]),
+  })
+})
+
 test('the link carries token and address behind the #, which no server sees', async () => {
   const { link, resetToken } = await invited()
   expect(link.search).toBe('')

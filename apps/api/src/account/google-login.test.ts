@@ -96,7 +96,7 @@ test('the right password links, mails and notifies, and from then on no password
   const { logIn, whose, user, deliver, origin } = await ready({ language: 'ar' })
   const { accessToken } = await logIn(testPassword)
   expect(await whose(accessToken)).toMatchObject({ id: user?.id, hasPassword: true })
-  expect(await deliver()).toMatchObject([{ to: email, subject: 'تم ربط حسابك بـ Google' }])
+  expect(await deliver()).toMatchObject([{ to: email, subject: 'تم ربط حسابك بحساب Google' }])
   expect(await clientFor(origin, accessToken).notifications.list()).toMatchObject([{ kind: 'google_linked', link: '/profile' }])
   expect(await whose((await logIn()).accessToken)).toMatchObject({ id: user?.id })
   expect(await deliver()).toHaveLength(1)

@@ -94,7 +94,7 @@ test.each([
   expect(await refusal(asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } }))).toMatchObject({
     status: 503,
     code: 'google_unavailable',
-    message: expect.stringContaining('Google cannot be reached'),
+    message: expect.stringContaining('We cannot reach Google'),
     retryAfter: 5,
   })
   expect(await everything()).toBe(before)

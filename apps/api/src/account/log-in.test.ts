@@ -47,7 +47,7 @@ test('answers the same for a wrong password and for whoever may not sign in', as
     expect({ status, code, message, issues }).toEqual({
       status: 401,
       code: 'credentials_wrong',
-      message: 'The email or the password is not right.',
+      message: 'The email or password is incorrect.',
       issues: [],
     })
   }
@@ -80,7 +80,7 @@ test('sends somebody unverified with the right password a new code, in their lan
     code: 'email_unverified',
   })
   const otp = await codeFor(email)
-  expect(mails).toMatchObject([{ to: email, subject: 'رمز التحقق الخاص بك' }])
+  expect(mails).toMatchObject([{ to: email, subject: 'رمز التحقق من عافية' }])
   await asVisitor.account.verifyOtp({ body: { email, otp } })
   expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
 })

@@ -32,10 +32,10 @@ test('mails a code to a new address and keeps the account unverified', async () 
   const { asVisitor, deliver, database } = await clinic()
   expect(await asVisitor.account.register({ body })).toEqual({
     success: true,
-    message: 'We have emailed you a code to confirm your address.',
+    message: 'We have emailed you a code to confirm your email.',
   })
   expect(await deliver()).toMatchObject([
-    { to: email, subject: 'Your verification code', text: expect.stringMatching(/Hello Mona,[^]*\b\d{6}\b/) },
+    { to: email, subject: 'Your Aafiya verification code', text: expect.stringMatching(/Hello Mona,[^]*\b\d{6}\b/) },
   ])
   expect(await database.db.select().from(users)).toMatchObject([
     { email, firstName: 'Mona', status: 'unverified', role: 2, gender: 1, language: 'en' },
@@ -104,9 +104,9 @@ test('takes one address for one account, whatever its case', async () => {
 test('speaks the language of the request, in the answer and in the mail', async () => {
   const { asVisitorIn, deliver, database } = await clinic()
   expect(await asVisitorIn('ar-EG,ar;q=0.9,en;q=0.8').account.register({ body })).toMatchObject({
-    message: 'أرسلنا إلى بريدك الإلكتروني رمزًا لتأكيد عنوانك.',
+    message: 'أرسلنا إليك رمزًا لتأكيد بريدك الإلكتروني.',
   })
-  expect(await deliver()).toMatchObject([{ subject: 'رمز التحقق الخاص بك', html: expect.stringContaining('dir="rtl"') }])
+  expect(await deliver()).toMatchObject([{ subject: 'رمز التحقق من عافية', html: expect.stringContaining('dir="rtl"') }])
   expect(await database.db.select().from(users)).toMatchObject([{ language: 'ar' }])
 })
 

@@ -23,7 +23,7 @@ test('mails a new code, in the person’s language, and ends the one before', as
   const first = await codeFor(email)
   await asVisitor.account.resendOtp({ body: { email } })
   const second = await codeFor(email)
-  expect(mails).toMatchObject([{ subject: 'رمز التحقق الخاص بك' }, { subject: 'رمز التحقق الخاص بك' }])
+  expect(mails).toMatchObject([{ subject: 'رمز التحقق من عافية' }, { subject: 'رمز التحقق من عافية' }])
   if (first !== second)
     expect(await refusal(asVisitor.account.verifyOtp({ body: { email, otp: first } }))).toMatchObject({ code: 'otp_invalid' })
   expect(await asVisitor.account.verifyOtp({ body: { email, otp: second } })).toMatchObject({ success: true })

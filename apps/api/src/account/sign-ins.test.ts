@@ -85,7 +85,7 @@ test('somebody else’s sign-in, one that is none, and one that ended are not th
 test('ends another of one’s own: its token is refused from then on, this one stays', async () => {
   const { logIn } = await ready()
   const [here, lost] = [await logIn(), await logIn()]
-  expect(await here.profile.endSignIn({ params: { id: lost.id } })).toEqual({ success: true, message: 'This sign-in has ended.' })
+  expect(await here.profile.endSignIn({ params: { id: lost.id } })).toEqual({ success: true, message: 'Device signed out.' })
   expect(await refusal(lost.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await refusal(lost.profile.signIns())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await here.profile.signIns()).toMatchObject([{ id: here.id, isCurrent: true }])

@@ -30,6 +30,12 @@ test.each([
   expect(await everything()).toBe(before)
 })
 
+test('a wrong code is said to be an invalid OTP', async () => {
+  const { asVisitor } = await clinic()
+  const wrong = asVisitor.account.verifyOtp({ body: { email: 'nobody@example.test', otp: '000000' } })
+  expect((await refusal(wrong)).message).toMatch(/^Invalid OTP\./)
+})
+
 test('confirms the address, after which one can log in', async () => {
   const { verify, otp, asVisitor } = await signedUp()
   expect(await verify(otp)).toEqual({ success: true, message: 'Your email is confirmed.' })

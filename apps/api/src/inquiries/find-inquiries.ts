@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
-import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
+import { readCursor, writeCursor } from '../platform/http/cursor.ts'
 import { inquiries } from './inquiries.table.ts'
 import { inquiryFiles } from './inquiry-files.table.ts'
 import type { WholeInquiry } from './inquiry-view.ts'
+
+const Position = z.tuple([z.iso.datetime(), z.uuid()])
 
 const doctorPart = {
   id: doctors.id,
@@ -21,12 +24,12 @@ export interface Wanted {
   where: SQL | undefined
   /** Latest asked first unless said. */
   order?: 'asked-latest' | 'asked-first' | 'answered-latest'
-  query?: PageQuery
-  /** Inquiries on a page where the query names no number. */
-  size?: number
+  limit?: number | undefined
+  cursor?: string | undefined
 }
 
-function behind(order: Wanted['order'], [instant, id]: readonly [string, string]): SQL {
+function behind(order: Wanted['order'], cursor: string): SQL {
+  const [instant, id] = readCursor(Position, cursor)
   const by = order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt
   const position = sql`(${instant}::timestamptz, ${id}::uuid)`
   return order === 'asked-first' ? sql`(${by}, ${inquiries.id}) > ${position}` : sql`(${by}, ${inquiries.id}) < ${position}`
@@ -37,30 +40,27 @@ const orderOf = (order: Wanted['order']) =>
     ? [asc(inquiries.createdAt), asc(inquiries.id)]
     : [desc(order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt), desc(inquiries.id)]
 
-interface InquiryPage {
-  found: WholeInquiry[]
-  /** Says where the next page begins. */
-  headers: Readonly<Record<string, string>>
-}
-
-/** A page of inquiries with their doctors, patients and images. */
-export async function findInquiries(db: Queryable, { where, order, query = {}, size }: Wanted): Promise<InquiryPage> {
-  const page = beginPage(query, InstantPosition, size)
-  const found = await db
+/** A page of inquiries with their doctors, patients and images, and where the next page begins. */
+export async function findInquiries(
+  db: Queryable,
+  { where, order, limit, cursor }: Wanted,
+): Promise<{ found: WholeInquiry[]; next?: string }> {
+  const select = db
     .select({ inquiry: inquiries, doctor: doctorPart, patient: patientPart })
     .from(inquiries)
     .innerJoin(users, eq(users.id, inquiries.patientId))
     .leftJoin(doctors, eq(doctors.id, inquiries.doctorId))
-    .where(and(where, page.after && behind(order, page.after)))
+    .where(and(where, cursor ? behind(order, cursor) : undefined))
     .orderBy(...orderOf(order))
-    .limit(page.limit + 1)
-  const { rows, headers } = endPage(found, page, ({ inquiry }) => [
-    ((order === 'answered-latest' ? inquiry.respondedAt : undefined) ?? inquiry.createdAt).toISOString(),
-    inquiry.id,
-  ])
-  const ids = rows.map(({ inquiry }) => inquiry.id)
+  const rows = await (limit ? select.limit(limit + 1) : select)
+  const page = limit ? rows.slice(0, limit) : rows
+  const ids = page.map(({ inquiry }) => inquiry.id)
   const files = ids.length > 0 ? await db.select().from(inquiryFiles).where(inArray(inquiryFiles.inquiryId, ids)) : []
-  return { found: rows.map((row) => ({ ...row, files: files.filter(({ inquiryId }) => inquiryId === row.inquiry.id) })), headers }
+  const found = page.map((row) => ({ ...row, files: files.filter(({ inquiryId }) => inquiryId === row.inquiry.id) }))
+
+  const last = page.at(-1)?.inquiry
+  const at = order === 'answered-latest' ? last?.respondedAt : last?.createdAt
+  return { found, ...(last && at && rows.length > page.length && { next: writeCursor([at.toISOString(), last.id]) }) }
 }
 
 /** One inquiry, whoever asks. */

@@ -55,11 +55,11 @@ test('a mailed code takes over the new address, and the dialog closes after one 
 })
 
 test('a wrong password says so and ends no session', async () => {
-  const it = await open({ '/change-email': refusal(403, 'password_wrong', 'The password is not right.') })
+  const it = await open({ '/change-email': refusal(403, 'password_wrong', 'The password is incorrect.') })
   it.write('New email', 'new@example.com')
   it.write('Current password', 'wrong')
   it.send()
-  await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toBe('The password is not right.'))
+  await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toBe('The password is incorrect.'))
 })
 
 test('silence says what did not work', async () => {

@@ -29,6 +29,8 @@ async function open(at: string, answers: Answers = {}, forgotten = {}) {
   return { ...it, send, step }
 }
 
+const unreachable = 'We could not reach the service. Check your internet connection and try again.'
+
 test('the login leads to the first step', async () => {
   const it = await open('/login')
   expect(it.getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe('/forgot-password2')
@@ -115,6 +117,27 @@ test('step 2 shows why a code was refused', async () => {
   )
   it.send('OTP', '000000')
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('This code is not right.'))
+})
+
+test.each([
+  ['a code', '/forgot-password2/verify', '/verify-forgot-password2-otp', 'An error occurred during OTP verification.'],
+  ['a new password', '/forgot-password2/reset', '/complete-forgot-password2', 'An error occurred during password reset.'],
+])('without an answer to %s it says during what the error occurred, and why', async (_, path, call, sentence) => {
+  const it = await open(path, { [call]: 'unreachable' }, { email, resetToken: token })
+  if (path.endsWith('verify')) it.send('OTP', '123456')
+  else {
+    fireEvent.change(it.getByLabelText('New Password'), { target: { value: 'Jasmine-2026-Nile' } })
+    it.send('Confirm New Password', 'Jasmine-2026-Nile')
+  }
+  await waitFor(() => expect(it.getByRole('alert').textContent).toBe(`${sentence}${unreachable}`))
+})
+
+test('without an answer to Resend it says so', async () => {
+  stopTheClock()
+  const it = await open('/forgot-password2/verify', { '/initiate-forgot-password2': 'unreachable' }, { email })
+  await pass(60_000)
+  fireEvent.click(it.getByRole('button', { name: 'Resend' }))
+  expect((await it.findByRole('alert')).textContent).toBe(`An error occurred while resending OTP.${unreachable}`)
 })
 
 test('step 2 keeps the token and goes on after two seconds; step 3 sets the password with it and forgets both', async () => {

@@ -15,7 +15,7 @@ export function ForgotVerifyForm({ email }: { email: string }) {
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('forgot_page', { step: t('forgot_step_otp') })} hasErrors={form.summary.length > 0} />
-      <FormOutcome form={form} failed={t('forgot_verify_failed')} done={verified} />
+      <FormOutcome form={form} failed={t('forgot_verify_failed')} unanswered={t('forgot_verify_unanswered')} done={verified} />
       <Field {...form.field('email')} label={t('common:email')} type="email" readOnly />
       <CodeField {...form.field('otp')} label={t('forgot_otp')} length={limits.otpDigits} readOnly={verified !== undefined} />
       <SubmitButton form={form} busyLabel={t('verify_busy')} isDone={verified !== undefined}>

@@ -27,7 +27,13 @@ export function ForgotVerifyPage() {
     <ForgotFrame step={2}>
       <ForgotVerifyForm key={round} email={email} />
       <div className={css.after}>
-        <ResendCode question={t('forgot_resend_question')} label={t('forgot_resend')} failed={t('forgot_resend_failed')} send={resend} />
+        <ResendCode
+          question={t('forgot_resend_question')}
+          label={t('forgot_resend')}
+          failed={t('forgot_resend_failed')}
+          unanswered={t('forgot_resend_unanswered')}
+          send={resend}
+        />
         <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>
           {t('common:back')}
         </LinkButton>

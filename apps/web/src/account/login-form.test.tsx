@@ -62,10 +62,10 @@ test('keeps the way back when one turns to signing up', async () => {
 })
 
 test('wrong credentials clear the password and nothing else', async () => {
-  const it = await login({ '/login': refusal(401, 'credentials_wrong', 'The email or the password is not right.') })
+  const it = await login({ '/login': refusal(401, 'credentials_wrong', 'The email or password is incorrect.') })
   fireEvent.blur(it.getByLabelText('Password'))
   it.submit()
-  await waitFor(() => expect(it.getByRole('alert').textContent).toBe('The email or the password is not right.'))
+  await waitFor(() => expect(it.getByRole('alert').textContent).toBe('The email or password is incorrect.'))
   expect(it.valueOf('Email')).toBe('layla@example.com')
   expect(it.valueOf('Password')).toBe('')
   expect(it.queryByText('Password is required')).toBeNull()

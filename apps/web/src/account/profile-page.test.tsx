@@ -48,7 +48,7 @@ test('tells a doctor who waits for approval', async () => {
 
 test.each([
   ['declined', 'declined', '/doctor/application'],
-  ['unlisted', 'not listed at present', undefined],
+  ['unlisted', 'not listed at the moment', undefined],
 ])('tells a doctor who is %s', async (doctorStatus, words, link) => {
   const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
   const note = await it.findByRole('note')

@@ -14,12 +14,13 @@ export interface ResendCodeProps {
   question?: string
   label: string
   failed: string
+  unanswered?: string
   /** Has a new code mailed; resolves with the sentence that says so. */
   send: () => Promise<string>
 }
 
 /** Asks for a new code, once a minute. The seconds are shown, not read out; what came of it is. */
-export function ResendCode({ question, label, failed, send }: ResendCodeProps) {
+export function ResendCode({ question, label, failed, unanswered, send }: ResendCodeProps) {
   const { t } = useTranslation('account')
   const { left, restart } = useCountdown(secondsBetweenCodes)
   const [isSending, setSending] = useState(false)
@@ -49,7 +50,7 @@ export function ResendCode({ question, label, failed, send }: ResendCodeProps) {
       <p role="status" className={css.status}>
         {outcome.sent}
       </p>
-      {outcome.failure !== undefined && <Failure failure={outcome.failure} failed={failed} />}
+      {outcome.failure !== undefined && <Failure failure={outcome.failure} failed={failed} unanswered={unanswered} />}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
         hideLabel={t('common:hide')}
         covered={form.busy}
       />
-      <FormSubmit form={form} failed={t('reset_failed')} busyLabel={t('reset_busy')}>
+      <FormSubmit form={form} failed={t('reset_failed')} unanswered={t('reset_unanswered')} busyLabel={t('reset_busy')}>
         {t('reset_submit')}
       </FormSubmit>
     </form>

@@ -71,5 +71,5 @@ test.each([
   '#email=a%40example.com&resetToken=short',
 ])('an incomplete link (%j) has its own screen', async (fragment) => {
   const it = await renderAccount(`/forgot-password2/reset${fragment}`)
-  expect(it.getByRole('heading').textContent).toBe('This link is not complete')
+  expect(it.getByRole('heading').textContent).toBe('This link is incomplete')
 })

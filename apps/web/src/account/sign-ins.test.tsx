@@ -21,7 +21,7 @@ async function open(answers: Answers = {}) {
     { '/user': { body: user }, '/sessions': { body: [here, there, nameless] }, ...answers },
     { token: 'tok' },
   )
-  await it.findByRole('heading', { name: 'Where you are signed in' })
+  await it.findByRole('heading', { name: 'Where you are logged in' })
   return it
 }
 
@@ -34,11 +34,11 @@ test('lists each device and marks this one', async () => {
 })
 
 test('signs another device out, says so, and takes it from the list', async () => {
-  const it = await open({ [`/sessions/${there.id}`]: { body: { success: true, message: 'This sign-in has ended.' } } })
+  const it = await open({ [`/sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
-  await it.findByText('This sign-in has ended.')
+  await it.findByText('Device signed out.')
   expect(it.getAllByRole('listitem')).toHaveLength(2)
-  expect(document.activeElement?.textContent).toBe('Where you are signed in')
+  expect(document.activeElement?.textContent).toBe('Where you are logged in')
   expect(currentToken()).toBe('tok')
 })
 
@@ -58,11 +58,11 @@ test('signing this device out is a logout', async () => {
 
 test('a list that cannot be loaded says so and offers another try', async () => {
   const it = await open({ '/sessions': 'unreachable' })
-  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('The list could not be loaded'))
+  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load the list'))
   Object.assign(it.answers, { '/sessions': { body: [here] } })
   const retry = it.getByRole('button', { name: 'Retry' })
   retry.focus()
   fireEvent.click(retry)
   expect(await it.findByText('This device')).toBeTruthy()
-  expect(document.activeElement?.textContent).toBe('Where you are signed in')
+  expect(document.activeElement?.textContent).toBe('Where you are logged in')
 })

@@ -1,7 +1,6 @@
 import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { ApiError } from '@aafiya/contracts/client'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
@@ -12,14 +11,13 @@ import type { ResetLink } from './reset-link.ts'
 
 /** The new password's form; `done` is the sentence of its success. */
 export function useResetPassword(link: ResetLink, onDead: () => void) {
-  const { t } = useTranslation('account')
   const message = useMessage()
   const session = useSession()
   const [done, setDone] = useState<string>()
   const form = useZodForm({
     schema: CompleteForgotPassword,
     initial: { ...link, newPassword: '', confirmPassword: '' },
-    message: (key) => (key === 'password_required' ? t('reset_new_required') : message(key)),
+    message,
     send: async (body) => {
       try {
         const answer = await api.recovery.complete({ body })

@@ -26,7 +26,7 @@ export function VerifyNewEmailForm({ mailed, onBack, onDone }: VerifyNewEmailFor
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       {done === undefined && <Banner tone="success">{mailed.message}</Banner>}
-      <FormOutcome form={form} failed={t('forgot_verify_failed')} done={done} />
+      <FormOutcome form={form} failed={t('forgot_verify_failed')} unanswered={t('forgot_verify_unanswered')} done={done} />
       <p className={css.now}>
         {t('email_new')}: <bdi dir="ltr">{mailed.newEmail}</bdi>
       </p>

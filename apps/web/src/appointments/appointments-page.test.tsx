@@ -40,23 +40,23 @@ test('a visit under way can be neither moved nor cancelled; paying is not offere
 })
 
 test.each([
-  ['2026-11-20T12:00:00.000Z', 'Your visit is now.', 'موعد زيارتك الآن.'],
-  ['2026-11-20T15:30:00.000Z', 'Your next visit is today at 5:30 PM.', 'زيارتك القادمة اليوم الساعة 5:30 م.'],
-  ['2026-11-21T08:00:00.000Z', 'Your next visit is tomorrow at 10:00 AM.', 'زيارتك القادمة غدًا الساعة 10:00 ص.'],
+  ['2026-11-20T12:00:00.000Z', 'Your visit is now.', 'حان موعدك الآن.'],
+  ['2026-11-20T15:30:00.000Z', 'Your next visit is today at 5:30 PM.', 'موعدك القادم اليوم الساعة 5:30 م.'],
+  ['2026-11-21T08:00:00.000Z', 'Your next visit is tomorrow at 10:00 AM.', 'موعدك القادم غدًا الساعة 10:00 ص.'],
   // Half past midnight in Cairo is the day after, whatever the day in UTC.
-  ['2026-11-21T22:30:00.000Z', 'Your next visit is in two days.', 'زيارتك القادمة بعد يومين.'],
-  ['2026-11-23T08:00:00.000Z', 'Your next visit is in three days.', 'زيارتك القادمة بعد ثلاثة أيام.'],
-  ['2026-11-30T08:00:00.000Z', 'Your next visit is in ten days.', 'زيارتك القادمة بعد عشرة أيام.'],
-  ['2026-12-01T08:00:00.000Z', 'Your next visit is in 11 days.', 'زيارتك القادمة بعد 11 يومًا.'],
-  ['2027-02-28T08:00:00.000Z', 'Your next visit is in 100 days.', 'زيارتك القادمة بعد 100 يوم.'],
-  ['2027-03-03T08:00:00.000Z', 'Your next visit is in 103 days.', 'زيارتك القادمة بعد 103 أيام.'],
+  ['2026-11-21T22:30:00.000Z', 'Your next visit is in two days.', 'موعدك القادم بعد يومين.'],
+  ['2026-11-23T08:00:00.000Z', 'Your next visit is in three days.', 'موعدك القادم بعد ثلاثة أيام.'],
+  ['2026-11-30T08:00:00.000Z', 'Your next visit is in ten days.', 'موعدك القادم بعد عشرة أيام.'],
+  ['2026-12-01T08:00:00.000Z', 'Your next visit is in 11 days.', 'موعدك القادم بعد 11 يومًا.'],
+  ['2027-02-28T08:00:00.000Z', 'Your next visit is in 100 days.', 'موعدك القادم بعد 100 يوم.'],
+  ['2027-03-03T08:00:00.000Z', 'Your next visit is in 103 days.', 'موعدك القادم بعد 103 أيام.'],
 ])('a visit at %s: "%s"', async (appointmentDate, english, arabic) => {
   const list = [anAppointment({ appointmentDate })]
   const en = await open(list)
   await waitFor(() => expect(plain(en.getByText(/^Your (next )?visit/).textContent)).toBe(english))
   en.unmount()
   const ar = await open(list, 'ar')
-  await waitFor(() => expect(plain(ar.getByText(/زيارتك/).textContent)).toBe(arabic))
+  await waitFor(() => expect(plain(ar.getByText(/موعدك/).textContent)).toBe(arabic))
 })
 
 test('signed out, it asks to log in and leads back here', async () => {

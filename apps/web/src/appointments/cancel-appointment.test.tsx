@@ -128,7 +128,7 @@ test('the cancelled ones have a failed and an empty state of their own', async (
   const retry = failed.getByText('Retry')
   retry.focus()
   fireEvent.click(retry)
-  expect(await failed.findByText('You have cancelled no appointment.')).toBeTruthy()
+  expect(await failed.findByText('No cancelled appointments.')).toBeTruthy()
   expect(plain(document.activeElement?.textContent)).toContain('Cancelled')
 })
 

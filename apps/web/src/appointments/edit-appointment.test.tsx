@@ -70,7 +70,7 @@ test('it starts as the appointment is; what cannot be had is disabled and says w
     ['On the hour', 15],
     ['Half past', 11],
   ])
-  expect([plain(it.option('15:30')?.textContent), it.option('15:30')?.disabled]).toEqual(['3:30 PM (your time now)', false])
+  expect([plain(it.option('15:30')?.textContent), it.option('15:30')?.disabled]).toEqual(['3:30 PM (your current time)', false])
   expect([plain(it.option('16:00')?.textContent), it.option('16:00')?.disabled]).toEqual(['4:00 PM (taken)', true])
   it.setDay('2026-11-20')
   await waitFor(() => expect(plain(it.option('10:00')?.textContent)).toBe('10:00 AM (past)'))

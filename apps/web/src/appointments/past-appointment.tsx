@@ -34,7 +34,7 @@ export const PastAppointment = memo(function PastAppointment({ appointment, zone
       <h3 className={css.name}>
         <DoctorName doctor={doctor} />
       </h3>
-      <p className={css.speciality}>{t(`speciality_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+      <p className={css.speciality}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
       <p className={css.date}>
         <time dateTime={appointment.appointmentDate}>
           {isTimed ? t('date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}

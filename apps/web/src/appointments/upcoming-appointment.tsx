@@ -33,7 +33,7 @@ export const UpcomingAppointment = memo(function UpcomingAppointment(props: Upco
             <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
           </AppLink>
         </h3>
-        <p className={css.detail}>{t(`speciality_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        <p className={css.detail}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
         {appointment.doctorAddress && (
           <p className={css.detail}>
             <AddressLink appointment={appointment} />

@@ -52,7 +52,7 @@ function fill(it: Awaited<ReturnType<typeof open>>, values: Record<string, strin
 }
 const written = {
   Speciality: 'Neurologist',
-  'Fee for a visit': '٧٥٫٥',
+  'Appointment fee': '٧٥٫٥',
   'Years of experience': '9',
   'Degree in English': 'MD',
   'About you in Arabic': 'أهتم بالصداع.',
@@ -82,9 +82,9 @@ test('a refusal keeps what was written', async () => {
 
 test('while it waits it says since when, and can be changed', async () => {
   const it = await open(applied)
-  expect(plain((await it.findByText(/Handed in on/)).textContent)).toContain('Handed in on 19 November 2026.')
+  expect(plain((await it.findByText(/Sent on/)).textContent)).toContain('Sent on 19 November 2026.')
   fireEvent.click(it.getByRole('button', { name: 'Change the application' }))
-  expect(it.getByLabelText('Fee for a visit')).toHaveProperty('value', '75')
+  expect(it.getByLabelText('Appointment fee')).toHaveProperty('value', '75')
 })
 
 test('declined, it says why and can be handed in again', async () => {

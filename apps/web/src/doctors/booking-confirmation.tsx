@@ -51,7 +51,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
           <dt>{t('with')}</dt>
           <dd>
             <DoctorName doctor={{ fullName: doctorName, fullNameAr: doctorNameAr }} />
-            <small>{t(`speciality_${doctorSpeciality}`, { ns: 'common' })}</small>
+            <small>{t(`specialist_${doctorSpeciality}`, { ns: 'common' })}</small>
           </dd>
         </div>
         {doctorAddress && (

@@ -14,7 +14,7 @@ export interface BookingMessageProps {
 
 /** What stands in the way of the booking: it failed, the time has gone, or none was chosen. */
 export function BookingMessage({ id, form }: BookingMessageProps) {
-  const { t } = useTranslation(['doctors', 'messages'])
+  const { t } = useTranslation(['doctors', 'messages', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
   return (
     <div id={id} className={css.message}>
@@ -29,7 +29,20 @@ export function BookingMessage({ id, form }: BookingMessageProps) {
           {t('slot_gone', { time: clockTime(civilTime(form.lost)), day: weekdayAndDay(civilDay(form.day.date)) })}
         </Banner>
       ) : (
-        form.isMissing && <Banner tone="warning">{t('time_required', { ns: 'messages' })}</Banner>
+        form.isMissing && (
+          <Banner tone="warning">
+            <p>
+              <b>{t('common:alert_title')}</b>
+            </p>
+            {form.isUnknown ? (
+              <p>
+                {t('slot_missing')} {t('slot_missing_text')}
+              </p>
+            ) : (
+              <p>{t('time_required', { ns: 'messages' })}</p>
+            )}
+          </Banner>
+        )
       )}
     </div>
   )

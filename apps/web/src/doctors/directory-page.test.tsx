@@ -72,5 +72,5 @@ test('in Arabic a name without an Arabic twin is marked as English, its title is
   const it = await renderDoctors('/doctors', answers, { language: 'ar' })
   await waitFor(() => expect(shown(it)).toEqual(['د. مريم حداد', 'د. Omar Saleh', 'د. Tarek Nasser']))
   expect(it.getByText('Omar Saleh').outerHTML).toBe('<bdi lang="en">Omar Saleh</bdi>')
-  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، اثنان منهم يستقبلان الحجوزات الآن')
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، الحجز متاح الآن لدى اثنين منهم')
 })

@@ -30,7 +30,7 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
           <PageHeading className={css.name}>
             <DoctorName doctor={doctor} />
           </PageHeading>
-          <p className={css.speciality}>{t(`speciality_${doctor.speciality}`)}</p>
+          <p className={css.speciality}>{t(`specialist_${doctor.speciality}`)}</p>
           {doctor.degree && (
             <p className={css.degree}>
               <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />

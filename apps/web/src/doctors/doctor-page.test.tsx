@@ -70,10 +70,19 @@ test('without a time the button says what is missing and leads to the first free
   const it = await renderDoctors(`${path}?day=2026-11-22`, answers, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
   const alert = await it.findByRole('alert')
-  expect(alert.textContent).toBe('Please select a time slot first!')
+  expect(alert.textContent).toBe('Oops!Please select a time slot first!')
   expect(document.activeElement).toBe(await radio(it, 'time', '10:30'))
   const group = it.getByRole('group', { name: /^Times on/ })
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.contains(alert)).toBe(true)
+  expect(it.calledTimes('POST /appointments')).toBe(0)
+})
+
+test.each(['10:15', '03:00'])('a time that the day does not have, %s, is not found when one books it', async (time) => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=${time}`, answers, { token: 'tok' })
+  const book = await it.findByRole('button', { name: 'Book an Appointment' })
+  expect(it.queryByRole('alert')).toBeNull()
+  fireEvent.click(book)
+  expect((await it.findByRole('alert')).textContent).toBe('Oops!Selected slot not found! Please choose another time.')
   expect(it.calledTimes('POST /appointments')).toBe(0)
 })
 
@@ -192,7 +201,7 @@ test('whoever comes back in the middle of booking finds what was booked, under t
     { ...answers, [slots]: { body: taken('2026-11-22', '15:00') }, 'POST /appointments': never },
     { token: 'tok', isSameVisit: true },
   )
-  expect(await after.findByText('We are asking what became of the booking you sent.')).toBeTruthy()
+  expect(await after.findByText('Checking whether your booking went through...')).toBeTruthy()
   expect((await radio(after, 'time', '15:00')).checked).toBe(true)
   expect(after.queryByRole('alert')).toBeNull()
   answer({ status: 201, body: booked })

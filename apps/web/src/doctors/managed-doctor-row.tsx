@@ -49,7 +49,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
     onSuccess: () => onDone(t('reinstated', { doctor: name })),
   })
   const facts = [
-    speciality === null ? t('no_speciality') : t(`speciality_${speciality}`, { ns: 'common' }),
+    speciality === null ? t('no_speciality') : t(`specialist_${speciality}`, { ns: 'common' }),
     fees === null ? t('no_fees') : money(fees, currency),
   ]
   const since =

@@ -34,7 +34,7 @@ test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and n
 test('applications come first, with what one decides by', async () => {
   const it = await open([managed()])
   const row = within(await it.findByRole('article'))
-  expect(plain(row.getByText(/Pediatricians/).textContent)).toBe('Pediatricians · $60')
+  expect(plain(row.getByText(/Pediatrician/).textContent)).toBe('Pediatrician · $60')
   expect(row.getByText('@doctors.example').parentElement?.textContent).toBe('mariam@doctors.example')
   expect(plain(row.getByText(/Applied on/).textContent)).toBe('Applied on 19 November 2026')
   expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Approve', 'Decline', 'Edit'])
@@ -50,7 +50,7 @@ test('approving asks for what is missing, then says it', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please choose a speciality.')
   fireEvent.change(dialog.getByLabelText('Speciality'), { target: { value: 'Neurologist' } })
-  fireEvent.change(dialog.getByLabelText('Fee for a visit'), { target: { value: '80' } })
+  fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '80' } })
   it.answers[list] = { body: [] }
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await it.findByText('No application is waiting')).toBeTruthy()
@@ -118,7 +118,7 @@ test('a doctor is created with a name, an address, a speciality and a fee', asyn
   fill('Last name', 'Haleem')
   fill('Email', 'rami@doctors.example')
   fill('Speciality', 'Neurologist')
-  fill('Fee for a visit', '75')
+  fill('Appointment fee', '75')
   fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
   await waitFor(() =>
     expect(it.called('POST /doctors').map(({ body }) => body)).toEqual([
@@ -134,7 +134,7 @@ test('a change sends what is written, never an address', async () => {
   fireEvent.click(await it.findByRole('button', { name: /^Edit Dr/ }))
   const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   expect(dialog.queryByLabelText('Email')).toBeNull()
-  fireEvent.change(dialog.getByLabelText('Fee for a visit'), { target: { value: '65' } })
+  fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '65' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(it.called(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }))
 })
@@ -144,7 +144,7 @@ test('a name is looked for while it is typed, and the address keeps it', async (
   await it.findByRole('article')
   it.answers[list] = { body: [] }
   fireEvent.change(it.getByLabelText('Search by name or email'), { target: { value: 'rami' } })
-  expect(await it.findByText('Nobody found')).toBeTruthy()
+  expect(await it.findByText('No doctors found')).toBeTruthy()
   await waitFor(() => expect(it.here()).toBe('/admin/doctors?q=rami'))
   expect(it.called(list).at(-1)?.query).toBe('limit=25&status=pending&q=rami')
 })

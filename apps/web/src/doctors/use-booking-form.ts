@@ -30,7 +30,7 @@ export interface BookingFormProps extends BookingProps {
 export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
   // Sent before the page was left or loaded again, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
-  const { day, slot, lost, chooseDay, chooseTime } = useChoice(week, unanswered?.body)
+  const { day, slot, lost, isUnknown, chooseDay, chooseTime } = useChoice(week, unanswered?.body)
   const [notes, setNotes] = useNotes(doctor.id, unanswered?.body.notes)
   const [hasPressed, setPressed] = useState(false)
   const isSignedOut = useSession().status === 'signed-out'
@@ -114,6 +114,7 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     failure: holdFailure ?? failure,
     submit,
     retry,
+    isUnknown,
     isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),

@@ -6,6 +6,8 @@ import { useUrlState } from '../site/use-url-state.ts'
 export type ChoiceState = Choice & {
   /** A time of the day that the address asks for and that can no longer be had. */
   lost: string | undefined
+  /** The time that the address asks for is none of this day's. */
+  isUnknown: boolean
   chooseDay: (date: string) => void
   chooseTime: (time: string | undefined) => void
 }
@@ -20,10 +22,12 @@ export function useChoice(week: Week, begun?: Pick<BookAppointment, 'appointment
   const time = isNamed ? search.get('time') : (begun?.appointmentTime ?? null)
   const choice = chosenIn(week, { day: isNamed ? search.get('day') : (begun?.appointmentDate ?? null), time })
   const { day, slot } = choice
+  const lost = slot ? undefined : day.slots.find((other) => other.time === time)?.time
   return {
     day,
     slot,
-    lost: slot ? undefined : day.slots.find((other) => other.time === time)?.time,
+    lost,
+    isUnknown: time !== null && !slot && lost === undefined,
     chooseDay: (date) => change({ day: date, time: undefined }),
     chooseTime: (wanted) => change({ day: day.date, time: wanted }),
   }

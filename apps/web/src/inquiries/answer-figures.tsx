@@ -42,11 +42,11 @@ export function AnswerFigures() {
 
 function Figures({ figures }: { figures: InquiryFigures }) {
   const { t } = useTranslation('inbox')
-  const { count, dayAndMonth } = useFormat()
+  const { count, dayAndMonth, percent: shown } = useFormat()
   const span = useSpan()
   const { weeks, answered, medianMinutes, likedShare, liked, rated } = figures
   const week = (startsOn: string) => dayAndMonth(civilDay(startsOn))
-  const percent = likedShare === null ? undefined : t('percent', { percent: Math.round(likedShare * 100) })
+  const percent = likedShare === null ? undefined : shown(Math.round(likedShare * 100))
   return (
     <>
       <div className={css.part}>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { pictureTypes } from '../account/picture-fault.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { PicturePicker } from '../ui/picture-picker.tsx'
 import css from './image-field.module.css'
 import { SkippedFiles } from './skipped-files.tsx'
@@ -17,6 +18,7 @@ export interface ImageFieldProps {
 /** Images beside a message: chosen, skipped, on their way. */
 export function ImageField({ images, share, shares }: ImageFieldProps) {
   const { t } = useTranslation('inquiries')
+  const { percent: shown } = useFormat()
   const id = useId()
   return (
     <div className={css.field}>
@@ -29,7 +31,7 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
         accept={pictureTypes.join()}
         pictures={images.images}
         shares={shares}
-        shareLabel={(name, percent) => t('image_share', { name, percent })}
+        shareLabel={(name, percent) => t('image_share', { name, percent: shown(percent) })}
         onFiles={images.add}
         onRemove={images.remove}
       />

@@ -1,3 +1,4 @@
+import { limits } from '@aafiya/contracts/limits'
 import { useTranslation } from 'react-i18next'
 
 import { Restricted } from '../site/restricted.tsx'
@@ -17,7 +18,7 @@ export function InboxPage() {
         <PageFrame>
           <SiteTitle page={t('title')} />
           <PageHeading>{t('title')}</PageHeading>
-          <PageLead>{t('lead')}</PageLead>
+          <PageLead>{t('lead', { hours: t('hours', { count: limits.answerDueHours }) })}</PageLead>
           <div className={css.columns}>
             <Inbox doctorId={doctorId} />
             <AnswerFigures />

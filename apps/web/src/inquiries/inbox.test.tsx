@@ -56,7 +56,7 @@ test('each filter has an address of its own', async () => {
   const filters = within(it.getByRole('navigation', { name: 'Parts of the inbox' }))
   expect(filters.getAllByRole('link').map((link) => link.textContent)).toEqual(['Open', 'Mine', 'Answered', 'Overdue1'])
   fireEvent.click(filters.getByRole('link', { name: 'Mine' }))
-  expect(await it.findByText('You have claimed none')).toBeTruthy()
+  expect(await it.findByText('No claimed inquiries')).toBeTruthy()
   expect(it.here()).toBe('/doctor/inquiries?filter=mine')
   expect(it.called('GET /inquiries/inbox').at(-1)?.query).toBe('limit=20&filter=mine')
 })
@@ -71,7 +71,7 @@ test('a claim takes it out of the open ones', async () => {
   it.answers['GET /inquiries/inbox'] = { body: [] }
   fireEvent.click(claim)
   expect(await it.findByText('Nobody is waiting')).toBeTruthy()
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Claimed: it stands under Mine now.'])
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Claimed. Find it under Mine.'])
 })
 
 test('whom another doctor was faster with is told so, and the list is asked again', async () => {
@@ -125,7 +125,7 @@ test('an empty answer is not sent; a written one goes with its images, and leave
   expect([FakeUpload.last?.body?.get('response'), FakeUpload.last?.body?.getAll('responseFiles').length]).toEqual(['Iron-rich food.', 1])
   it.answers['GET /inquiries/inbox'] = { body: [] }
   FakeUpload.last?.answer(200, { ...inquiry, ...answered })
-  expect(await it.findByText('You have claimed none')).toBeTruthy()
+  expect(await it.findByText('No claimed inquiries')).toBeTruthy()
   expect(currentToasts().map(({ text }) => text)).toEqual(['Your answer has been sent.'])
 })
 
@@ -141,7 +141,7 @@ test('an answer that came too late stays in its field and says why', async () =>
   const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
   fireEvent.submit(field.closest('form') ?? it.container)
-  expect((await it.findByRole('alert')).textContent).toBe('The answer was not sentThis inquiry has already been answered.')
+  expect((await it.findByRole('alert')).textContent).toBe('We could not send the answerThis inquiry has already been answered.')
   expect(field).toHaveProperty('value', 'Iron-rich food.')
 })
 
@@ -159,7 +159,7 @@ test('a claimed one can be released, and a visit be suggested once', async () =>
   await waitFor(() => expect(it.queryByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' })).toBeNull())
   it.answers['GET /inquiries/inbox'] = { body: [] }
   fireEvent.click(it.getByRole('button', { name: 'Release the inquiry of \u2068Layla Aziz\u2069' }))
-  expect(await it.findByText('You have claimed none')).toBeTruthy()
+  expect(await it.findByText('No claimed inquiries')).toBeTruthy()
 })
 
 test('the patient’s earlier inquiries are fetched once somebody wants to see them', async () => {
@@ -187,7 +187,7 @@ test('the figures can be read and heard', async () => {
   expect(table.getByText('Week of 15 November').closest('tr')?.textContent).toBe('Week of 15 November11')
   expect(region.getByText('66')).toBeTruthy()
   expect(plain(region.getByText(/3 hours/).textContent)).toBe('3 hours 20 minutes')
-  expect(region.getByText('75%')).toBeTruthy()
+  expect(region.getByText(/75%/)).toBeTruthy()
   expect(plain(region.getByText(/ratings/).textContent)).toBe('6 of 8 ratings')
 })
 

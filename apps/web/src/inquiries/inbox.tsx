@@ -1,4 +1,5 @@
 import type { InboxFilter } from '@aafiya/contracts/inquiries'
+import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
     <section aria-labelledby="inbox-part">
       <TabLinks label={t('filters')} tabs={tabs} current={paths.doctorInquiries({ filter })} />
       <h2 id="inbox-part" ref={heading} tabIndex={-1} className={css.heading}>
-        {t(`filter_${filter}_long`)}
+        {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
         <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>

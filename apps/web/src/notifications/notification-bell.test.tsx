@@ -124,7 +124,7 @@ test('Escape closes and gives the focus back', async () => {
 test('none at all and not loaded are two different things', async () => {
   const it = await ring('unreachable')
   await it.open()
-  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Notifications could not be loaded'))
+  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load your notifications'))
   it.answer.list = []
   const retry = it.getByRole('button', { name: 'Retry' })
   retry.focus()

@@ -56,7 +56,7 @@ test('every movement says how much in which direction, and one that is not what 
   const it = await open()
   await it.findAllByRole('article')
   expect(amounts(it)).toEqual(['$30 Refund', '$45 Payment', '$60 Payment'])
-  const flagged = it.getByText('Not what was asked for: please look').closest('article')
+  const flagged = it.getByText('Amount does not match').closest('article')
   expect(plain(flagged?.firstElementChild?.textContent)).toBe('$45 Payment')
 })
 
@@ -69,7 +69,7 @@ test('the filters choose by kind, by provider and what is to be looked at, and s
   expect(amounts(it)).toEqual(['$60 Payment'])
   fireEvent.change(it.getByLabelText('Kind'), { target: { value: 'flagged' } })
   expect(it.queryAllByRole('article')).toEqual([])
-  expect(it.getByText('Nothing among what is loaded matches.')).toBeTruthy()
+  expect(it.getByText('Nothing that is loaded matches.')).toBeTruthy()
 })
 
 test('older movements are loaded with the cursor', async () => {
@@ -84,7 +84,7 @@ test('older movements are loaded with the cursor', async () => {
 test('yesterday is compared first, by the clinic’s calendar, ours beside the provider’s', async () => {
   const it = await open()
   const table = within(await it.findByRole('table', { name: /^Sums of .*Stripe/ }))
-  expect(table.getAllByRole('row').map((row) => plain(row.textContent))).toEqual(['KindOursProvider’s', 'Paid$60$60', 'Sent back$0$0'])
+  expect(table.getAllByRole('row').map((row) => plain(row.textContent))).toEqual(['KindOursProvider’s', 'Paid$60$60', 'Refunded$0$0'])
   expect(it.getByText('Ours and the providers’ sums are the same')).toBeTruthy()
   expect(it.calls.find(({ name }) => name === 'GET /payments/reconciliation')?.query).toBe('date=2026-11-19')
 })
@@ -100,7 +100,7 @@ test('a day that differs names the payments', async () => {
     providerRefunded: 0,
   }
   const it = await open({ 'GET /payments/reconciliation': { body: { ...day, status: 'differs', differences: [differing] } } })
-  expect(await it.findByText('Sums differ: please look')).toBeTruthy()
+  expect(await it.findByText('Sums differ: needs review')).toBeTruthy()
   expect(it.getByRole('table', { name: new RegExp(id) })).toBeTruthy()
 })
 

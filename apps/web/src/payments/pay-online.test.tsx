@@ -85,7 +85,7 @@ test.each([
 
 test('a held time is said to wait, with the way back to paying for it', async () => {
   const it = await open({ 'GET /appointments': { body: [] }, 'GET /payments/holds/current': { body: { hold: aHold() } } })
-  const notice = within(await it.findByRole('region', { name: 'A time is kept for you' }))
+  const notice = within(await it.findByRole('region', { name: 'A time is reserved for you' }))
   expect(notice.getByRole('timer').textContent).toBe('10:00')
   expect(notice.getByRole('link').getAttribute('href')).toBe(`/payment/${aHold().appointmentId}`)
 })
@@ -110,14 +110,14 @@ test('the dialog says what comes back: all of it a day before, with the moment f
   await waitFor(
     () =>
       expect(rows()).toEqual([
-        ['Paid', '$60'],
+        ['You paid', '$60'],
         ['Kept by the clinic', '$0'],
-        ['You get back', '$60'],
+        ['Your refund', '$60'],
       ]),
     patience,
   )
-  expect(plain(dialog.getByText(/^All of it/).textContent)).toBe(
-    'All of it comes back because there is still time. From 3:30 PM on Saturday 21 November it is 50%. It goes back the way you paid.',
+  expect(plain(dialog.getByText(/^Full refund/).textContent)).toBe(
+    'Full refund until 3:30 PM on Saturday 21 November; 50% after that. We refund you the way you paid.',
   )
   expect(yes().getAttribute('aria-disabled')).toBeNull()
 })
@@ -130,34 +130,34 @@ test('later it is the clinic’s share, also of an appointment that was moved aw
   await waitFor(
     () =>
       expect(rows()).toEqual([
-        ['دفعت', '60 دولارًا'],
-        ['رسوم مستقطعة', '30 دولارًا'],
-        ['تسترد', '30 دولارًا'],
+        ['المدفوع', '60 دولارًا'],
+        ['ما تحتفظ به العيادة', '30 دولارًا'],
+        ['المبلغ المسترد', '30 دولارًا'],
       ]),
     patience,
   )
-  expect(plain(dialog.getByText(/^بقي على/).textContent).replaceAll('\u200e', '')).toBe(
-    'بقي على الزيارة أقل من 24 ساعة، فتسترد 50%. يعود المبلغ بالطريقة التي دفعت بها.',
+  expect(plain(dialog.getByText(/^قبل الموعد/).textContent).replaceAll('\u200e', '')).toBe(
+    'قبل الموعد بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
   )
 })
 
 test('while the dialog is open the sum follows the clock', async () => {
   // 24 hours before the start are over in ten seconds.
   const { rows } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T12:10:10.000Z' }) })
-  await waitFor(() => expect(rows().at(-1)).toEqual(['You get back', '$60']), patience)
+  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), patience)
   vi.setSystemTime(new Date('2026-11-20T12:10:11Z'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(rows().at(-1)).toEqual(['You get back', '$30'])
+  expect(rows().at(-1)).toEqual(['Your refund', '$30'])
 })
 
 test('nobody cancels a paid appointment before they know what comes back', async () => {
   const { it, dialog, rows, yes } = await askToCancel('unreachable')
-  expect(await dialog.findByText('We could not find out what comes back', {}, patience)).toBeTruthy()
+  expect(await dialog.findByText('We could not calculate your refund', {}, patience)).toBeTruthy()
   fireEvent.click(yes())
   expect(it.calledTimes(`DELETE /appointments/${visit.id}`)).toBe(0)
   Object.assign(it.answers, { [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id }) } })
   fireEvent.click(await dialog.findByRole('button', { name: 'Retry' }, patience))
-  await waitFor(() => expect(rows().at(-1)).toEqual(['You get back', '$60']), patience)
+  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), patience)
 })
 
 test('where nothing was paid nothing is said about money, and nothing is asked', async () => {
@@ -178,7 +178,7 @@ test('after a paid one was cancelled the page says that money is on its way', as
   })
   fireEvent.click(yes())
   await it.findByRole('heading', { level: 2, name: 'No appointments yet' })
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Your appointment has been cancelled, and your money is on its way back.'])
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Your appointment has been cancelled, and your refund is on its way.'])
 })
 
 const doctor = aDoctor()

@@ -137,7 +137,7 @@ test('a hold counts down for the eye each second, for the ear a few times, and t
   expect([timer.textContent, said()]).toEqual(['0:01', '30 seconds left to pay'])
   expect(it.getByRole('button', { name: 'Pay $60' })).toBeTruthy()
   pass(1)
-  const heading = it.getByRole('heading', { level: 1, name: 'This time is no longer kept' })
+  const heading = it.getByRole('heading', { level: 1, name: 'This time is no longer reserved' })
   expect(document.activeElement).toBe(heading)
   expect(it.queryByRole('timer')).toBeNull()
   expect(it.queryByRole('button', { name: 'Pay $60' })).toBeNull()
@@ -159,7 +159,7 @@ test('in Arabic the time left has its own plurals and Latin digits', async () =>
 
 test('a held time can be given back, and leads to the doctor', async () => {
   const it = await renderPayments(`/payment/${id}`, { ...held, [`DELETE /payments/holds/${id}`]: { body: { hold: null } } })
-  fireEvent.click(await it.findByRole('button', { name: 'Give the time back' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Release this time' }))
   await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
 })
 
@@ -173,8 +173,8 @@ test('money for a time that was gone is said to come back whole, with the way it
       }),
     },
   })
-  expect(await it.findByRole('heading', { level: 1, name: 'This time could not be kept' })).toBeTruthy()
-  expect(it.getByText('On its way back').nextElementSibling?.textContent).toBe('$60the time was gone')
+  expect(await it.findByRole('heading', { level: 1, name: 'This time is no longer available' })).toBeTruthy()
+  expect(it.getByText('Refund on its way').nextElementSibling?.textContent).toBe('$60someone else booked the time')
 })
 
 test('a payment that is not there, one that failed to load, and somebody else’s are no blank page', async () => {

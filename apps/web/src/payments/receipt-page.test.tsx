@@ -40,11 +40,11 @@ test('a receipt says who paid whom what for which visit, what went back, and wha
     Number: 'E43844FE-CC2F',
     'Date of payment': '20 November 2026, 2:00 PM',
     Patient: 'Layla Aziz',
-    With: 'Dr Mariam HaddadPediatricians',
+    With: 'Dr Mariam HaddadPediatrician',
     Visit: 'Sunday 22 November 2026, 3:30 PM',
     'Paid with': 'Bank card',
     Paid: '$60',
-    'Sent back on 21 November 2026': '$30you cancelled',
+    'Refunded on 21 November 2026': '$30you cancelled',
     'Total after refunds': '$30',
   })
 })
@@ -52,7 +52,7 @@ test('a receipt says who paid whom what for which visit, what went back, and wha
 test('the same in Arabic, with the clinic’s and the doctor’s Arabic names', async () => {
   const it = await renderPayments(path, { [call]: { body: receipt } }, { language: 'ar' })
   expect((await it.findByText('عافية')).nextElementSibling?.textContent).toBe('14 كورنيش النيل')
-  expect(rows(it.container)).toMatchObject({ مع: 'د. مريم حدادطب الأطفال', المدفوع: '60 دولارًا', الزيارة: 'الأحد 22 نوفمبر 2026، 3:30 م' })
+  expect(rows(it.container)).toMatchObject({ مع: 'د. مريم حدادطب الأطفال', المدفوع: '60 دولارًا', الموعد: 'الأحد 22 نوفمبر 2026، 3:30 م' })
 })
 
 test('the button prints the page', async () => {

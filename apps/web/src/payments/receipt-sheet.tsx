@@ -40,7 +40,7 @@ export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
           {
             label: t('with'),
             value: <DoctorName doctor={{ fullName: receipt.doctorName, fullNameAr: receipt.doctorNameAr }} />,
-            note: t(`speciality_${receipt.doctorSpeciality}`, { ns: 'common' }),
+            note: t(`specialist_${receipt.doctorSpeciality}`, { ns: 'common' }),
           },
           { label: t('receipt_visit'), value: t('date_and_time', { date: fullDate(visit), time: clockTime(visit) }) },
           { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },

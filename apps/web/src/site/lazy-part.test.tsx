@@ -32,7 +32,7 @@ test('a part that does not come says so with the focus, and comes at another try
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('the form')
   const it = await show(load)
   const said = it.getByRole('alert')
-  expect(said.textContent).toContain('We could not reach the clinic. Check your connection and try again.')
+  expect(said.textContent).toContain('We could not reach the service. Check your internet connection and try again.')
   expect(document.activeElement).toBe(said)
   await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Retry' })))
   expect(it.getByText('here is the form')).toBeTruthy()

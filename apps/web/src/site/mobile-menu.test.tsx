@@ -27,7 +27,7 @@ test('a menu that cannot be fetched says so, and the next press asks for it agai
   )
   const press = () => act(async () => void fireEvent.click(it.getByRole('button', { name: 'Menu' })))
   await press()
-  expect(await it.findByText('We could not reach the clinic. Check your connection and try again.')).toBeTruthy()
+  expect(await it.findByText('We could not reach the service. Check your internet connection and try again.')).toBeTruthy()
   come.mockReturnValue({ MobileMenuPanel: () => 'the menu' })
   await press()
   expect(await it.findByText('the menu')).toBeTruthy()

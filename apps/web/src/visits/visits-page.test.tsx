@@ -76,7 +76,7 @@ test('the clinic cancels with a reason only, and says that everything goes back'
   const { dialog, write, yes } = await openDialog(it)
   expect(plain(dialog.getByRole('heading').textContent)).toBe('Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?')
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
-  expect(dialog.getByText('$60 goes back to the patient, all of it.')).toBeTruthy()
+  expect(dialog.getByText('The patient gets a full refund of $60.')).toBeTruthy()
   write('   ')
   yes()
   expect(dialog.getByText('Please write a reason.')).toBeTruthy()
