@@ -4,7 +4,7 @@ import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
-import { Id, Instant, PlainDate, optionalText } from './text.ts'
+import { Id, Instant, PlainDate, optionalText, pageQuery } from './text.ts'
 
 /** `HH:mm` in the clinic's zone. */
 export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
@@ -79,7 +79,8 @@ export const appointments = declare({
     method: 'get',
     path: '/appointments',
     access: 'signed-in',
-    summary: 'What the caller booked and did not cancel, earliest first',
+    summary: 'What the caller booked and did not cancel, earliest first; earlier pages stand in X-Next-Cursor',
+    query: z.strictObject(pageQuery),
     response: z.array(Appointment),
     errors: [],
   },
@@ -125,6 +126,7 @@ export const appointments = declare({
     path: '/appointments/cancelled',
     access: 'signed-in',
     summary: 'What the caller booked and then cancelled, latest first',
+    query: z.strictObject(pageQuery),
     response: z.array(Appointment),
     errors: [],
   },

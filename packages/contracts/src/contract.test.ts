@@ -29,6 +29,21 @@ test('a fixed path stands before a parameter that would swallow it', () => {
   }
 })
 
+/** Lists that a rule of the product bounds: the times of a day, the bookable days, and the taken times of those days. */
+const bounded = new Set([
+  'appointments.standardTimeSlots',
+  'appointments.availableDates',
+  'appointments.bookedSlots',
+  'appointments.availableSlots',
+])
+
+test.each(endpoints.filter(({ response }) => response._zod.def.type === 'array'))(
+  '$name is read page by page, or bounded by a rule',
+  (list) => {
+    expect(shapeOf(list.query).includes('cursor') && shapeOf(list.query).includes('limit')).toBe(!bounded.has(list.name))
+  },
+)
+
 describe.each(endpoints)('$name', (endpoint) => {
   test('declares the parameters of its path, and no others', () => {
     expect(shapeOf(endpoint.params)).toEqual(namesIn(endpoint.path))

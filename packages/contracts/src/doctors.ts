@@ -121,7 +121,7 @@ export const ManagedQuery = z.strictObject({
 
 export const DoctorParams = z.strictObject({ id: Id })
 
-/** Without `limit` the whole list. `speciality` is matched as a part, without regard to case; `q` searches names in both scripts. */
+/** Without `limit` a page of `limits.doctorsPage`. `speciality` is matched as a part, without regard to case; `q` searches names in both scripts. */
 export const DoctorQuery = z.strictObject({
   ...pageQuery,
   speciality: z.optional(optionalText(limits.searchMax)),

@@ -7,7 +7,7 @@ import { ReplacementPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Email, Id, Instant, PersonName, PlainDate, writtenText } from './text.ts'
+import { Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */
 export const PhoneNumber = z.string(key('phone_invalid')).check(
@@ -127,6 +127,7 @@ export const profile = declare({
     path: '/sessions',
     access: 'signed-in',
     summary: 'Where one is signed in, latest first',
+    query: z.strictObject(pageQuery),
     response: z.array(SignIn),
     errors: [],
   },

@@ -29,7 +29,7 @@ const ownProfile = (deps: Deps) =>
       uploadPicture: ({ caller, files, language }) => uploadPicture(deps, caller, files, language),
       currentPicture: ({ caller, language }) => currentPicture(deps, caller.userId, language),
       removePicture: ({ caller, language }) => removePicture(deps, caller.userId, language),
-      signIns: ({ caller }) => listSignIns(deps, caller),
+      signIns: ({ caller, query }) => listSignIns(deps, caller, query),
       endSignIn: ({ caller, params, language }) => endSignIn(deps, caller.userId, params.id, language),
     },
     deps,

@@ -16,13 +16,13 @@ export const appointmentRoutes = (deps: Deps) =>
   mount(
     appointments,
     {
-      list: ({ caller }) => listAppointments(deps, caller.userId),
+      list: ({ caller, query }) => listAppointments(deps, caller.userId, query),
       standardTimeSlots: () => [...standardTimes],
       availableDates: ({ query }) => listAvailableDates(deps, query),
       bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
       availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query.date),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
-      cancelled: ({ caller }) => listCancelled(deps, caller.userId),
+      cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),
       move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
       cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),

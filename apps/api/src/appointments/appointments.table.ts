@@ -52,6 +52,8 @@ export const appointments = pgTable(
       .on(appointment.patientId)
       .where(sql`${appointment.status} = 'held'`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
+    // The clinic's list of everybody's visits, page by page.
+    index('appointments_start_idx').on(appointment.startsAt, appointment.id),
   ],
 )
 

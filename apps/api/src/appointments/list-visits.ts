@@ -2,29 +2,22 @@ import { addDays, civilAt, daysBetween, startOfDay } from '@aafiya/contracts/cli
 import { limits } from '@aafiya/contracts/limits'
 import type { Visit } from '@aafiya/contracts/visits'
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { Answer } from '../platform/http/answer.ts'
-import { readCursor, writeCursor } from '../platform/http/cursor.ts'
+import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { appointments } from './appointments.table.ts'
 import { toVisit } from './visit-view.ts'
-
-const Position = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Days: ten years. The first years of the calendar have no start in some zones. */
 const furthestBack = 3660
 
-const after = (cursor: string) => {
-  const [startsAt, id] = readCursor(Position, cursor)
-  return sql`(${appointments.startsAt}, ${appointments.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
-}
+const behind = ([startsAt, id]: readonly [string, string]) =>
+  sql`(${appointments.startsAt}, ${appointments.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
 
-interface VisitPage {
-  limit?: string | undefined
-  cursor?: string | undefined
+interface VisitPage extends PageQuery {
   from?: string | undefined
 }
 
@@ -32,14 +25,15 @@ interface VisitPage {
 export async function listVisits(
   { db, clock, config }: Deps,
   doctorId: string | undefined,
-  { limit, cursor, from }: VisitPage,
+  { from, ...query }: VisitPage,
 ): Promise<Answer<Visit[]>> {
   const zone = config.clinic.timeZone
   const today = civilAt(clock.now(), zone).date
   const ahead = daysBetween(today, from ?? today)
   if (ahead > limits.bookingDaysAhead) return new Answer([], {})
-  const size = limit ? Number(limit) : undefined
-  const select = db
+  const firstDay = startOfDay(addDays(today, Math.max(ahead, -furthestBack)), zone)
+  const page = beginPage(query, InstantPosition)
+  const found = await db
     .select({ appointment: appointments, doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
@@ -48,17 +42,15 @@ export async function listVisits(
       and(
         ne(appointments.status, 'held'),
         doctorId ? eq(appointments.doctorId, doctorId) : undefined,
-        gte(appointments.startsAt, startOfDay(addDays(today, Math.max(ahead, -furthestBack)), zone)),
-        cursor ? after(cursor) : undefined,
+        gte(appointments.startsAt, firstDay),
+        page.after && behind(page.after),
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
-  const rows = await (size ? select.limit(size + 1) : select)
-  const page = size ? rows.slice(0, size) : rows
-  const last = page.at(-1)?.appointment
-  const headers = last && rows.length > page.length ? { 'X-Next-Cursor': writeCursor([last.startsAt.toISOString(), last.id]) } : {}
+    .limit(page.limit + 1)
+  const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
   return new Answer(
-    page.map((row) => toVisit(row, { zone, isDoctor: doctorId !== undefined })),
+    rows.map((row) => toVisit(row, { zone, isDoctor: doctorId !== undefined })),
     headers,
   )
 }

@@ -1,10 +1,11 @@
 import type { Doctor, DoctorQuery } from '@aafiya/contracts/doctors'
+import { limits } from '@aafiya/contracts/limits'
 import { and, asc, eq, ilike, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { Answer } from '../platform/http/answer.ts'
-import { readCursor, writeCursor } from '../platform/http/cursor.ts'
+import { beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { isNamed } from './search-names.ts'
@@ -25,25 +26,21 @@ const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
     q ? isNamed(q) : undefined,
   )
 
-const after = (cursor: string) => {
-  const [firstName, lastName, id] = readCursor(Position, cursor)
-  return sql`(${doctors.firstName}, ${doctors.lastName}, ${doctors.id}) > (${firstName}, ${lastName}, ${id}::uuid)`
-}
+const behind = ([firstName, lastName, id]: z.infer<typeof Position>) =>
+  sql`(${doctors.firstName}, ${doctors.lastName}, ${doctors.id}) > (${firstName}, ${lastName}, ${id}::uuid)`
 
-/** Listed doctors by name, then id. With `limit` a page, and in `X-Next-Cursor` where the next one begins. */
+/** Listed doctors by name, then id: a page of them, and in `X-Next-Cursor` where the next one begins. */
 export async function listDoctors({ db, config }: Deps, query: z.infer<typeof DoctorQuery> = {}): Promise<Answer<Doctor[]>> {
-  const limit = query.limit ? Number(query.limit) : undefined
-  const select = db
+  const page = beginPage(query, Position, limits.doctorsPage)
+  const found = await db
     .select()
     .from(doctors)
-    .where(and(matching(query), query.cursor ? after(query.cursor) : undefined))
+    .where(and(matching(query), page.after && behind(page.after)))
     .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
-  const rows = await (limit ? select.limit(limit + 1) : select)
-  const page = limit ? rows.slice(0, limit) : rows
-  const last = page.at(-1)
-  const headers = last && rows.length > page.length ? { 'X-Next-Cursor': writeCursor([last.firstName, last.lastName, last.id]) } : {}
+    .limit(page.limit + 1)
+  const { rows, headers } = endPage(found, page, ({ firstName, lastName, id }) => [firstName, lastName, id])
   return new Answer(
-    page.map((row) => toDoctor(row, config.clinic.currency)),
+    rows.map((row) => toDoctor(row, config.clinic.currency)),
     headers,
   )
 }

@@ -1,5 +1,4 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
 import type { Speciality } from '@aafiya/contracts/specialities'
 import { and, eq, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 
@@ -8,6 +7,7 @@ import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import type { PageQuery } from '../platform/http/keyset-page.ts'
 import { Problem } from '../platform/problem.ts'
 import { answeringDoctor } from './answering-doctor.ts'
 import { findInquiries, type Wanted } from './find-inquiries.ts'
@@ -15,28 +15,22 @@ import { inquiries } from './inquiries.table.ts'
 import { overdueSince, toInquiry } from './inquiry-view.ts'
 import { visibleInquiry } from './show-inquiry.ts'
 
-interface Page {
-  limit?: string | undefined
-  cursor?: string | undefined
-}
-
 const inboxPage = 20
-const sizeOf = ({ limit }: Page, otherwise: number) => (limit ? Number(limit) : otherwise)
 
 /** One page as the caller reads it; what is somebody else's is written down as seen. */
 async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): Promise<Answer<Inquiry[]>> {
-  const { found, next } = await findInquiries(tx, wanted)
+  const { found, headers } = await findInquiries(tx, wanted)
   await recordAccess(tx, deps, { caller, action: 'inquiry_listed', records: found.map(({ inquiry }) => inquiry) })
   return new Answer(
     found.map((whole) => toInquiry(deps, caller.userId, whole)),
-    next ? { 'X-Next-Cursor': next } : {},
+    headers,
   )
 }
 
-/** What the caller asked, latest first; the whole list unless a limit is given. */
-export function listInquiries(deps: Deps, caller: Caller, { specialty, limit, cursor }: Page & { specialty?: Speciality | undefined }) {
-  const where = and(eq(inquiries.patientId, caller.userId), specialty ? eq(inquiries.specialty, specialty) : undefined)
-  return deps.db.transaction((tx) => answerPage(tx, deps, caller, { where, limit: limit ? Number(limit) : undefined, cursor }))
+/** What the caller asked, latest first. */
+export function listInquiries(deps: Deps, caller: Caller, query: PageQuery & { specialty?: Speciality | undefined }) {
+  const where = and(eq(inquiries.patientId, caller.userId), query.specialty ? eq(inquiries.specialty, query.specialty) : undefined)
+  return deps.db.transaction((tx) => answerPage(tx, deps, caller, { where, query }))
 }
 
 function inboxOf(filter: InboxFilter, doctor: { id: string; userId: string; specialty: Speciality }, now: Date): Wanted {
@@ -53,35 +47,35 @@ function inboxOf(filter: InboxFilter, doctor: { id: string; userId: string; spec
 }
 
 /** A doctor's inbox: the own speciality by filter, what waits longest first. */
-export function listInbox(deps: Deps, caller: Caller, query: Page & { filter?: InboxFilter | undefined }) {
+export function listInbox(deps: Deps, caller: Caller, query: PageQuery & { filter?: InboxFilter | undefined }) {
   return deps.db.transaction(async (tx) => {
     const doctor = await answeringDoctor(tx, caller)
     const wanted = inboxOf(query.filter ?? 'open', doctor, deps.clock.now())
-    return answerPage(tx, deps, caller, { ...wanted, limit: sizeOf(query, inboxPage), cursor: query.cursor })
+    return answerPage(tx, deps, caller, { ...wanted, query, size: inboxPage })
   })
 }
 
 /** One speciality's inquiries, for its doctors and for administrators. */
-export function listBySpecialty(deps: Deps, caller: Caller, specialty: Speciality, query: Page) {
+export function listBySpecialty(deps: Deps, caller: Caller, specialty: Speciality, query: PageQuery) {
   return deps.db.transaction(async (tx) => {
     if (caller.role !== 'administrator' && (await answeringDoctor(tx, caller)).specialty !== specialty) throw new Problem('forbidden')
     const where = eq(inquiries.specialty, specialty)
-    return answerPage(tx, deps, caller, { where, limit: sizeOf(query, limits.pageMax), cursor: query.cursor })
+    return answerPage(tx, deps, caller, { where, query })
   })
 }
 
 /** What the calling doctor claimed or answered; another doctor's is not theirs to see. */
-export function listByDoctor(deps: Deps, caller: Caller, doctorId: string, query: Page) {
+export function listByDoctor(deps: Deps, caller: Caller, doctorId: string, query: PageQuery) {
   return deps.db.transaction(async (tx) => {
     const doctor = await answeringDoctor(tx, caller)
     if (doctor.id !== doctorId) throw new Problem('doctor_not_found')
     const where = eq(inquiries.doctorId, doctor.id)
-    return answerPage(tx, deps, caller, { where, limit: sizeOf(query, limits.pageMax), cursor: query.cursor })
+    return answerPage(tx, deps, caller, { where, query })
   })
 }
 
 /** What the same patient asked that speciality before. */
-export function listEarlier(deps: Deps, caller: Caller, id: string, query: Page) {
+export function listEarlier(deps: Deps, caller: Caller, id: string, query: PageQuery) {
   return deps.db.transaction(async (tx) => {
     const { inquiry } = await visibleInquiry(tx, caller, id)
     const where = and(
@@ -90,6 +84,6 @@ export function listEarlier(deps: Deps, caller: Caller, id: string, query: Page)
       ne(inquiries.id, inquiry.id),
       or(lt(inquiries.createdAt, inquiry.createdAt), and(eq(inquiries.createdAt, inquiry.createdAt), lt(inquiries.id, inquiry.id))),
     )
-    return answerPage(tx, deps, caller, { where, limit: sizeOf(query, limits.pageMax), cursor: query.cursor })
+    return answerPage(tx, deps, caller, { where, query })
   })
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { appointments as endpoints } from '@aafiya/contracts/appointments'
+import { createClient } from '@aafiya/contracts/client'
+import { limits } from '@aafiya/contracts/limits'
+import { visits } from '@aafiya/contracts/visits'
+import { expect, test } from 'vitest'
+
+import { clinic } from '../../test/clinic.ts'
+import { appointments } from './appointments.table.ts'
+
+const halfAnHour = 1_800_000
+
+/** Somebody who comes every day: one visit to come, and so many in the past. */
+async function regularPatient(past: number) {
+  const place = await clinic()
+  const doctor = await place.buildDoctor()
+  const patientId = await place.patientId('mona')
+  const tomorrow = place.clock.now().getTime() + 24 * 3_600_000
+  const now = place.clock.now()
+  const rows = Array.from({ length: past + 1 }, (_, daysBack) => {
+    const startsAt = new Date(tomorrow - daysBack * 24 * 3_600_000)
+    return {
+      id: randomUUID(),
+      doctorId: doctor.id,
+      patientId,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + halfAnHour),
+      status: 'booked' as const,
+      fee: 80,
+      currency: 'USD',
+      paymentStatus: 'unpaid' as const,
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  await place.database.db.insert(appointments).values(rows)
+  return { ...place, doctor, rows, headers: { authorization: `Bearer ${await place.tokenOf(patientId)}` } }
+}
+
+test('shows what is to come on the first page, however much has been, and the rest on the next ones', async () => {
+  const { origin, rows, headers } = await regularPatient(limits.pageMax + 4)
+  const next: (string | null)[] = []
+  const client = createClient(endpoints, { origin, headers: () => headers })
+  const onAnswer = (answer: Response) => void next.push(answer.headers.get('x-next-cursor'))
+  const first = await client.list({ onAnswer })
+  expect(first).toHaveLength(limits.pageMax)
+  expect(first.at(-1)?.id).toBe(rows[0]?.id)
+  expect(first.map((one) => one.appointmentDate)).toEqual(first.map((one) => one.appointmentDate).toSorted())
+
+  const rest = await client.list({ query: { cursor: next[0] ?? '' }, onAnswer })
+  expect(next[1]).toBeNull()
+  expect([...first.toReversed(), ...rest.toReversed()].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+})
+
+test('nobody reads a whole calendar at once who names no limit', async () => {
+  const { origin, doctor, tokenOf } = await regularPatient(limits.pageMax + 4)
+  const authorization = `Bearer ${await tokenOf(doctor.userId)}`
+  const client = createClient(visits, { origin, headers: () => ({ authorization }) })
+  const page = await client.ofDoctor({ query: { from: '2025-01-01' } })
+  expect(page).toHaveLength(limits.pageMax)
+})
