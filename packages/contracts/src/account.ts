@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
+import { doctorStatuses, genders, languages, roles } from './people.ts'
 import { Register, ResendOtp, VerifyOtp } from './sign-up.ts'
 import { Success } from './success.ts'
 import { Email, Id } from './text.ts'
@@ -18,8 +19,6 @@ export type Login = z.infer<typeof Login>
 
 export const LoginAnswer = z.object({ success: z.literal(true), accessToken: z.string(), message: z.string() })
 
-export const DoctorStatus = z.enum(['pending', 'approved', 'declined', 'unlisted'])
-
 /** The signed-in person (`GET /user`). Dates are `YYYY-MM-DD`; a doctor also has their doctor's id and state. */
 export const User = z.object({
   id: Id,
@@ -27,16 +26,16 @@ export const User = z.object({
   lastName: z.string(),
   fullName: z.string(),
   email: z.string(),
-  gender: z.nullable(z.literal([0, 1])),
-  role: z.literal([1, 2, 3]),
+  gender: z.nullable(z.literal(Object.values(genders))),
+  role: z.literal(Object.values(roles)),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.string()),
   profilePictureUrl: z.nullable(z.string()),
-  language: z.enum(['en', 'ar']),
+  language: z.enum(languages),
   hasPassword: z.boolean(),
   doctorId: z.optional(Id),
-  doctorStatus: z.optional(DoctorStatus),
+  doctorStatus: z.optional(z.enum(doctorStatuses)),
 })
 export type User = z.infer<typeof User>
 

@@ -35,8 +35,10 @@ export type MoveAppointment = z.infer<typeof MoveAppointment>
 /** The start the patient had in view; if it was moved meanwhile, nothing is cancelled (`appointment_changed`). */
 export const CancelQuery = z.strictObject({ appointmentDate: z.optional(Instant) })
 
-export const AppointmentStatus = z.enum(['booked', 'arrived', 'completed', 'no_show', 'cancelled'])
-export const PaymentStatus = z.enum(['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'])
+export const appointmentStatuses = ['booked', 'arrived', 'completed', 'no_show', 'cancelled'] as const
+export const AppointmentStatus = z.enum(appointmentStatuses)
+export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
+export const PaymentStatus = z.enum(paymentStatuses)
 
 /**
  * An appointment as its patient reads it. `appointmentDate` is the UTC instant of the start,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
+import { doctorStatuses } from './people.ts'
 import { specialities, type Speciality as SpecialityName } from './specialities.ts'
 import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
 
@@ -80,9 +81,6 @@ export const UpdateDoctor = z.strictObject({
   ...doctorTexts,
 })
 export type UpdateDoctor = z.infer<typeof UpdateDoctor>
-
-export const doctorStatuses = ['pending', 'approved', 'declined', 'unlisted'] as const
-export type DoctorStatus = (typeof doctorStatuses)[number]
 
 /**
  * A doctor as they and administrators read one: also before approval, when speciality and fees may be missing. `appliedAt`:

@@ -2,3 +2,8 @@
 export const genders = { male: 0, female: 1 } as const
 /** Role codes of the specification, section 3; an administrator is made by a command, never by sign-up. */
 export const roles = { doctor: 1, patient: 2, administrator: 3 } as const
+/** The languages of the product, the default first. */
+export const languages = ['en', 'ar'] as const
+/** The states of a doctor: applied, listed, refused, taken off the list. */
+export const doctorStatuses = ['pending', 'approved', 'declined', 'unlisted'] as const
+export type DoctorStatus = (typeof doctorStatuses)[number]

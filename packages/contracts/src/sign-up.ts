@@ -4,7 +4,7 @@ import { OneTimeCode } from './credentials.ts'
 import { limits } from './limits.ts'
 import { key, type MessageKey } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
-import { roles } from './people.ts'
+import { genders, roles } from './people.ts'
 import { Email } from './text.ts'
 
 /** Sign-up names: Latin letters and digits only. */
@@ -17,7 +17,7 @@ const signUpName = (required: MessageKey, invalid: MessageKey) =>
       z.maxLength(limits.nameMax, key('name_too_long')),
     )
 
-export const Gender = z.literal([0, 1], key('gender_required'))
+export const Gender = z.literal(Object.values(genders), key('gender_required'))
 
 /** `POST /register`: gender 0 male, 1 female; role 1 doctor, 2 patient. */
 export const Register = z.strictObject({

@@ -1,9 +1,14 @@
+import { appointmentStatuses, paymentStatuses } from '@aafiya/contracts/appointments'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { instant } from '../platform/db/instant.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
+
+/** A held slot is a row that is no appointment yet. */
+const statuses = ['held', ...appointmentStatuses] as const
 
 /**
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle has no word for them,
@@ -25,12 +30,10 @@ export const appointments = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     notes: text('notes'),
-    status: text('status', { enum: ['held', 'booked', 'arrived', 'completed', 'no_show', 'cancelled'] }).notNull(),
+    status: text('status', { enum: statuses }).notNull(),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
-    paymentStatus: text('payment_status', {
-      enum: ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'],
-    }).notNull(),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull(),
     /** How often it was moved or cancelled: the SEQUENCE of its calendar entry. */
     sequence: integer('sequence').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -43,7 +46,7 @@ export const appointments = pgTable(
   },
   (appointment) => [
     check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
-    check('appointments_status_known', sql`${appointment.status} in ('held', 'booked', 'arrived', 'completed', 'no_show', 'cancelled')`),
+    check('appointments_status_known', isOneOf(appointment.status, statuses)),
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
     check('appointments_held_until', sql`(${appointment.status} = 'held') = (${appointment.heldUntil} is not null)`),
     index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),

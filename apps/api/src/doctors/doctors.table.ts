@@ -1,8 +1,11 @@
+import { doctorStatuses } from '@aafiya/contracts/people'
+import { specialities } from '@aafiya/contracts/specialities'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
 
 /** A doctor's public profile and its state; the account behind it is the user's. */
 export const doctors = pgTable(
@@ -13,15 +16,13 @@ export const doctors = pgTable(
       .notNull()
       .unique('doctors_user_key')
       .references(() => users.id),
-    status: text('status', { enum: ['pending', 'approved', 'declined', 'unlisted'] }).notNull(),
+    status: text('status', { enum: doctorStatuses }).notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     fullNameAr: text('full_name_ar'),
     /** Both names folded, for the search; null where a release without it wrote the row. `fillSearchNames` sees to those. */
     searchName: text('search_name'),
-    speciality: text('speciality', {
-      enum: ['General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist'],
-    }),
+    speciality: text('speciality', { enum: specialities }),
     degree: text('degree'),
     degreeAr: text('degree_ar'),
     experience: integer('experience'),
@@ -41,7 +42,7 @@ export const doctors = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (doctor) => [
-    check('doctors_status_known', sql`${doctor.status} in ('pending', 'approved', 'declined', 'unlisted')`),
+    check('doctors_status_known', isOneOf(doctor.status, doctorStatuses)),
     check(
       'doctors_listed_complete',
       sql`${doctor.status} <> 'approved' or (${doctor.speciality} is not null and ${doctor.fees} is not null)`,

@@ -5,6 +5,7 @@ import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { instant } from '../platform/db/instant.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
 
 /**
  * A patient's question to the doctors of a speciality, and its answer. Its state is read off its columns: claimed by
@@ -30,10 +31,7 @@ export const inquiries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (inquiry) => [
-    check(
-      'inquiries_specialty_known',
-      sql`${inquiry.specialty} in ('General physician', 'Gynecologist', 'Dermatologist', 'Pediatricians', 'Neurologist', 'Gastroenterologist')`,
-    ),
+    check('inquiries_specialty_known', isOneOf(inquiry.specialty, specialities)),
     check('inquiries_claimed_by_somebody', sql`(${inquiry.doctorId} is null) = (${inquiry.claimedAt} is null)`),
     check('inquiries_answer_whole', sql`(${inquiry.response} is null) = (${inquiry.respondedAt} is null)`),
     check('inquiries_answered_by_somebody', sql`${inquiry.respondedAt} is null or ${inquiry.doctorId} is not null`),

@@ -1,3 +1,4 @@
+import { paymentProviders } from '@aafiya/contracts/payment-provider'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
@@ -16,7 +17,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => payments.id),
     appointmentId: uuid('appointment_id').notNull(),
-    provider: text('provider', { enum: ['stripe', 'paymob', 'test'] }).notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
     kind: text('kind', { enum: ['charge', 'refund'] }).notNull(),
     /** The provider's own name of the movement. */
     reference: text('reference').notNull(),

@@ -1,3 +1,4 @@
+import { paymentProviders } from '@aafiya/contracts/payment-provider'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../platform/db/instant.ts'
@@ -6,7 +7,7 @@ import { instant } from '../platform/db/instant.ts'
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    provider: text('provider', { enum: ['stripe', 'paymob', 'test'] }).notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
     eventId: text('event_id').notNull(),
     paymentId: uuid('payment_id').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,9 +1,13 @@
+import { paymentProviders } from '@aafiya/contracts/payment-provider'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { instant } from '../platform/db/instant.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
+
+const statuses = ['pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
 
 /**
  * One try to pay for an appointment: a checkout at a provider, and what became of it. Written before the provider is asked, so
@@ -25,8 +29,8 @@ export const payments = pgTable(
     startsAt: instant('starts_at').notNull(),
     notes: text('notes'),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    provider: text('provider', { enum: ['stripe', 'paymob', 'test'] }).notNull(),
-    status: text('status', { enum: ['pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] }).notNull(),
+    provider: text('provider', { enum: paymentProviders }).notNull(),
+    status: text('status', { enum: statuses }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** The provider's checkout, and where it stands; null until the provider answered. */
@@ -54,8 +58,8 @@ export const payments = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (payment) => [
-    check('payments_status_known', sql`${payment.status} in ('pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed')`),
-    check('payments_provider_known', sql`${payment.provider} in ('stripe', 'paymob', 'test')`),
+    check('payments_status_known', isOneOf(payment.status, statuses)),
+    check('payments_provider_known', isOneOf(payment.provider, paymentProviders)),
     check('payments_amount_positive', sql`${payment.amountMinor} > 0`),
     // However many ask at once, one checkout is open for an appointment.
     uniqueIndex('payments_one_open')

@@ -1,4 +1,4 @@
-import type { DoctorStatus } from '@aafiya/contracts/doctors'
+import type { DoctorStatus } from '@aafiya/contracts/people'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'

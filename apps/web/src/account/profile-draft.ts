@@ -1,6 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 import { PhoneNumber, UpdateMe } from '@aafiya/contracts/profile'
 import { limits } from '@aafiya/contracts/limits'
+import { languages } from '@aafiya/contracts/people'
 import { PersonName, optionalText } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 
@@ -23,7 +24,7 @@ export const profileDraft = (today: string) =>
     phoneNumber: orEmpty(PhoneNumber),
     address: optionalText(limits.addressMax),
     dateOfBirth: birthDate(today),
-    language: z.literal(['en', 'ar']),
+    language: z.literal(languages),
   })
 export type ProfileDraft = z.infer<ReturnType<typeof profileDraft>>
 

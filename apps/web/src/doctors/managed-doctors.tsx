@@ -1,4 +1,5 @@
-import type { DoctorStatus, ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import { doctorStatuses } from '@aafiya/contracts/people'
 import { limits } from '@aafiya/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -26,7 +27,7 @@ import { useUrlState } from '../site/use-url-state.ts'
 // Opened now and then, and heavier than the list.
 const Managed = lazyPart(() => import('./managed-dialog.tsx'))
 
-const filters = ['pending', 'approved', 'declined', 'unlisted', 'all'] as const satisfies readonly (DoctorStatus | 'all')[]
+const filters = [...doctorStatuses, 'all'] as const
 
 /** Applications first, then everybody else by state; the address holds the state and the name looked for. */
 export function ManagedDoctors() {

@@ -1,4 +1,5 @@
-import type { DoctorStatus, ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { DoctorStatus } from '@aafiya/contracts/people'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'

@@ -2,7 +2,7 @@ import type { Language } from '@aafiya/contracts/message-key'
 
 export type { Language }
 
-export const languages: readonly Language[] = ['en', 'ar']
+export { languages } from '@aafiya/contracts/people'
 
 /** Where the choice is kept (specification section 9). */
 export const languageKey = 'i18nextLng'

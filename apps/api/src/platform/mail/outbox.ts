@@ -1,3 +1,4 @@
+import { languages } from '@aafiya/contracts/people'
 import * as z from 'zod/mini'
 
 import type { Clock } from '../clock.ts'
@@ -10,7 +11,7 @@ import type { MailRequest, MailTemplates, MailTransport } from './mail.ts'
 const Waiting = z.object({
   template: z.string(),
   to: z.string(),
-  language: z.enum(['en', 'ar']),
+  language: z.enum(languages),
   data: z.record(z.string(), z.unknown()),
 })
 
