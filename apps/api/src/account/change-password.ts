@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
 import { demandLive } from './demand-live.ts'
 import { endSessions } from './end-sessions.ts'
+import { revokePasswordLinks } from './reset-tokens.ts'
 import { sessions } from './sessions.table.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 import { users } from './users.table.ts'
@@ -40,6 +41,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
     await demandLive(tx, sessionId)
     await endSessions(tx, deps.clock, userId, sessionId)
+    await revokePasswordLinks(tx, user.email)
     await tellPasswordChanged(tx, deps, user)
   })
   deps.wakeWorker()

@@ -10,7 +10,7 @@ import { endSessions } from './end-sessions.ts'
 import { findUserByEmail } from './find-user.ts'
 import { inARow, perNetworkAddress } from './login-rates.ts'
 import { normalEmail } from './normal-email.ts'
-import { useLinkToken } from './one-time-code.ts'
+import { redeemResetToken, revokePasswordLinks } from './reset-tokens.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 import { users } from './users.table.ts'
 
@@ -25,7 +25,7 @@ export async function completeForgotPassword(
   await deps.throttle.hit(perNetworkAddress(networkAddress))
   const passwordHash = await deps.passwords.hash(body.newPassword)
   const isSet = await deps.db.transaction(async (tx) => {
-    if (!(await useLinkToken(tx, deps, 'set_password', email, body.resetToken))) return false
+    if (!(await redeemResetToken(tx, deps, email, body.resetToken))) return false
     const before = await findUserByEmail(tx, email)
     const [user] = await tx
       .update(users)
@@ -33,6 +33,7 @@ export async function completeForgotPassword(
       .where(and(eq(users.email, email), eq(users.status, 'verified')))
       .returning()
     if (!user) return false
+    await revokePasswordLinks(tx, email)
     await endSessions(tx, deps.clock, user.id)
     // The first password of an account nobody could enter yet is no news to anybody.
     if (before?.passwordHash || before?.googleSub) await tellPasswordChanged(tx, deps, user)

@@ -7,6 +7,7 @@ import { codeRates } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
 import { issueCode } from './one-time-code.ts'
+import { revokeResetTokens } from './reset-tokens.ts'
 
 /** First step of a forgotten password: a code for an address that has an account, the same work and answer for any other. */
 export async function initiateForgotPassword(
@@ -18,6 +19,7 @@ export async function initiateForgotPassword(
   await deps.throttle.hit(...codeRates('forgot', email, networkAddress))
   await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
+    await revokeResetTokens(tx, email)
     const code = await issueCode(tx, deps, 'forgot', email)
     if (user?.status !== 'verified') return postDecoy(tx, deps, language, code)
     await postMail(tx, deps, {

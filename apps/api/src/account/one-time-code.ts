@@ -73,8 +73,8 @@ export async function useCode(db: Queryable, deps: CodeDeps, purpose: CodePurpos
   return tried?.usedAt != null
 }
 
-/** Uses up the token of a link. */
-export async function useLinkToken(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, token: string): Promise<boolean> {
+/** Redeems the token of a link. */
+export async function redeemLinkToken(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, token: string): Promise<boolean> {
   const used = await db
     .update(oneTimeCodes)
     .set({ usedAt: deps.clock.now() })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../test/clinic.ts'
+import { issueLinkToken } from './one-time-code.ts'
 
 const email = 'mona@example.test'
 const newPassword = 'Another-Horse-8-Battery'
@@ -82,4 +83,41 @@ test('opens nothing after the account has moved to another address', async () =>
   await mona.profile.verifyNewEmail({ body: { newEmail: 'new@example.test', otp: await codeFor('new@example.test') } })
   expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
   expect(await asVisitor.account.login({ body: { email: 'new@example.test', password: testPassword } })).toMatchObject({ success: true })
+})
+
+test('a newer request ends the token of the one before', async () => {
+  const { complete, asVisitor, codeFor } = await holding()
+  await asVisitor.recovery.initiate({ body: { email } })
+  expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
+  const { resetToken } = await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email) } })
+  expect(await complete(resetToken)).toMatchObject({ success: true })
+})
+
+test('a newer request leaves an administrator’s invitation alone; the password it leads to ends it', async () => {
+  const { complete, asVisitor, deps } = await holding()
+  const invitation = await issueLinkToken(deps.db, deps, 'set_password', email, 60)
+  const spare = await issueLinkToken(deps.db, deps, 'reset', email, 15)
+  await asVisitor.recovery.initiate({ body: { email } })
+  expect(await refusal(complete(spare))).toMatchObject({ code: 'reset_token_invalid' })
+  expect(await complete(invitation)).toMatchObject({ success: true })
+})
+
+test('setting a password by one token ends every other token and code', async () => {
+  const { complete, resetToken, deps, asVisitor } = await holding()
+  const invitation = await issueLinkToken(deps.db, deps, 'set_password', email, 60)
+  await complete(resetToken)
+  expect(await refusal(complete(invitation, 'Third-Horse-9-Battery'))).toMatchObject({ code: 'reset_token_invalid' })
+  expect(await asVisitor.account.login({ body: { email, password: newPassword } })).toMatchObject({ success: true })
+})
+
+test('a changed password ends the token, and the code that could make another', async () => {
+  const { complete, id, asUser, asVisitor, codeFor } = await holding()
+  const changedPassword = 'Third-Horse-9-Battery'
+  await (await asUser(id)).profile.changePassword({ body: { newPassword: changedPassword, confirmPassword: changedPassword } })
+  expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
+
+  await asVisitor.recovery.initiate({ body: { email } })
+  const otp = await codeFor(email)
+  await (await asUser(id)).profile.changePassword({ body: { newPassword, confirmPassword: newPassword } })
+  expect(await refusal(asVisitor.recovery.verify({ body: { email, otp } }))).toMatchObject({ code: 'otp_invalid' })
 })

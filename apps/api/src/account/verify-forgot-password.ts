@@ -5,9 +5,8 @@ import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
-import { issueLinkToken, useCode } from './one-time-code.ts'
-
-const tokenMinutes = 15
+import { useCode } from './one-time-code.ts'
+import { issueResetToken } from './reset-tokens.ts'
 
 /** Second step: changes the mailed code for a token that sets a password once. */
 export async function verifyForgotPassword(deps: Deps, body: { email: string; otp: string }, language: Language) {
@@ -16,7 +15,7 @@ export async function verifyForgotPassword(deps: Deps, body: { email: string; ot
     // A wrong code returns instead of throwing, so that its try stays counted.
     if (!(await useCode(tx, deps, 'forgot', email, body.otp))) return undefined
     const user = await findUserByEmail(tx, email)
-    return user?.status === 'verified' ? issueLinkToken(tx, deps, 'set_password', email, tokenMinutes) : undefined
+    return user?.status === 'verified' ? issueResetToken(tx, deps, email) : undefined
   })
   if (!resetToken) throw new Problem('otp_invalid')
   return { success: true as const, resetToken, message: messageOf('forgot_verified', language) }
