@@ -19,8 +19,8 @@ async function noteTries(databaseUrl: string) {
     databaseUrl,
     `create table tried (at serial, tries int, used boolean);
      create function note_try() returns trigger language plpgsql as
-       'begin insert into tried (tries, used) values (new.tries, new.used_at is not null); return null; end';
-     create trigger note_try after update on one_time_codes for each row execute function note_try()`,
+       'begin insert into tried (tries, used) values (new.blind_tries, new.used_at is not null); return null; end';
+     create trigger note_try after update on code_requests for each row execute function note_try()`,
   )
   return () => query<{ tries: number; used: boolean }>(databaseUrl, 'select tries, used from tried order by at')
 }

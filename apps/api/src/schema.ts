@@ -1,5 +1,7 @@
+export { codeRequests } from './account/code-requests.table.ts'
 export { oneTimeCodes } from './account/one-time-codes.table.ts'
 export { sessions } from './account/sessions.table.ts'
+export { signUps } from './account/sign-ups.table.ts'
 export { users } from './account/users.table.ts'
 export { appointments } from './appointments/appointments.table.ts'
 export { doctors } from './doctors/doctors.table.ts'

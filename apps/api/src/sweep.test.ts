@@ -33,9 +33,11 @@ test('deletes what is over and nothing that is still of use', async () => {
   clock.advance(60 * 24 * 60)
   await sweep(deps)
   const left = await Promise.all(
-    [schema.oneTimeCodes, schema.sessions, schema.jobs, schema.idempotencyKeys, schema.rateLimits].map((table) => deps.db.$count(table)),
+    [schema.oneTimeCodes, schema.codeRequests, schema.signUps, schema.sessions, schema.jobs, schema.idempotencyKeys, schema.rateLimits].map(
+      (table) => deps.db.$count(table),
+    ),
   )
-  expect(left).toEqual([0, 0, 0, 0, 0])
+  expect(left).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await deps.db.$count(schema.appointments)).toBe(1)
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 
+import { codeRequests } from './account/code-requests.table.ts'
 import { oneTimeCodes } from './account/one-time-codes.table.ts'
 import { sessions } from './account/sessions.table.ts'
 import { users } from './account/users.table.ts'
@@ -19,6 +20,8 @@ type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'uploads' | 
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
   rates: ({ throttle }) => throttle.sweep(),
   codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
+  // A registration can be continued for a week: its code is sent again.
+  codeRequests: ({ db }, now) => deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, new Date(now.getTime() - 7 * dayMs))),
   sessions: ({ db }, now) =>
     deleteInBatches(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs)))),
   jobs: ({ db, clock }) => sweepJobs(db, clock),

@@ -77,6 +77,7 @@ export const problemSchemas: Json = {
       code: { type: 'string', description: 'What a program acts on' },
       message: { type: 'string', description: 'What a person reads, in the language of Accept-Language' },
       issues: { type: 'array', description: 'Broken rules of the input, by place', items: refTo('schemas', 'Issue') },
+      nonce: { type: 'string', description: 'With `email_unverified`: goes with the code to `POST /verify-otp`' },
     },
   },
   Issue: {

@@ -4,7 +4,7 @@ import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
 import { doctorStatuses, genders, languages, roles } from './people.ts'
-import { Register, ResendOtp, VerifyOtp } from './sign-up.ts'
+import { Register, RegisterAnswer, ResendOtp, VerifyOtp } from './sign-up.ts'
 import { Success } from './success.ts'
 import { Email, Id } from './text.ts'
 
@@ -47,14 +47,14 @@ export const account = declare({
     access: 'public',
     summary: 'Sign up; a code is mailed to the address, whether it is new, pending or known',
     body: Register,
-    response: Success,
+    response: RegisterAnswer,
     errors: [],
   },
   verifyOtp: {
     method: 'post',
     path: '/verify-otp',
     access: 'public',
-    summary: 'Confirm the address of a new account with the mailed code',
+    summary: 'Confirm the address of a new account with the mailed code; the nonce says of which registration',
     body: VerifyOtp,
     response: Success,
     errors: ['otp_invalid'],

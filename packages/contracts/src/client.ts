@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** Seconds to wait, where the API named them. */
   readonly retryAfter: number | undefined
+  readonly nonce: string | undefined
 
   constructor(status: number, body: ProblemBody, retryAfter: number | undefined) {
     super(body.message)
@@ -19,6 +20,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.issues = body.issues ?? []
+    this.nonce = body.nonce
     this.retryAfter = retryAfter
   }
 }

@@ -17,5 +17,11 @@ export const OneTimeCode = z
     z.length(limits.otpDigits, key('otp_length')),
   )
 
+/**
+ * Says which request for a code is this browser's own: answered by `POST /register` and `POST /initiate-forgot-password2`, and with
+ * the refusal `email_unverified`. Optional beside a code; without it fewer codes are good (docs/behaviour, Codes).
+ */
+export const Nonce = z.string(key('value_invalid')).check(z.regex(/^[\w.-]{20,200}$/, key('value_invalid')))
+
 /** A single-use token out of a mailed link or a verified code. */
 export const ResetToken = z.string(key('reset_token_required')).check(z.regex(/^[\w-]{20,200}$/, key('reset_token_required')))

@@ -87,4 +87,6 @@ export interface ProblemBody {
   code: ProblemCode
   message: string
   issues?: Issue[]
+  /** With `email_unverified`: says at `POST /verify-otp` that the code is the registration's whose password was given. */
+  nonce?: string
 }

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 
-import { OneTimeCode, ResetToken } from './credentials.ts'
+import { Nonce, OneTimeCode, ResetToken } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
 import { ReplacementPassword } from './new-password.ts'
 import { Success } from './success.ts'
 import { Email } from './text.ts'
 
-export const InitiateForgotPassword = z.strictObject({ email: Email })
-export const VerifyForgotPassword = z.strictObject({ email: Email, otp: OneTimeCode })
+/** A nonce that this browser already has stays good: its code is replaced. */
+export const InitiateForgotPassword = z.strictObject({ email: Email, nonce: z.optional(Nonce) })
+export type InitiateForgotPassword = z.infer<typeof InitiateForgotPassword>
+export const InitiateForgotPasswordAnswer = z.object({ success: z.literal(true), nonce: Nonce, message: z.string() })
+
+export const VerifyForgotPassword = z.strictObject({ email: Email, otp: OneTimeCode, nonce: z.optional(Nonce) })
+export type VerifyForgotPassword = z.infer<typeof VerifyForgotPassword>
 export const VerifyForgotPasswordAnswer = z.object({ success: z.literal(true), resetToken: ResetToken, message: z.string() })
 
 /** `POST /complete-forgot-password2`: sets a password with a token; the two passwords are equal. */
@@ -36,7 +41,7 @@ export const recovery = declare({
     access: 'public',
     summary: 'Mail a code, if the address has an account; the answer never tells',
     body: InitiateForgotPassword,
-    response: Success,
+    response: InitiateForgotPasswordAnswer,
     errors: [],
   },
   verify: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { OneTimeCode } from './credentials.ts'
+import { Nonce, OneTimeCode } from './credentials.ts'
 import { limits } from './limits.ts'
 import { key, type MessageKey } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
@@ -30,5 +30,10 @@ export const Register = z.strictObject({
 })
 export type Register = z.infer<typeof Register>
 
-export const VerifyOtp = z.strictObject({ email: Email, otp: OneTimeCode })
-export const ResendOtp = z.strictObject({ email: Email })
+export const RegisterAnswer = z.object({ success: z.literal(true), nonce: Nonce, message: z.string() })
+
+export const VerifyOtp = z.strictObject({ email: Email, otp: OneTimeCode, nonce: z.optional(Nonce) })
+export type VerifyOtp = z.infer<typeof VerifyOtp>
+
+export const ResendOtp = z.strictObject({ email: Email, nonce: z.optional(Nonce) })
+export type ResendOtp = z.infer<typeof ResendOtp>

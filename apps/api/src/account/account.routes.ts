@@ -14,7 +14,7 @@ export const accountRoutes = (deps: Deps) =>
     account,
     {
       register: ({ body, ...from }) => register(deps, body, from),
-      verifyOtp: ({ body, language }) => verifyOtp(deps, body, language),
+      verifyOtp: ({ body, ...from }) => verifyOtp(deps, body, from),
       resendOtp: ({ body, ...from }) => resendOtp(deps, body, from),
       login: ({ body, ...from }) => logIn(deps, body, from),
       logout: ({ caller, language }) => logOut(deps, caller.sessionId, language),

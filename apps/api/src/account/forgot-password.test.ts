@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clientFor, clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
-import { oneTimeCodes } from './one-time-codes.table.ts'
+import { codeRequests } from './code-requests.table.ts'
 import { users } from './users.table.ts'
 
 const email = 'mona@example.test'
@@ -43,17 +43,18 @@ test('answers and writes the same for an address without an account, or one that
   const { initiate, buildUser, database, deliver } = await ready()
   for (const status of ['unverified', 'disabled', 'erased'] as const) await buildUser({ email: `${status}@example.test`, status })
   const addresses = [email, ...['nobody', 'unverified', 'disabled', 'erased'].map((name) => `${name}@example.test`)]
-  const counts = () => Promise.all([users, oneTimeCodes, jobs, rateLimits].map((table) => database.db.$count(table)))
+  const counts = () => Promise.all([users, codeRequests, jobs, rateLimits].map((table) => database.db.$count(table)))
   const grown: number[][] = []
   const answers: unknown[] = []
   for (const address of addresses) {
     const before = await counts()
-    answers.push(await initiate(address))
+    const { nonce, ...answer } = await initiate(address)
+    answers.push({ ...answer, nonce: nonce.length })
     grown.push((await counts()).map((count, index) => count - (before[index] ?? 0)))
   }
   expect(answers).toEqual(addresses.map(() => answers[0]))
   // The rate per network address is counted for all of them in the row that the first request made.
-  expect(grown).toEqual([[0, 1, 1, 2], ...addresses.slice(1).map(() => [0, 1, 1, 1])])
+  expect(grown).toEqual([[0, 1, 1, 4], ...addresses.slice(1).map(() => [0, 1, 1, 3])])
   expect((await deliver()).map((one) => one.to)).toEqual([email])
 })
 
@@ -123,6 +124,48 @@ test.each([
     () => false,
   )
   expect(outcome).toBe(isGood)
+})
+
+test('wrong codes of anyone else leave the browser that asked its five tries', async () => {
+  const { initiate, verify, asVisitor, codeFor, clock } = await ready()
+  const { nonce } = await initiate()
+  const otp = await codeFor(email)
+  const here = (code: string) => asVisitor.recovery.verify({ body: { email, otp: code, nonce } })
+  for (let shift = 1; shift <= 20; shift++) expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  clock.advance(1)
+  await initiate()
+  for (let shift = 1; shift <= 4; shift++) expect(await refusal(here(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  expect(await here(otp)).toMatchObject({ success: true })
+})
+
+test('on another device, where somebody has used up the tries, the owner asks again and gets in', async () => {
+  const { initiate, verify, asVisitor, codeFor } = await ready()
+  await initiate()
+  for (let shift = 1; shift <= 5; shift++) await refusal(verify(wrong(await codeFor(email), shift)))
+  expect(await refusal(verify(await codeFor(email)))).toMatchObject({ code: 'otp_invalid' })
+  const { nonce } = await initiate()
+  expect(await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email), nonce } })).toMatchObject({ success: true })
+})
+
+test('a code that is asked for with the nonce replaces the one before', async () => {
+  const { initiate, asVisitor, codeFor } = await ready()
+  const { nonce } = await initiate()
+  const first = await codeFor(email)
+  expect(await asVisitor.recovery.initiate({ body: { email, nonce } })).toMatchObject({ nonce })
+  const second = await codeFor(email)
+  const here = (otp: string) => asVisitor.recovery.verify({ body: { email, otp, nonce } })
+  if (first !== second) expect(await refusal(here(first))).toMatchObject({ code: 'otp_invalid' })
+  expect(await here(second)).toMatchObject({ success: true })
+})
+
+test('a stranger’s nonce makes nothing of the owner’s code', async () => {
+  const { initiate, asVisitor, codeFor } = await ready()
+  const stranger = await initiate()
+  const owner = await initiate()
+  const otp = await codeFor(email)
+  const enter = (nonce: string) => asVisitor.recovery.verify({ body: { email, otp, nonce } })
+  for (let time = 0; time < 6; time++) await refusal(enter(stranger.nonce))
+  expect(await enter(owner.nonce)).toMatchObject({ success: true })
 })
 
 test('a code is good for its own address and its own purpose only', async () => {

@@ -10,8 +10,9 @@ import { failuresBeforeCode, inARow, perAddress, perNetworkAddress } from './log
 import { normalEmail } from './normal-email.ts'
 import { useCode } from './one-time-code.ts'
 import { sendLoginCode } from './send-login-code.ts'
-import { sendSignUpCode } from './send-sign-up-code.ts'
+import { nonceOfSignUp, sendSignUpCode } from './send-sign-up-code.ts'
 import { startSession } from './start-session.ts'
+import type { UserRow } from './users.table.ts'
 
 interface From {
   language: Language
@@ -48,8 +49,7 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
 
   await deps.throttle.clear(here.key, inARow(email).key)
   if (user.status === 'unverified') {
-    if (await allowsCode(deps, email, networkAddress)) await sendSignUpCode(deps, email)
-    throw new Problem('email_unverified')
+    throw new Problem('email_unverified', { nonce: await continueSignUp(deps, user, networkAddress) })
   }
   const accessToken = await startSession(deps, {
     userId: user.id,
@@ -59,6 +59,13 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   })
   if (!accessToken) throw new Problem('credentials_wrong')
   return { success: true as const, accessToken, message: messageOf('logged_in', language) }
+}
+
+/** A new code for the registration whose password was given, and the nonce that binds the code to it. */
+async function continueSignUp(deps: Deps, { email, passwordHash }: UserRow, networkAddress: string): Promise<string | undefined> {
+  if (passwordHash === null) return undefined
+  if (await allowsCode(deps, email, networkAddress)) return sendSignUpCode(deps, email, { passwordHash })
+  return nonceOfSignUp(deps, email, passwordHash)
 }
 
 async function allowsCode(deps: Deps, email: string, networkAddress: string): Promise<boolean> {

@@ -40,7 +40,7 @@ const forgottenPassword = (deps: Deps) =>
     recovery,
     {
       initiate: ({ body, ...from }) => initiateForgotPassword(deps, body, from),
-      verify: ({ body, language }) => verifyForgotPassword(deps, body, language),
+      verify: ({ body, ...from }) => verifyForgotPassword(deps, body, from),
       complete: ({ body, ...from }) => completeForgotPassword(deps, body, from),
     },
     deps,

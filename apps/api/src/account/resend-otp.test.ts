@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { from } from '../../test/http.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { oneTimeCodes } from './one-time-codes.table.ts'
+import { codeRequests } from './code-requests.table.ts'
 
 const email = 'mona@example.test'
 const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const
@@ -29,6 +29,23 @@ test('mails a new code, in the person’s language, and ends the one before', as
   expect(await asVisitor.account.verifyOtp({ body: { email, otp: second } })).toMatchObject({ success: true })
 })
 
+test('with the nonce sends the code of that registration again, also where a stranger’s is newer', async () => {
+  const { asVisitor, codeFor, clock } = await clinic()
+  const { nonce } = await asVisitor.account.register({ body })
+  clock.advance(11)
+  await asVisitor.account.register({ body: { ...body, password: 'Another-Horse-8-Battery' } })
+  await asVisitor.account.resendOtp({ body: { email, nonce } })
+  expect(await asVisitor.account.verifyOtp({ body: { email, nonce, otp: await codeFor(email) } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
+})
+
+test('answers a nonce to nobody: who has none has not shown whose registration is sent', async () => {
+  const { asVisitor } = await clinic()
+  const { nonce } = await asVisitor.account.register({ body })
+  expect(await asVisitor.account.resendOtp({ body: { email } })).not.toHaveProperty('nonce')
+  expect(await asVisitor.account.resendOtp({ body: { email, nonce } })).not.toHaveProperty('nonce')
+})
+
 test('gives a code its five tries anew', async () => {
   const { asVisitor, codeFor } = await clinic()
   await asVisitor.account.register({ body })
@@ -48,9 +65,9 @@ test('answers, writes and works the same for an address that waits, is known, di
     await database.db.delete(jobs)
     const answer = await asVisitor.account.resendOtp({ body: { email: address } })
     const queued = await database.db.select().from(jobs)
-    const codes = await database.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.email, address))
+    const codes = await database.db.$count(codeRequests, eq(codeRequests.email, address))
     await deliver()
-    answers.push({ answer, jobs: queued.length, sealed: queued.every((job) => job.secret !== null), codes: codes.length })
+    answers.push({ answer, jobs: queued.length, sealed: queued.every((job) => job.secret !== null), codes })
   }
   expect(answers[0]).toMatchObject({ answer: { success: true }, jobs: 1, sealed: true, codes: 1 })
   for (const one of answers) expect(one).toEqual(answers[0])

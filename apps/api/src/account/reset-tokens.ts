@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { issueLinkToken, redeemLinkToken } from './one-time-code.ts'
 import { oneTimeCodes, type CodePurpose } from './one-time-codes.table.ts'
+import { endRequests } from './request-code.ts'
 
 const resetMinutes = 15
 
@@ -29,5 +30,6 @@ export async function revokeResetTokens(tx: Tx, email: string): Promise<void> {
 
 /** Once a password was set, nothing that was mailed before sets another one. */
 export async function revokePasswordLinks(tx: Tx, email: string): Promise<void> {
-  await revoke(tx, email, ['forgot', 'reset', 'set_password'])
+  await revoke(tx, email, ['reset', 'set_password'])
+  await endRequests(tx, 'forgot', email)
 }

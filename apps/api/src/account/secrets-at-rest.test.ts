@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
-import { oneTimeCodes } from './one-time-codes.table.ts'
+import { codeRequests } from './code-requests.table.ts'
 
 const email = 'mona@example.test'
 const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const
@@ -44,12 +44,11 @@ test('what a mail hides is encrypted while it waits and wiped once it is sent', 
   expect(await database.db.select().from(jobs)).toMatchObject([{ secret: null, doneAt: expect.any(Date) }])
 })
 
-test('a code is kept as a hash that is bound to its address and purpose', async () => {
-  const { asVisitor, codeFor, database, deps } = await clinic()
-  await asVisitor.account.register({ body })
+test('a code is kept as a hash that is bound to its request, and the nonce not at all', async () => {
+  const { asVisitor, codeFor, database, deps, everything } = await clinic()
+  const { nonce } = await asVisitor.account.register({ body })
   const otp = await codeFor(email)
-  const [row] = await database.db.select().from(oneTimeCodes)
-  expect(row?.codeHash).toBe(deps.secrets.hash(`code:sign_up:${email}`, otp))
-  expect(row?.codeHash).not.toBe(deps.secrets.hash(`code:login:${email}`, otp))
-  expect(row?.codeHash).not.toBe(deps.secrets.hash('code:sign_up:eve@example.test', otp))
+  const [row] = await database.db.select().from(codeRequests)
+  expect(row?.codeHash).toBe(deps.secrets.hash(`code-request:${row?.id}`, otp))
+  expect(await everything()).not.toContain(nonce)
 })

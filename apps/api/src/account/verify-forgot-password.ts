@@ -1,19 +1,26 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import type { VerifyForgotPassword } from '@aafiya/contracts/recovery'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
+import { blindTries } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
-import { useCode } from './one-time-code.ts'
+import { redeemRequestedCode } from './request-code.ts'
 import { issueResetToken } from './reset-tokens.ts'
 
 /** Second step: changes the mailed code for a token that sets a password once. */
-export async function verifyForgotPassword(deps: Deps, body: { email: string; otp: string }, language: Language) {
+export async function verifyForgotPassword(
+  deps: Deps,
+  { otp, nonce, ...body }: VerifyForgotPassword,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
   const email = normalEmail(body.email)
+  if (nonce === undefined) await deps.throttle.hit(blindTries(networkAddress))
   const resetToken = await deps.db.transaction(async (tx) => {
     // A wrong code returns instead of throwing, so that its try stays counted.
-    if (!(await useCode(tx, deps, 'forgot', email, body.otp))) return undefined
+    if (!(await redeemRequestedCode(tx, deps, 'forgot', { email, otp, nonce }))) return undefined
     const user = await findUserByEmail(tx, email)
     return user?.status === 'verified' ? issueResetToken(tx, deps, email) : undefined
   })

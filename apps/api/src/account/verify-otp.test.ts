@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
-import { issueCode } from './one-time-code.ts'
-import { oneTimeCodes } from './one-time-codes.table.ts'
+import { from } from '../../test/http.ts'
+import { codeRequests } from './code-requests.table.ts'
+import { requestCode } from './request-code.ts'
 import { users } from './users.table.ts'
 
 const email = 'mona@example.test'
@@ -13,9 +14,10 @@ const wrong = (otp: string, shift = 1) => String((Number(otp) + shift) % 1_000_0
 
 async function signedUp(env: Record<string, string> = {}) {
   const place = await clinic({ env })
-  await place.asVisitor.account.register({ body })
+  const { nonce } = await place.asVisitor.account.register({ body })
   const verify = (otp: string, address = email) => place.asVisitor.account.verifyOtp({ body: { email: address, otp } })
-  return { ...place, verify, otp: await place.codeFor(email) }
+  const verifyHere = (otp: string) => place.asVisitor.account.verifyOtp({ body: { email, otp, nonce } })
+  return { ...place, verify, verifyHere, nonce, otp: await place.codeFor(email) }
 }
 
 test.each([
@@ -77,9 +79,9 @@ test('a code is good for its own address only', async () => {
 
 test('a code is good for its own purpose only', async () => {
   const { verify, deps, database } = await signedUp()
-  await database.db.delete(oneTimeCodes)
-  const otp = await issueCode(deps.db, deps, 'login', email)
-  expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
+  await database.db.delete(codeRequests)
+  const { code } = await deps.db.transaction((tx) => requestCode(tx, deps, { purpose: 'forgot', email }))
+  expect(await refusal(verify(code))).toMatchObject({ code: 'otp_invalid' })
 })
 
 test('five wrong codes end the right one', async () => {
@@ -94,6 +96,36 @@ test('four wrong codes do not', async () => {
   expect(await verify(otp)).toMatchObject({ success: true })
 })
 
+test('wrong codes of anyone else end neither the code nor the tries of the browser that signed up', async () => {
+  const { verify, verifyHere, otp } = await signedUp()
+  for (let shift = 1; shift <= 20; shift++) expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  for (let shift = 1; shift <= 4; shift++) await refusal(verifyHere(wrong(otp, shift)))
+  expect(await verifyHere(otp)).toMatchObject({ success: true })
+})
+
+test('five wrong codes of the browser that signed up end the right one for it', async () => {
+  const { verifyHere, otp } = await signedUp()
+  for (let shift = 1; shift <= 5; shift++) expect(await refusal(verifyHere(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  expect(await refusal(verifyHere(otp))).toMatchObject({ code: 'otp_invalid' })
+})
+
+test('one network address enters 120 codes an hour without a nonce; with one, also the people behind the same address go on', async () => {
+  const { http, verifyHere, otp, clock } = await signedUp({ TRUST_PROXY: '1' })
+  const guess = (index: number, network: string) =>
+    http
+      .post('/api/verify-otp')
+      .set(from(network))
+      .send({ email: `person${index}@example.test`, otp: '123456' })
+  for (let index = 0; index < 120; index++) expect(await guess(index, '203.0.113.7')).toMatchObject({ status: 422 })
+  expect(await guess(120, '203.0.113.7')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  const recovery = http.post('/api/verify-forgot-password2-otp').set(from('203.0.113.7')).send({ email, otp })
+  expect(await recovery).toMatchObject({ status: 429 })
+  expect(await guess(121, '203.0.113.8')).toMatchObject({ status: 422 })
+  expect(await verifyHere(otp)).toMatchObject({ success: true })
+  clock.advance(60)
+  expect(await guess(122, '203.0.113.7')).toMatchObject({ status: 422 })
+})
+
 test('RATE_LIMIT_FACTOR does not multiply a code’s five tries', async () => {
   const { verify, otp } = await signedUp({ RATE_LIMIT_FACTOR: '100' })
   for (let shift = 1; shift <= 5; shift++) await refusal(verify(wrong(otp, shift)))
@@ -104,7 +136,7 @@ test('a hundred wrong codes at once are looked at five times at most', async () 
   const { verify, otp, database } = await signedUp()
   const tries = await Promise.all(Array.from({ length: 100 }, (_, index) => refusal(verify(wrong(otp, index + 1)))))
   expect(new Set(tries.map((one) => one.code))).toEqual(new Set(['otp_invalid']))
-  expect(await database.db.select().from(oneTimeCodes)).toMatchObject([{ tries: 5, usedAt: null }])
+  expect(await database.db.select().from(codeRequests)).toMatchObject([{ tries: 0, blindTries: 5, usedAt: null }])
   expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
 })
 
@@ -116,10 +148,12 @@ test('twenty right ones at once succeed exactly once', async () => {
 })
 
 test('a code is six digits, its leading zeros kept', async () => {
-  const { verify, deps } = await signedUp()
+  const { verify, deps, database } = await signedUp()
+  const [request] = await database.db.select().from(codeRequests)
+  const requestId = request?.id
   const codes: string[] = []
   while (!codes.at(-1)?.startsWith('0') || codes.length < 100) {
-    codes.push(await issueCode(deps.db, deps, 'sign_up', email))
+    codes.push((await deps.db.transaction((tx) => requestCode(tx, deps, { purpose: 'sign_up', email, requestId }))).code)
     if (codes.length > 1000) break
   }
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)

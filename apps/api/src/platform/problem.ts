@@ -6,12 +6,18 @@ export class Problem extends Error {
   readonly issues: readonly Issue[]
   /** Seconds until it is worth trying again. */
   readonly retryAfter: number | undefined
+  /** Which request for a code is the caller's own; only with `email_unverified`. */
+  readonly nonce: string | undefined
 
-  constructor(code: ProblemCode, more: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { issues?: readonly Issue[]; retryAfter?: number; nonce?: string | undefined; cause?: unknown } = {},
+  ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.code = code
     this.issues = more.issues ?? []
     this.retryAfter = more.retryAfter
+    this.nonce = more.nonce
   }
 }

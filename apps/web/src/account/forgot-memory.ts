@@ -1,10 +1,13 @@
-import { ResetToken } from '@aafiya/contracts/credentials'
+import { Nonce, ResetToken } from '@aafiya/contracts/credentials'
 import { Email } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 
-/** What the steps of a forgotten password keep in the browser (specification section 9), until the last one or the way back. */
-const keys = { email: 'forgotPasswordEmail', resetToken: 'forgotPasswordResetToken' } as const
-const Forgotten = z.object({ email: z.optional(Email), resetToken: z.optional(ResetToken) })
+/**
+ * What the steps of a forgotten password keep in the browser (specification section 9), until the last one or the way back. The
+ * nonce beside it says which request is this browser's, so that nobody else can use up the tries of its code.
+ */
+const keys = { email: 'forgotPasswordEmail', nonce: 'forgotPasswordNonce', resetToken: 'forgotPasswordResetToken' } as const
+const Forgotten = z.object({ email: z.optional(Email), nonce: z.optional(Nonce), resetToken: z.optional(ResetToken) })
 export type Forgotten = z.infer<typeof Forgotten>
 
 /** Where storage is closed to us, the steps last as long as the page. */
@@ -12,8 +15,8 @@ let unstored: Forgotten = {}
 
 export function forgotten(): Forgotten {
   try {
-    const stored = { email: localStorage.getItem(keys.email) ?? undefined, resetToken: localStorage.getItem(keys.resetToken) ?? undefined }
-    return z.safeParse(Forgotten, stored).data ?? {}
+    const stored = (name: keyof typeof keys) => localStorage.getItem(keys[name]) ?? undefined
+    return z.safeParse(Forgotten, { email: stored('email'), nonce: stored('nonce'), resetToken: stored('resetToken') }).data ?? {}
   } catch {
     return unstored
   }
@@ -22,7 +25,7 @@ export function forgotten(): Forgotten {
 function keep(next: Forgotten): void {
   unstored = next
   try {
-    for (const name of ['email', 'resetToken'] as const) {
+    for (const name of ['email', 'nonce', 'resetToken'] as const) {
       if (next[name] === undefined) localStorage.removeItem(keys[name])
       else localStorage.setItem(keys[name], next[name])
     }
@@ -32,6 +35,6 @@ function keep(next: Forgotten): void {
 }
 
 /** A new start: a token belongs to the code before. */
-export const keepForgottenEmail = (email: string): void => keep({ email })
+export const keepForgotten = (email: string, nonce?: string): void => keep({ email, nonce })
 export const keepResetToken = (email: string, resetToken: string): void => keep({ email, resetToken })
 export const forgetForgotten = (): void => keep({})

@@ -65,6 +65,36 @@ test('step 1 keeps the address, says that a code may come, and goes on after two
   expect(it.getByLabelText('Email').hasAttribute('readonly')).toBe(true)
 })
 
+test('the nonce of the request comes back with the code, and with the next request', async () => {
+  stopTheClock()
+  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
+  const it = await open('/forgot-password2', {
+    '/initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } },
+    '/verify-forgot-password2-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
+  })
+  it.send('Email', email)
+  await it.findByText('sent')
+  await pass(2000)
+  it.send('OTP', '000000')
+  await it.findByText('This code is not right.')
+  await pass(60_000)
+  fireEvent.click(it.getByRole('button', { name: 'Resend' }))
+  await it.findByText('OTP has been resent to your email.')
+  expect(it.calls.map(({ body }) => body)).toEqual([{ email }, { email, otp: '000000', nonce }, { email, nonce }])
+})
+
+test('the nonce of one address is not sent with another', async () => {
+  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
+  const it = await open(
+    '/forgot-password2',
+    { '/initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } },
+    { email, nonce },
+  )
+  it.send('Email', 'omar@example.com')
+  await it.findByText('sent')
+  expect(it.calls.map(({ body }) => body)).toEqual([{ email: 'omar@example.com' }])
+})
+
 test('step 1 sends once, however often one presses', async () => {
   const it = await open('/forgot-password2', { '/initiate-forgot-password2': { body: { success: true, message: 'sent' } } })
   it.send('Email', email)

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
-import { api } from '../api.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './account-form.module.css'
 import { ForgotFrame } from './forgot-frame.tsx'
 import { forgotten } from './forgot-memory.ts'
 import { ForgotVerifyForm } from './forgot-verify-form.tsx'
+import { requestForgottenCode } from './request-forgotten-code.ts'
 import { ResendCode } from './resend-code.tsx'
 
 /** Step 2 of a forgotten password; without an address, the first step comes first. */
@@ -18,7 +18,7 @@ export function ForgotVerifyPage() {
   const [round, setRound] = useState(0)
   if (email === undefined) return <Navigate to={paths.forgotPassword()} replace />
   const resend = async () => {
-    await api.recovery.initiate({ body: { email } })
+    await requestForgottenCode(email)
     // The code before is dead, and so is what was said of it.
     setRound((before) => before + 1)
     return t('forgot_resent')

@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { startI18n } from '../i18n/i18n.ts'
 import { keepToken } from '../session/token-store.ts'
 import { ForgotEmailPage } from './forgot-email-page.tsx'
-import { forgetForgotten, keepForgottenEmail, keepResetToken, type Forgotten } from './forgot-memory.ts'
+import { forgetForgotten, keepForgotten, keepResetToken, type Forgotten } from './forgot-memory.ts'
 import { ForgotVerifyPage } from './forgot-verify-page.tsx'
 import { forgetPassword } from './password-memory.ts'
 import { LoginPage } from './login-page.tsx'
@@ -67,7 +67,7 @@ export async function renderAccount(
   await i18next.changeLanguage(language)
   forgetPassword()
   forgetForgotten()
-  if (forgotten?.email) keepForgottenEmail(forgotten.email)
+  if (forgotten?.email) keepForgotten(forgotten.email, forgotten.nonce)
   if (forgotten?.email && forgotten.resetToken) keepResetToken(forgotten.email, forgotten.resetToken)
   keepToken(token ?? null)
 

@@ -90,3 +90,15 @@ test('after silence the button offers to try again, and does', async () => {
   fireEvent.submit(retry.closest('form') ?? retry)
   await waitFor(() => expect(it.here()).toBe('/verify-otp'))
 })
+
+test('the nonce of the sign-up goes on to the code, which is bound to it', async () => {
+  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
+  const it = await signUp({ '/register': { body: { success: true, nonce, message: 'sent' } }, '/verify-otp': 'unreachable' })
+  it.fill()
+  it.submit()
+  const code = await it.findByLabelText('Verification Code')
+  it.calls.length = 0
+  fireEvent.change(code, { target: { value: '204813' } })
+  fireEvent.submit(code.closest('form') ?? code)
+  await waitFor(() => expect(it.calls).toEqual([{ path: '/verify-otp', body: { email: 'layla@example.com', otp: '204813', nonce } }]))
+})

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
-import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { paths } from '../paths.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { delays } from './delays.ts'
-import { forgotten, keepForgottenEmail } from './forgot-memory.ts'
+import { forgotten } from './forgot-memory.ts'
+import { requestForgottenCode } from './request-forgotten-code.ts'
 import { useAfter } from './use-after.ts'
 
 /** The first step: an address, to which a code is mailed. `sent` is the sentence that says so; then the second step follows. */
@@ -21,11 +21,7 @@ export function useForgotEmail() {
     schema: InitiateForgotPassword,
     initial: { email: '' },
     message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
-    send: async (body) => {
-      const answer = await api.recovery.initiate({ body })
-      keepForgottenEmail(body.email)
-      setSent(answer.message)
-    },
+    send: async ({ email }) => setSent(await requestForgottenCode(email)),
   })
   // The page is rendered ahead for everybody; the browser alone knows the address of the last time.
   const remember = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { useMessage } from '../i18n/use-message.ts'
 import { paths } from '../paths.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { delays } from './delays.ts'
-import { keepResetToken } from './forgot-memory.ts'
+import { forgotten, keepResetToken } from './forgot-memory.ts'
 import { useAfter } from './use-after.ts'
 
 /** The second step: the mailed code, changed for a token. `verified` is the sentence that says so; then the third step follows. */
@@ -20,7 +20,7 @@ export function useForgotVerify(email: string) {
     initial: { email, otp: '' },
     message,
     send: async (body) => {
-      const answer = await api.recovery.verify({ body })
+      const answer = await api.recovery.verify({ body: { ...body, nonce: forgotten().nonce } })
       keepResetToken(email, answer.resetToken)
       setVerified(answer.message)
     },

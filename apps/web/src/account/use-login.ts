@@ -21,8 +21,8 @@ export function useLogin() {
       const { accessToken } = await api.account.login({ body })
       await signIn(accessToken)
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'email_unverified') return goToVerification(body)
+      const { code, nonce } = error instanceof ApiError ? error : {}
+      if (code === 'email_unverified') return goToVerification({ ...body, nonce })
       if (code === 'login_code_required') return form.reset({ ...form.values, otp: '' })
       if (code === 'credentials_wrong') form.reset({ ...form.values, password: '' })
       throw error

@@ -18,8 +18,8 @@ export function useSignUp() {
     initial,
     message,
     send: async (body) => {
-      await api.account.register({ body })
-      await goToVerification(body)
+      const { nonce } = await api.account.register({ body })
+      await goToVerification({ ...body, nonce })
     },
   })
 }

@@ -9,13 +9,13 @@ import { forgetPassword } from './password-memory.ts'
 import type { PendingSignUp } from './pending-sign-up.ts'
 
 /** The code form, and the login that follows it. `loginFailure`: the address is confirmed, but the login did not work. */
-export function useVerifyOtp({ email, password }: PendingSignUp) {
+export function useVerifyOtp({ email, password, nonce }: PendingSignUp) {
   const message = useMessage()
   const { signIn } = useSession()
   const [loginFailure, setLoginFailure] = useState<unknown>()
   const form = useZodForm({
     schema: VerifyOtp,
-    initial: { email, otp: '' },
+    initial: { email, otp: '', nonce },
     message,
     send: async (body) => {
       await api.account.verifyOtp({ body })

@@ -14,8 +14,10 @@ const confirmed: Answers = {
 const welcome: Answers = { ...confirmed, '/login': { body: { success: true, accessToken: 'tok', message: 'in' } } }
 
 /** Arrives as an unverified person does: by a login that is refused. */
-async function arrive(returnTo = '') {
-  const it = await renderAccount(`/login${returnTo}`, { '/login': refusal(403, 'email_unverified', 'confirm') })
+async function arrive(returnTo = '', nonce?: string) {
+  const it = await renderAccount(`/login${returnTo}`, {
+    '/login': { status: 403, body: { success: false, code: 'email_unverified', message: 'confirm', ...(nonce && { nonce }) } },
+  })
   fireEvent.change(it.getByLabelText('Email'), { target: { value: 'layla@example.com' } })
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
   fireEvent.submit(it.getByLabelText('Email').closest('form') ?? it.container)
@@ -46,6 +48,24 @@ test('a right code logs in without remembering, and goes to the profile', async 
   expect(it.calls.slice(0, 2)).toEqual([
     { path: '/verify-otp', body: { email: 'layla@example.com', otp: '204813' } },
     { path: '/login', body: { email: 'layla@example.com', password: 'Jasmine-2026-Nile', rememberMe: false } },
+  ])
+})
+
+test('the nonce that came with the refusal goes with the code, and with the request for a new one', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
+  const it = await arrive('', nonce)
+  it.verify('000000', {
+    '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
+    '/resend-otp': { body: { success: true, message: 'On its way.' } },
+  })
+  await waitFor(() => expect(it.getByRole('alert')).toBeTruthy())
+  act(() => void vi.advanceTimersByTime(60_000))
+  fireEvent.click(it.getByRole('button', { name: 'Resend code' }))
+  await it.findByText('On its way.')
+  expect(it.calls).toEqual([
+    { path: '/verify-otp', body: { email: 'layla@example.com', otp: '000000', nonce } },
+    { path: '/resend-otp', body: { email: 'layla@example.com', nonce } },
   ])
 })
 

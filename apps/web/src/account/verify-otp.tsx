@@ -17,7 +17,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   const returnTo = useReturnTo()
   const { form, loginFailure } = useVerifyOtp(pending)
   const resend = async () => {
-    const { message } = await api.account.resendOtp({ body: { email: pending.email } })
+    const { message } = await api.account.resendOtp({ body: { email: pending.email, nonce: pending.nonce } })
     // The code before is dead, and so is what was said of it.
     form.reset()
     return message

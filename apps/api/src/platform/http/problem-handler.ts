@@ -44,13 +44,14 @@ export const problemHandler =
       log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
 
-    const { code, issues, retryAfter } = problem ?? new Problem('internal_error')
+    const { code, issues, retryAfter, nonce } = problem ?? new Problem('internal_error')
     const language = languageOf(request.headers['accept-language'])
     const body: ProblemBody = {
       success: false,
       code,
       message: messageOf(code, language),
       ...(issues.length > 0 && { issues: [...issues] }),
+      ...(nonce && { nonce }),
     }
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
     response.setHeader('Cache-Control', 'no-store')
