@@ -13,6 +13,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
+import { recordChange } from './platform/audit/record-change.ts'
 import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
@@ -37,6 +38,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
       .returning()
     if (!user) throw new ConfigError([`${email} belongs to a doctor; use another address for the administrator`])
     await endSessions(tx, deps.clock, user.id)
+    await recordChange(tx, deps, { actor: { userId: user.id, role: 'operator' }, action: 'became_administrator' })
     await sendPasswordLink(tx, deps, 'administrator_link', user)
   })
 }

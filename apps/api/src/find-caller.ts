@@ -6,10 +6,8 @@ import { users } from './account/users.table.ts'
 import { doctors } from './doctors/doctors.table.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import type { Authenticate, Caller } from './platform/http/caller.ts'
+import { roleNames, type Authenticate } from './platform/http/caller.ts'
 import type { Secrets } from './platform/secrets.ts'
-
-const roles: Readonly<Record<number, Caller['role']>> = { 1: 'doctor', 2: 'patient', 3: 'administrator' }
 
 /** A row is touched at most once a minute: that is precise enough for 30 idle minutes, and spares a write a request. */
 const touchAfterMs = 60_000
@@ -29,7 +27,7 @@ export const findCaller =
       .where(
         and(eq(sessions.id, claimed.sessionId), eq(sessions.userId, claimed.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
       )
-    const role = row && roles[row.role]
+    const role = row && roleNames[row.role]
     if (!row || !role) return undefined
 
     const idleMs = now.getTime() - row.session.lastSeenAt.getTime()

@@ -4,6 +4,7 @@ import type { ChangePassword } from '@aafiya/contracts/profile'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
@@ -42,6 +43,7 @@ export async function changePassword(
     await demandLive(tx, sessionId)
     await endSessions(tx, deps.clock, userId, sessionId)
     await revokePasswordLinks(tx, user.email)
+    await recordChange(tx, deps, { actor: caller, action: 'password_changed' })
     await tellPasswordChanged(tx, deps, user)
   })
   deps.wakeWorker()

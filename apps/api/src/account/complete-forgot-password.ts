@@ -4,8 +4,10 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
+import { actorOf } from './actor-of.ts'
 import { endSessions } from './end-sessions.ts'
 import { findUserByEmail } from './find-user.ts'
 import { inARow, perNetworkAddress } from './login-rates.ts'
@@ -35,6 +37,7 @@ export async function completeForgotPassword(
     if (!user) return false
     await revokePasswordLinks(tx, email)
     await endSessions(tx, deps.clock, user.id)
+    await recordChange(tx, deps, { actor: actorOf(user), action: 'password_reset' })
     // The first password of an account nobody could enter yet is no news to anybody.
     if (before?.passwordHash || before?.googleSub) await tellPasswordChanged(tx, deps, user)
     return true

@@ -3,13 +3,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
+import { actorOf } from './actor-of.ts'
 import { findUserByEmail } from './find-user.ts'
 import { googlePerson, linkedUserId, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 import { perAddress } from './login-rates.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { users, type UserRow } from './users.table.ts'
 
 /**
@@ -24,6 +27,7 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
       .where(and(eq(users.id, user.id), eq(users.passwordHash, checkedHash), isNull(users.googleSub)))
       .returning({ id: users.id })
     if (linked.length === 0) return
+    await recordChange(tx, deps, { actor: actorOf(user), action: 'google_linked' })
     await postMail(tx, deps, { template: 'google_linked', to: user.email, language: user.language, data: { firstName: user.firstName } })
     await notify(tx, deps, { userId: user.id, kind: 'google_linked', facts: {}, link: '/profile' })
   })
@@ -51,7 +55,10 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   const rate = perAddress(owner.email, call.networkAddress)
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(rate)
-  if (!(await deps.passwords.matches(password, owner.passwordHash))) throw new Problem('password_wrong')
+  if (!(await deps.passwords.matches(password, owner.passwordHash))) {
+    await recordFailedSignIn(deps, owner.id, call.networkAddress)
+    throw new Problem('password_wrong')
+  }
   await deps.throttle.clear(rate.key)
   await link(deps, owner, owner.passwordHash, person)
   const linked = await linkedUserId(deps, person)

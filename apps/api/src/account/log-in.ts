@@ -10,6 +10,7 @@ import { failuresBeforeCode, inARow, perAddress, perNetworkAddress } from './log
 import { normalEmail } from './normal-email.ts'
 import { useCode } from './one-time-code.ts'
 import { sendLoginCode } from './send-login-code.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { nonceOfSignUp, sendSignUpCode } from './send-sign-up-code.ts'
 import { startSession } from './start-session.ts'
 import type { UserRow } from './users.table.ts'
@@ -44,6 +45,7 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   const isCodeRight = !needsCode || (isRight && (await useCode(deps.db, deps, 'login', email, body.otp ?? '')))
   if (!isRight || !isCodeRight) {
     await deps.throttle.allows(inARow(email))
+    await recordFailedSignIn(deps, user?.id, networkAddress)
     throw new Problem('credentials_wrong')
   }
 

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { actorOf } from './actor-of.ts'
 import { sessions } from './sessions.table.ts'
 import { signSessionToken } from './session-token.ts'
 import { users } from './users.table.ts'
@@ -35,12 +37,14 @@ export async function startSession(deps: Deps, { userId, isRemembered, device = 
   const hasStarted = await deps.db.transaction(async (tx) => {
     // The lock makes this wait for a change of password under way, and that change for this: it then ends the session too.
     const [owner] = await tx
-      .select({ id: users.id })
+      .select({ id: users.id, role: users.role })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.status, 'verified'), checkedHash ? eq(users.passwordHash, checkedHash) : undefined))
       .for('share')
-    if (owner) await tx.insert(sessions).values(session)
-    return owner !== undefined
+    if (!owner) return false
+    await tx.insert(sessions).values(session)
+    await recordChange(tx, deps, { actor: actorOf(owner), action: 'signed_in', recordId: session.id })
+    return true
   })
   return hasStarted ? signSessionToken(deps, session) : undefined
 }

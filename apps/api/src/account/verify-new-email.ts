@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { messageOf } from '../platform/languages.ts'
@@ -32,6 +33,7 @@ export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmai
       language: user.language,
       data: { firstName: user.firstName, newEmail },
     })
+    await recordChange(tx, deps, { actor: caller, action: 'email_changed' })
     await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })
   })
   await change.catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { appointments } from './appointments.table.ts'
@@ -42,6 +43,7 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
             by: people.doctor.id === doctorId ? 'doctor' : 'clinic',
             reason: reason.trim(),
           })
+    await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [held] })
     return toVisit({ ...people, appointment }, { zone: deps.config.clinic.timeZone, isDoctor: people.doctor.id === doctorId })
   })
   deps.wakeWorker()

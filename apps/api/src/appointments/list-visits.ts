@@ -6,7 +6,10 @@ import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { appointments } from './appointments.table.ts'
 import { toVisit } from './visit-view.ts'
@@ -21,11 +24,23 @@ interface VisitPage extends PageQuery {
   from?: string | undefined
 }
 
-/** Appointments of one doctor, or of everybody, from a civil day on (today unless said), earliest first. */
-export async function listVisits(
-  { db, clock, config }: Deps,
-  doctorId: string | undefined,
-  { from, ...query }: VisitPage,
+interface Wanted {
+  caller: Caller
+  /** Everybody's, unless said. */
+  doctorId?: string
+}
+
+/**
+ * Appointments of one doctor, or of everybody, from a civil day on (today unless said), earliest first. Who saw whose is
+ * recorded.
+ */
+export const listVisits = (deps: Deps, wanted: Wanted, query: VisitPage): Promise<Answer<Visit[]>> =>
+  deps.db.transaction((tx) => readVisits(tx, deps, { ...wanted, ...query }))
+
+async function readVisits(
+  tx: Tx,
+  { clock, config }: Deps,
+  { caller, doctorId, from, ...query }: Wanted & VisitPage,
 ): Promise<Answer<Visit[]>> {
   const zone = config.clinic.timeZone
   const today = civilAt(clock.now(), zone).date
@@ -33,7 +48,7 @@ export async function listVisits(
   if (ahead > limits.bookingDaysAhead) return new Answer([], {})
   const firstDay = startOfDay(addDays(today, Math.max(ahead, -furthestBack)), zone)
   const page = beginPage(query, InstantPosition)
-  const found = await db
+  const found = await tx
     .select({ appointment: appointments, doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
@@ -49,6 +64,7 @@ export async function listVisits(
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
+  await recordAccess(tx, { clock }, { caller, action: 'visit_listed', records: rows.map(({ appointment }) => appointment) })
   return new Answer(
     rows.map((row) => toVisit(row, { zone, isDoctor: doctorId !== undefined })),
     headers,

@@ -12,9 +12,9 @@ export const visitRoutes = (deps: Deps) =>
     {
       ofDoctor: ({ caller, query }) => {
         if (!caller.doctor) throw new Problem('forbidden')
-        return listVisits(deps, caller.doctor.id, query)
+        return listVisits(deps, { caller, doctorId: caller.doctor.id }, query)
       },
-      ofClinic: ({ query }) => listVisits(deps, undefined, query),
+      ofClinic: ({ caller, query }) => listVisits(deps, { caller }, query),
       cancelByClinic: ({ caller, params, body }) => cancelByClinic(deps, caller, params.id, body.reason),
     },
     deps,

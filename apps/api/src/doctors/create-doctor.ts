@@ -8,17 +8,24 @@ import { normalEmail } from '../account/normal-email.ts'
 import { sendPasswordLink } from '../account/send-password-link.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { doctors } from './doctors.table.ts'
+import { recordDecision } from './record-decision.ts'
 import { searchNameOf } from './search-names.ts'
 
 const doctorRole = 1
 
 /** Creates a doctor with an account, listed at once, and mails them a link to choose a password. */
-export async function createDoctor(deps: Deps, body: CreateDoctor, language: Language, repeatable?: Repeatable) {
+export async function createDoctor(
+  deps: Deps,
+  caller: Caller,
+  body: CreateDoctor,
+  { language, repeatable }: { language: Language; repeatable?: Repeatable | undefined },
+) {
   const now = deps.clock.now()
   const email = normalEmail(body.email)
   const account = {
@@ -59,6 +66,7 @@ export async function createDoctor(deps: Deps, body: CreateDoctor, language: Lan
       .returning()
     await sendPasswordLink(tx, deps, 'doctor_link', user)
     if (!doctor) throw new Error('an inserted doctor answers its row')
+    await recordDecision(tx, deps, caller, 'doctor_created', doctor)
     return toDoctor(doctor, deps.config.clinic.currency)
   })
   deps.wakeWorker()

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
+import { recordDecision } from './record-decision.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 import { accountOf, tellApplicant } from './tell-applicant.ts'
 
@@ -23,7 +25,7 @@ async function changed(tx: Tx, id: string, values: Partial<typeof doctors.$infer
 }
 
 /** Lists a pending or declined doctor. What is given replaces what the application says; both must then be known. */
-export async function approveDoctor(deps: Deps, id: string, given: ApproveDoctor): Promise<ManagedDoctor> {
+export async function approveDoctor(deps: Deps, caller: Caller, id: string, given: ApproveDoctor): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   const approved = await deps.db.transaction(async (tx) => {
     const held = await heldIn(tx, id, ['pending', 'declined'])
@@ -32,6 +34,7 @@ export async function approveDoctor(deps: Deps, id: string, given: ApproveDoctor
     if (speciality === null || fees === null) throw new Problem('doctor_incomplete')
     const row = await changed(tx, id, { status: 'approved', speciality, fees, declineReason: null, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
+    await recordDecision(tx, deps, caller, 'doctor_approved', row)
     await tellApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
     return toManagedDoctor(row, user.email, deps.config.clinic.currency)
   })
@@ -40,13 +43,14 @@ export async function approveDoctor(deps: Deps, id: string, given: ApproveDoctor
 }
 
 /** Declines a pending doctor; the reason is mailed, and kept until the next decision. */
-export async function declineDoctor(deps: Deps, id: string, reason: string): Promise<ManagedDoctor> {
+export async function declineDoctor(deps: Deps, caller: Caller, id: string, reason: string): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   const declineReason = reason.trim()
   const declined = await deps.db.transaction(async (tx) => {
     await heldIn(tx, id, ['pending'])
     const row = await changed(tx, id, { status: 'declined', declineReason, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
+    await recordDecision(tx, deps, caller, 'doctor_declined', row)
     await tellApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
     return toManagedDoctor(row, user.email, deps.config.clinic.currency)
   })
@@ -55,11 +59,12 @@ export async function declineDoctor(deps: Deps, id: string, reason: string): Pro
 }
 
 /** Lists an unlisted doctor again. */
-export function reinstateDoctor(deps: Deps, id: string): Promise<ManagedDoctor> {
+export function reinstateDoctor(deps: Deps, caller: Caller, id: string): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await heldIn(tx, id, ['unlisted'])
     const row = await changed(tx, id, { status: 'approved', decidedAt: now, updatedAt: now })
+    await recordDecision(tx, deps, caller, 'doctor_reinstated', row)
     return toManagedDoctor(row, (await accountOf(tx, row)).email, deps.config.clinic.currency)
   })
 }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
+import { recordDecision } from './record-decision.ts'
 import { doctors } from './doctors.table.ts'
 
 /** Takes a doctor off the list. Refused while visits are to come; a booking under way waits for this, or this for it. */
-export async function unlistDoctor({ db, clock, config, hooks }: Deps, id: string) {
+export async function unlistDoctor({ db, clock, config, hooks }: Deps, caller: Caller, id: string) {
   return db.transaction(async (tx) => {
     const listed = and(eq(doctors.id, id), eq(doctors.status, 'approved'))
     const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
@@ -15,6 +17,7 @@ export async function unlistDoctor({ db, clock, config, hooks }: Deps, id: strin
     await hooks.doctorLeftSpeciality(tx, id)
     const [row] = await tx.update(doctors).set({ status: 'unlisted', updatedAt: clock.now() }).where(listed).returning()
     if (!row) throw new Problem('doctor_not_found')
+    await recordDecision(tx, { clock }, caller, 'doctor_unlisted', row)
     return toDoctor(row, config.clinic.currency)
   })
 }

@@ -1,9 +1,11 @@
+import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { consultation } from '../../test/consultation.ts'
 import type { HttpResponse } from '../../test/http.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
@@ -95,29 +97,23 @@ test('writes down who saw whose inquiry, once an hour, and nothing when patients
   const { id } = await ask()
   await mona.inquiries.list()
   await mona.inquiries.detail({ params: { id } })
-  expect(await database.db.select().from(auditEntries)).toEqual([])
+  const seen = () => database.db.select().from(auditEntries).where(like(auditEntries.action, 'inquiry%'))
+  expect(await seen()).toEqual([])
   for (let times = 0; times < 3; times++) await karim.inquiries.inbox()
   await karim.inquiries.detail({ params: { id } })
   await (await asAdministrator()).inquiries.detail({ params: { id } })
   clock.advance(60)
   await karim.inquiries.detail({ params: { id } })
-  const entries = await database.db.select().from(auditEntries)
-  const owner = await patientId('mona')
+  const entries = await seen()
+  const subjects = new Map((await database.db.select().from(auditSubjects)).map(({ userId, subject }) => [userId, subject]))
+  const owner = subjects.get(await patientId('mona'))
   for (const entry of entries) expect(entry).toMatchObject({ subjectId: id, patientId: owner })
-  expect(entries.map(({ actorId, actorRole, action }) => [actorId === doctors.karim.userId, actorRole, action]).toSorted()).toEqual([
+  expect(
+    entries.map(({ actorId, actorRole, action }) => [actorId === subjects.get(doctors.karim.userId), actorRole, action]).toSorted(),
+  ).toEqual([
     [false, 'administrator', 'inquiry_opened'],
     [true, 'doctor', 'inquiry_listed'],
     [true, 'doctor', 'inquiry_opened'],
     [true, 'doctor', 'inquiry_opened'],
   ])
-})
-
-test('what was written down can be neither changed nor deleted', async () => {
-  const { karim, database, ask } = await consultation()
-  await karim.inquiries.detail({ params: { id: (await ask()).id } })
-  await expect(database.db.update(auditEntries).set({ action: 'nothing' })).rejects.toMatchObject({
-    cause: { message: 'audit entries are kept as they are' },
-  })
-  await expect(database.db.delete(auditEntries)).rejects.toMatchObject({ cause: { message: 'audit entries are kept as they are' } })
-  expect(await database.db.select().from(auditEntries)).toMatchObject([{ action: 'inquiry_opened' }])
 })

@@ -6,7 +6,10 @@ import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
 import { payments } from './payments.table.ts'
@@ -14,11 +17,14 @@ import { payments } from './payments.table.ts'
 const behind = ([createdAt, id]: readonly [string, string]) =>
   sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
 
-/** Every movement of money, latest first. */
-export async function listLedger({ db }: Deps, query: PageQuery): Promise<Answer<LedgerEntry[]>> {
+/** Every movement of money, latest first. Who saw whose is recorded. */
+export const listLedger = (deps: Deps, caller: Caller, query: PageQuery): Promise<Answer<LedgerEntry[]>> =>
+  deps.db.transaction((tx) => readLedger(tx, deps, { caller, ...query }))
+
+async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: PageQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
   const page = beginPage(query, InstantPosition)
-  const found = await db
-    .select({ entry: ledgerEntries, doctor: doctors, firstName: users.firstName, lastName: users.lastName })
+  const found = await tx
+    .select({ entry: ledgerEntries, patientId: payments.patientId, doctor: doctors, firstName: users.firstName, lastName: users.lastName })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(users, eq(users.id, payments.patientId))
@@ -27,6 +33,8 @@ export async function listLedger({ db }: Deps, query: PageQuery): Promise<Answer
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
+  const records = rows.map(({ entry, patientId }) => ({ id: entry.paymentId, patientId }))
+  await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
   return new Answer(
     rows.map(({ entry, doctor, firstName, lastName }) => ({
       id: entry.id,

@@ -24,7 +24,7 @@ export const paymentRoutes = (deps: Deps) =>
       state: ({ caller, params }) => showPayment(deps, caller.userId, params.id),
       lookUp: ({ caller, params }) => lookUpPayment(deps, caller.userId, params.id),
       receipt: ({ caller, params }) => showReceipt(deps, caller.userId, params.id),
-      ledger: ({ query }) => listLedger(deps, query),
+      ledger: ({ caller, query }) => listLedger(deps, caller, query),
       reconciliation: ({ query, language }) => showReconciliation(deps, query.date, language),
       reconcile: ({ body, language }) => reconcile(deps, body.date, language),
       webhook: ({ params, raw, query }) => receiveWebhook(deps, params.provider, raw, query.hmac),

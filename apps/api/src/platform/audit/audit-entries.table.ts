@@ -3,23 +3,28 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
 /**
- * Who saw whose record. One entry stands for one hour of one person looking at one record, so that a page that refreshes
- * itself does not bury the rest. It refers to nobody by a foreign key, since it outlives what it tells of; a trigger in the
- * migration refuses to change or delete an entry.
+ * Who saw or changed what of whom; no content. One entry stands for one hour of one person looking at one record, so that a page
+ * that refreshes itself does not bury the rest; each change has its own. People are named by their audit subject. It refers to
+ * nobody by a foreign key, since it outlives what it tells of; triggers in the migrations refuse to change, delete or truncate.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    /** The hour `at` lies in. */
+    /** Of something seen, the hour `at` lies in; of a change, `at` itself. */
     hour: instant('hour').notNull(),
+    /** The audit subject of whoever did it. */
     actorId: uuid('actor_id').notNull(),
     actorRole: text('actor_role').notNull(),
     action: text('action').notNull(),
+    /** The record: a visit, a payment, an inquiry, a doctor, a session, or an account by its audit subject. */
     subjectId: uuid('subject_id').notNull(),
-    /** Whose record it is. */
+    /** The audit subject of whose record it is. */
     patientId: uuid('patient_id').notNull(),
+    outcome: text('outcome', { enum: ['done', 'refused'] })
+      .notNull()
+      .default('done'),
   },
   (entry) => [
     unique('audit_entries_once_an_hour').on(entry.actorId, entry.subjectId, entry.action, entry.hour),

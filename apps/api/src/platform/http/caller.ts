@@ -7,5 +7,8 @@ export interface Caller {
   readonly doctor: { readonly id: string; readonly isApproved: boolean } | undefined
 }
 
+/** Roles as they are stored with an account. */
+export const roleNames: Readonly<Record<number, Caller['role']>> = { 1: 'doctor', 2: 'patient', 3: 'administrator' }
+
 /** Answers the caller behind a token, or nothing if it is not worth anything (any more). */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
