@@ -50,5 +50,5 @@ const passwordBeingSet = (required: MessageKey) =>
  */
 export const NewPassword = passwordBeingSet('password_required')
 
-/** The same in place of an older one, for a field called "New password" (specification section 5). */
+/** The same in place of an older one, for a field called "New password". */
 export const ReplacementPassword = passwordBeingSet('new_password_required')
