@@ -19,6 +19,10 @@ import { startSweeping } from './sweep.ts'
 import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
 
+/** Less than the ten seconds after which whoever sent SIGTERM sends SIGKILL; a mail server or a query may hang for longer. */
+const stopWithinMs = 9_500
+const workerStopsWithinMs = 8_500
+
 async function start(config: Config, log: Log) {
   const clock = systemClock
   const files = await openFiles(config)
@@ -52,17 +56,25 @@ async function start(config: Config, log: Log) {
   log.info({ port: config.port, database: database.kind }, 'listening')
 
   let isStopping = false
+  const finish = async (stoppedAt: number) => {
+    await stopServer()
+    stopSweeping()
+    stopPaymentSweep()
+    await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
+    mail.close()
+    await database.close()
+  }
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     isAccepting = false
     log.info({ signal }, 'stopping')
-    await stopServer()
-    stopSweeping()
-    stopPaymentSweep()
-    await worker.stop()
-    mail.close()
-    await database.close()
+    const late = setTimeout(() => {
+      log.warn('stopped with work under way, which is left to its lease')
+      process.exit(0)
+    }, stopWithinMs)
+    await finish(performance.now())
+    clearTimeout(late)
     log.info('stopped')
     process.exit(0)
   }

@@ -9,7 +9,7 @@ import { fillSearchNames } from './doctors/search-names.ts'
 import { sweepHolds } from './payments/release-hold.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
-import { sweepJobs } from './platform/jobs/worker.ts'
+import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

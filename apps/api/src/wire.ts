@@ -23,12 +23,13 @@ import { createTestCheckout } from './payments/test-gateway.ts'
 import { refundJob } from './payments/want-refund.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import { startWorker, workOnce, type JobHandlers, type Worker } from './platform/jobs/worker.ts'
+import type { JobHandler } from './platform/jobs/job-kind.ts'
+import { createWorkOnce, startWorker, type Worker } from './platform/jobs/worker.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { createUploads } from './platform/http/uploads.ts'
 import type { Log } from './platform/log.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
-import { mailHandler, mailJob } from './platform/mail/outbox.ts'
+import { codeMailJob, mailHandler, mailJob } from './platform/mail/outbox.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
 
@@ -46,9 +47,9 @@ export interface Outside {
 
 export interface Wired {
   deps: Deps
-  /** Starts the worker that sends mail; until then jobs wait. */
+  /** Starts the worker; until then jobs wait. */
   startWorking: () => Worker
-  /** Does what waits now, once. */
+  /** Does the most urgent job that waits, if there is one; answers how many that were. */
   work: () => Promise<number>
 }
 
@@ -90,16 +91,17 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     ...inquiryMails(config),
     ...paymentMails(config),
   }
-  const handlers: JobHandlers = {
-    [mailJob]: mailHandler(templates, mail),
-    [unusedImagesJob]: unusedImagesHandler({ db, files }),
-    [unusedPictureJob]: unusedPictureHandler({ db, files }),
-    [refundJob]: refundHandler(deps),
-    [reconcileJob]: reconcileHandler(deps),
-  }
+  const handlers: readonly JobHandler[] = [
+    { kind: codeMailJob, handle: mailHandler(templates, mail) },
+    { kind: mailJob, handle: mailHandler(templates, mail) },
+    { kind: unusedPictureJob, handle: unusedPictureHandler({ db, files }) },
+    { kind: refundJob, handle: refundHandler(deps) },
+    { kind: unusedImagesJob, handle: unusedImagesHandler({ db, files }) },
+    { kind: reconcileJob, handle: reconcileHandler(deps) },
+  ]
   return {
     deps,
     startWorking: () => (worker = startWorker(deps, handlers)),
-    work: () => workOnce(deps, handlers),
+    work: createWorkOnce(deps, handlers),
   }
 }

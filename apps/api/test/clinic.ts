@@ -168,6 +168,8 @@ export async function clinic({
     asPatient: async (name: string) => asUser(await personId(name, role.patient)),
     patientId: (name: string) => personId(name, role.patient),
     asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
+    /** Does the most urgent job that waits; answers how many that were. */
+    work,
     deliver,
     /** The newest code mailed to an address. */
     async codeFor(email: string): Promise<string> {

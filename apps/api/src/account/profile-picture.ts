@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { messageOf } from '../platform/languages.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { Job } from '../platform/jobs/worker.ts'
+import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import { cleanPicture } from '../platform/pictures/clean-picture.ts'
 import { Problem } from '../platform/problem.ts'
 import { userById } from './confirm-identity.ts'
@@ -19,7 +19,7 @@ import { users } from './users.table.ts'
 
 const size = { width: 512, height: 512, fit: 'cover' as const }
 
-export const unusedPictureJob = 'unused_picture'
+export const unusedPictureJob: JobKind = { name: 'unused_picture', lane: 'upkeep', timeoutMs: 60_000 }
 
 const Payload = z.object({ url: z.string() })
 

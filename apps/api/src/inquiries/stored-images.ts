@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { Job } from '../platform/jobs/worker.ts'
+import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { cleanPicture } from '../platform/pictures/clean-picture.ts'
 import { Problem } from '../platform/problem.ts'
 import { inquiryFiles } from './inquiry-files.table.ts'
 
-export const unusedImagesJob = 'inquiry_unused_images'
+export const unusedImagesJob: JobKind = { name: 'inquiry_unused_images', lane: 'upkeep', timeoutMs: 60_000 }
 
 const Payload = z.object({ ids: z.array(z.uuid()) })
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
-import type { Job } from '../platform/jobs/worker.ts'
+import type { Job } from '../platform/jobs/job-kind.ts'
 import type { PaymentGateway, WantedRefund } from './gateway.ts'
 import { payments } from './payments.table.ts'
 import { recordFacts } from './record-facts.ts'

@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import type { Job } from '../platform/jobs/worker.ts'
+import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import { compareDay } from './compare-day.ts'
 import { reconciliations } from './reconciliations.table.ts'
 
-export const reconcileJob = 'reconcile'
+export const reconcileJob: JobKind = { name: 'reconcile', lane: 'upkeep', timeoutMs: 60_000 }
 /** Days: ten years. */
 const furthestBack = 3660
 const Payload = z.object({ day: z.string() })

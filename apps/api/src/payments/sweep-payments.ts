@@ -70,7 +70,13 @@ export function startPaymentSweep(deps: Deps): () => void {
     await sweepPayments(deps)
     await reconcileYesterday(deps)
   }
-  const run = () => void look().catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
+  let running: Promise<void> | undefined
+  // A provider that is slow makes a sweep longer than the pause: one at a time.
+  const run = () => {
+    running ??= look()
+      .catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
+      .finally(() => (running = undefined))
+  }
   const beat = setInterval(run, 30_000)
   run()
   return () => clearInterval(beat)

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { ledgerSums } from './ledger-sums.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { refunds, type RefundRow } from './refunds.table.ts'
 
-export const refundJob = 'refund'
+/** A look-up and a request to a provider, which takes its time. */
+export const refundJob: JobKind = { name: 'refund', lane: 'refunds', timeoutMs: 60_000 }
 
 /**
  * Writes down that money goes back, in the transaction that decides it; a job sends it. What has gone back already, by the

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
+import type { JobKind } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 export interface NewJob {
-  kind: string
+  kind: JobKind
   payload: Record<string, unknown>
   /** What no dump may hold: encrypted now, wiped once the job is done. */
   secret?: Record<string, string>
@@ -19,7 +20,7 @@ export async function enqueue(tx: Tx, { clock, secrets }: { clock: Clock; secret
   const now = clock.now()
   await tx.insert(jobs).values({
     id: randomUUID(),
-    kind: job.kind,
+    kind: job.kind.name,
     payload: job.payload,
     secret: job.secret ? secrets.encrypt(JSON.stringify(job.secret)) : null,
     attempts: 0,

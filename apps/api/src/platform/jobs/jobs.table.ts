@@ -21,6 +21,10 @@ export const jobs = pgTable(
     failedAt: instant('failed_at'),
   },
   (job) => [
+    index('jobs_waiting_by_kind_idx')
+      .on(job.kind, job.runAt)
+      .where(sql`${job.doneAt} is null and ${job.failedAt} is null`),
+    // The worker of the previous release looks by time alone.
     index('jobs_waiting_idx')
       .on(job.runAt)
       .where(sql`${job.doneAt} is null and ${job.failedAt} is null`),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Job } from '../jobs/worker.ts'
+import type { Job, JobKind } from '../jobs/job-kind.ts'
 import type { Secrets } from '../secrets.ts'
 import type { MailRequest, MailTemplates, MailTransport } from './mail.ts'
 
@@ -15,11 +15,15 @@ const Waiting = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-export const mailJob = 'mail'
+/** Longer than the transport's own timeouts together, each of which answers sooner. */
+const timeoutMs = 60_000
+export const mailJob: JobKind = { name: 'mail', lane: 'mails', timeoutMs }
+/** A mail with a code or a link, which somebody waits for in front of a form. */
+export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', timeoutMs }
 
 /** Writes a mail into the outbox, in the transaction of the thing it tells of. */
 export function postMail(tx: Tx, deps: { clock: Clock; secrets: Secrets }, { secret, ...payload }: MailRequest): Promise<void> {
-  return enqueue(tx, deps, { kind: mailJob, payload: { ...payload }, ...(secret && { secret }) })
+  return enqueue(tx, deps, secret ? { kind: codeMailJob, payload: { ...payload }, secret } : { kind: mailJob, payload: { ...payload } })
 }
 
 const decoy = 'decoy'

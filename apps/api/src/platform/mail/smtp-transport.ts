@@ -1,7 +1,11 @@
 import type { Language } from '@aafiya/contracts/message-key'
 import nodemailer from 'nodemailer'
 
+import { slotsOf } from '../jobs/job-kind.ts'
 import type { MailTransport } from './mail.ts'
+
+/** One for each mail that can be on its way, so that a code never waits for a connection. */
+const maxConnections = slotsOf.codes + slotsOf.mails
 
 /** Who a mail is from: the clinic, under its name in the mail's language. */
 export type Senders = Readonly<Record<Language, string | { name: string; address: string }>>
@@ -11,7 +15,7 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
   const transporter = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 20_000,

@@ -1,0 +1,39 @@
+/** Most urgent first. A lane has slots of its own, so what is in one never waits for what is in another. */
+export const lanes = ['codes', 'mails', 'refunds', 'upkeep'] as const
+export type Lane = (typeof lanes)[number]
+
+/** How many jobs of a lane one process does at once: also how many mails it may repeat after a `kill -9`. */
+export const slotsOf: Readonly<Record<Lane, number>> = { codes: 2, mails: 2, refunds: 2, upkeep: 2 }
+
+/** A kind of work, declared by who enqueues it. */
+export interface JobKind {
+  /** As it is stored. */
+  readonly name: string
+  readonly lane: Lane
+  /** How long its handler may take, all its waits together; work that takes longer is cut into several jobs. */
+  readonly timeoutMs: number
+}
+
+/**
+ * Longer than the handler may take, so that a job is done by one worker at a time; the margin covers processes whose clocks
+ * differ. After it another worker takes over from a process that died.
+ */
+export const leaseMs = ({ timeoutMs }: JobKind): number => timeoutMs + 30_000
+
+/** What a job of that kind is given. */
+export interface Job {
+  /** The same at each attempt: what a receiver can recognise a repeat by. */
+  id: string
+  payload: unknown
+  secret: Readonly<Record<string, string>>
+}
+
+export interface JobHandler {
+  readonly kind: JobKind
+  readonly handle: (job: Job) => Promise<void>
+}
+
+/** Thrown by a handler where another attempt cannot end otherwise: the job fails at once. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure'
+}
