@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday, payingClinic } from '../../test/paying-clinic.ts'
-import { reconcileYesterday } from './reconcile.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { reconcileHandler, reconcileJob, reconcileYesterday } from './reconcile.ts'
 
 const date = '2026-03-01'
 
@@ -79,4 +81,52 @@ test('a day that is over is compared by itself, once; what differs is named, and
     differences: [{ provider: 'stripe', refunded: 0, providerRefunded: 10 }],
   })
   expect(await administrator.payments.ledger()).toHaveLength(3)
+})
+
+test('a day with many payments is compared in pieces, with the report of a whole; asking again starts over', async () => {
+  const { book, pay, clock, deps, deliver, work, asAdministrator, doubles } = await payingClinic()
+  const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30']
+  const urls: string[] = []
+  for (const appointmentTime of times) urls.push(await pay(await book({ ...monday, appointmentTime })))
+  await deliver()
+  const administrator = await asAdministrator()
+  const report = () => administrator.payments.reconciliation({ query: { date } })
+  clock.set('2026-03-02T00:30:00Z')
+  await reconcileYesterday(deps)
+  expect(await work()).toBe(1)
+  expect(await report()).toMatchObject({ status: 'waiting' })
+
+  doubles.stripe.refundOutside(urls[0] ?? '', 1000)
+  await administrator.payments.reconcile({ body: { date } })
+  await deliver()
+  expect(await report()).toMatchObject({
+    status: 'differs',
+    payments: 8,
+    unanswered: 0,
+    sums: [{ provider: 'stripe', currency: 'USD', charged: 640, refunded: 0, providerCharged: 640, providerRefunded: 10 }],
+    differences: [{ charged: 80, refunded: 0, providerCharged: 80, providerRefunded: 10 }],
+  })
+})
+
+test('a piece that is repeated counts once', async () => {
+  const { book, pay, clock, deps, deliver, database, asAdministrator } = await payingClinic()
+  for (const appointmentTime of ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30'])
+    await pay(await book({ ...monday, appointmentTime }))
+  await deliver()
+  clock.set('2026-03-02T00:30:00Z')
+  await reconcileYesterday(deps)
+  const handle = reconcileHandler(deps)
+  const waiting = async () => {
+    const all = await database.db.select().from(jobs).where(eq(jobs.kind, reconcileJob.name)).orderBy(jobs.createdAt)
+    return all.filter((job) => job.doneAt === null).map(({ id, payload }) => ({ id, payload, secret: {} }))
+  }
+  const [first] = await waiting()
+  if (!first) throw new Error('nothing waits')
+  // Its process died between recording the piece and marking the job as done.
+  await handle(first)
+  await handle(first)
+  expect(await waiting()).toHaveLength(2)
+  await deliver()
+  const { payments, sums } = await (await asAdministrator()).payments.reconciliation({ query: { date } })
+  expect({ payments, charged: sums[0]?.charged }).toEqual({ payments: 6, charged: 480 })
 })
