@@ -88,3 +88,16 @@ test('SIGTERM while a mail hangs: exit 0 within 10 s, and the next process sends
   const sent = mail.mails.slice(hanging.length).map((one) => one.messageId)
   expect(sent).toEqual(expect.arrayContaining(hanging))
 })
+
+test('a mail for a mailbox that does not exist fails at once, and others go on', async () => {
+  const { cluster, mail, api } = await place()
+  const patient = await onlyPatient(cluster.url)
+  const [doctorId] = await makeDoctors(cluster.url, 1)
+  mail.unknownMailboxes.add(`${patient.id}@patients.test`)
+  expect((await book(api, patient, { doctorId, ...slotsAhead(1)[0] })).status).toBe(201)
+  await expect
+    .poll(() => query(cluster.url, 'select 1 from jobs where done_at is null and failed_at is null'), { timeout: 20_000 })
+    .toEqual([])
+  expect(await query(cluster.url, 'select attempts, secret from jobs where failed_at is not null')).toEqual([{ attempts: 1, secret: null }])
+  expect(mail.mails.map((one) => one.to)).toEqual([expect.stringContaining('@doctors.test')])
+})

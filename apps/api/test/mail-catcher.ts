@@ -24,12 +24,15 @@ export interface MailCatcher {
   acknowledgeAfterMs: number
   /** Connections whose mail is kept and not acknowledged yet. */
   unacknowledged: Set<string>
+  /** To whom nothing can be delivered: `550` to each mail. */
+  unknownMailboxes: Set<string>
 }
 
 /** A real SMTP server that keeps what it gets, and can be taken away and brought back at the same port. */
 export function createMailCatcher(port: number): MailCatcher {
   const mails: CaughtMail[] = []
   const unacknowledged = new Set<string>()
+  const unknownMailboxes = new Set<string>()
   let server: SMTPServer | undefined
   const keep = async (raw: Buffer) => {
     const mail = await PostalMime.parse(raw)
@@ -50,6 +53,8 @@ export function createMailCatcher(port: number): MailCatcher {
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
         onClose: (session) => void unacknowledged.delete(session.id),
+        onRcptTo: ({ address }, _, callback) =>
+          callback(unknownMailboxes.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
         onData(stream, session, callback) {
           const chunks: Buffer[] = []
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -66,6 +71,14 @@ export function createMailCatcher(port: number): MailCatcher {
       server.listen(port, '127.0.0.1', () => resolve())
     })
   const stop = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
-  const catcher: MailCatcher = { url: `smtp://127.0.0.1:${port}`, mails, start, stop, acknowledgeAfterMs: 0, unacknowledged }
+  const catcher: MailCatcher = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    start,
+    stop,
+    acknowledgeAfterMs: 0,
+    unacknowledged,
+    unknownMailboxes,
+  }
   return catcher
 }

@@ -16,7 +16,10 @@ export interface OutgoingMail extends RenderedMail {
   language: Language
 }
 
-/** Gives a mail to whoever delivers it: an SMTP server, or the local mailbox of development. */
+/**
+ * Gives a mail to whoever delivers it: an SMTP server, or the local mailbox of development. Throws `PermanentFailure` where that
+ * refuses it for good.
+ */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void

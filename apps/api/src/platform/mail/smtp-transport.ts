@@ -1,8 +1,9 @@
 import type { Language } from '@aafiya/contracts/message-key'
 import nodemailer from 'nodemailer'
 
-import { slotsOf } from '../jobs/job-kind.ts'
+import { PermanentFailure, slotsOf } from '../jobs/job-kind.ts'
 import type { MailTransport } from './mail.ts'
+import { isRefusedForGood } from './smtp-refusal.ts'
 
 /** One for each mail that can be on its way, so that a code never waits for a connection. */
 const maxConnections = slotsOf.codes + slotsOf.mails
@@ -23,12 +24,17 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
   const domain = new URL(publicUrl).hostname
   return {
     async send({ id, language, attachments, ...mail }) {
-      await transporter.sendMail({
+      const message = {
         ...mail,
         from: from[language],
         messageId: `<${id}@${domain}>`,
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
-      })
+      }
+      try {
+        await transporter.sendMail(message)
+      } catch (error) {
+        throw isRefusedForGood(error) ? new PermanentFailure('the mail server refused a mail', { cause: error }) : error
+      }
     },
     close: () => transporter.close(),
   }
