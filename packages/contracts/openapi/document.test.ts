@@ -19,6 +19,17 @@ const Operation = z.strictObject({
   summary: z.string(),
   description: z.string().check(z.minLength(1)),
   'x-access': z.string(),
+  'x-rate-limits': z.optional(
+    z.array(
+      z.strictObject({
+        by: z.string(),
+        limit: z.int(),
+        minutes: z.int(),
+        counts: z.optional(z.string()),
+        beyond: z.optional(z.string()),
+      }),
+    ),
+  ),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.strictObject({
@@ -101,6 +112,18 @@ test('says of each component what its comment in the contract says, and nothing 
 
 test('names one JSON Schema dialect for all, that of 3.1', () => {
   for (const [at] of inside(raw)) expect(at.endsWith('/$schema'), at).toBe(false)
+})
+
+test('says how often a call may be made, and that it is refused beyond that', () => {
+  const at = (id: string) => operations.find(({ operationId }) => operationId === id)
+  const book = at('appointments.book')
+  expect(book?.['x-rate-limits']).toEqual([{ by: 'account', limit: 30, minutes: 60 }])
+  expect(book?.description).toContain('At most 30 calls in an hour for one account.')
+  expect(codesOf(book?.responses['429'])).toEqual(['too_many_requests'])
+  expect(at('inquiries.upload')?.description).toContain('At most 60 calls in an hour for one account. At most 30 calls in an hour')
+  // Beyond its limit this one answers what is known.
+  expect(at('payments.lookUp')?.['x-rate-limits']).toHaveLength(1)
+  for (const id of ['payments.lookUp', 'doctors.list']) expect(at(id)?.responses, id).not.toHaveProperty('429')
 })
 
 describe.each(operations)('$operationId', ({ path, parameters, security, responses, 'x-access': access }) => {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 
-import type { Access, Endpoint, Upload } from '../src/endpoint.ts'
+import { ratesOf, type Access, type Endpoint, type Upload } from '../src/endpoint.ts'
 import { limits } from '../src/limits.ts'
+import { rateSentence } from '../src/rates.ts'
 import type { Json } from './json.ts'
 import type { ProblemResponses } from './problem-responses.ts'
 import type { SchemaPrinter } from './schema-printer.ts'
@@ -30,6 +31,7 @@ function descriptionOf(endpoint: Endpoint): string {
     upload &&
       `Takes ${upload.maxFiles === 1 ? 'one file' : `up to ${upload.maxFiles} files`} of at most ${megabytes(upload.maxBytes)}${upload.maxFiles === 1 ? '' : ' each'}.`,
     status === 201 && access !== 'public' && 'Repeated with the same `Idempotency-Key`, it answers what the first call created.',
+    ...ratesOf(endpoint).map(rateSentence),
   ]
     .filter(Boolean)
     .join(' ')
@@ -82,12 +84,14 @@ export function operationOf(domain: string, name: string, endpoint: Endpoint, { 
   const parameters = [...parametersOf(endpoint.params, 'path', input), ...parametersOf(endpoint.query, 'query', input)]
   const hasPages = parameters.some((parameter) => parameter['name'] === 'cursor')
   const requestBody = bodyOf(endpoint, input)
+  const limits = ratesOf(endpoint).map(({ name: _, ...rate }) => rate)
   return {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary,
     description: descriptionOf(endpoint),
     'x-access': access,
+    ...(limits.length > 0 && { 'x-rate-limits': limits }),
     security: access === 'public' ? [] : [{ session: [] }],
     parameters: [...parameters, ...(status === 201 && access !== 'public' ? [idempotencyKey] : [])],
     ...(requestBody && { requestBody }),

@@ -4,6 +4,7 @@ import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
+import { rates } from './rates.ts'
 import { Id, Instant, PlainDate, optionalText, pageQuery } from './text.ts'
 
 /** `HH:mm` in the clinic's zone. */
@@ -161,6 +162,7 @@ export const appointments = declare({
       'too_many_appointments',
       'doctor_unavailable',
     ],
+    rates: [rates.bookings],
   },
   move: {
     method: 'put',
@@ -183,6 +185,7 @@ export const appointments = declare({
       'patient_busy',
       'doctor_unavailable',
     ],
+    rates: [rates.bookings],
   },
   cancel: {
     method: 'delete',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { contract } from './contract.ts'
-import { commonErrors, type Endpoint } from './endpoint.ts'
+import { commonErrors, ratesOf, type Endpoint } from './endpoint.ts'
 import { problems } from './problems.ts'
+import { rates } from './rates.ts'
 
 const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>
   Object.entries<Endpoint>(declared).map(([name, endpoint]) => ({ name: `${domain}.${name}`, ...endpoint })),
@@ -44,7 +45,19 @@ test.each(endpoints.filter(({ response }) => response._zod.def.type === 'array')
   },
 )
 
+test('each rate has a name of its own, and an endpoint that declares it', () => {
+  const names = Object.values(rates).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const declared = new Set(endpoints.flatMap((endpoint) => ratesOf(endpoint).map(({ name }) => name)))
+  expect(names.filter((name) => !declared.has(name))).toEqual([])
+})
+
 describe.each(endpoints)('$name', (endpoint) => {
+  test('counts calls by account only where there is one', () => {
+    const ofCalls = ratesOf(endpoint).filter(({ counts }) => counts === undefined)
+    expect(endpoint.access === 'public' && ofCalls.some(({ by }) => by === 'account')).toBe(false)
+  })
+
   test('declares the parameters of its path, and no others', () => {
     expect(shapeOf(endpoint.params)).toEqual(namesIn(endpoint.path))
   })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { ProblemCode } from './problems.ts'
+import { rates, type RateLimit } from './rates.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone. `signed-in`: whoever has a live session.
@@ -41,6 +42,8 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** Codes this endpoint can answer beside those that any endpoint of its kind can (see `commonErrors`). */
   readonly errors: readonly ProblemCode[]
+  /** How often it may be called, beside `rates.uploads` where it takes files (see `ratesOf`). */
+  readonly rates?: readonly RateLimit[]
 }
 
 /** What a client needs of an endpoint to call it: no schema. */
@@ -76,9 +79,13 @@ export type ParsedInput<E extends Endpoint> = OutputOf<'params', E> & OutputOf<'
 
 export type ResponseOf<E extends Endpoint> = z.core.output<E['response']>
 
+/** Every rate that limits an endpoint. */
+export const ratesOf = ({ upload, rates: own = [] }: Endpoint): readonly RateLimit[] => (upload ? [rates.uploads, ...own] : own)
+
 /** Codes every endpoint of this shape can answer, so that declarations list only what is their own. */
 export function commonErrors(endpoint: Endpoint): ProblemCode[] {
-  const codes: ProblemCode[] = ['too_many_requests', 'internal_error', 'unavailable', 'busy']
+  const codes: ProblemCode[] = ['internal_error', 'unavailable', 'busy']
+  if (ratesOf(endpoint).some(({ beyond }) => beyond === undefined)) codes.push('too_many_requests')
   if (endpoint.access !== 'public') codes.push('signed_out')
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden')
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('malformed_request', 'validation_failed')

@@ -16,6 +16,7 @@ import {
   inboxFilters,
 } from './inquiry-shapes.ts'
 import { limits } from './limits.ts'
+import { rates } from './rates.ts'
 import { Id, pageQuery } from './text.ts'
 
 export * from './inquiry-shapes.ts'
@@ -105,6 +106,7 @@ export const inquiries = declare({
     body: CreateInquiry,
     response: Inquiry,
     errors: [],
+    rates: [rates.inquiries],
   },
   upload: {
     method: 'post',
@@ -116,6 +118,7 @@ export const inquiries = declare({
     upload: images('files'),
     response: Inquiry,
     errors: ['image_type_invalid', 'image_too_large', 'too_many_images'],
+    rates: [rates.inquiries],
   },
   update: {
     method: 'put',

@@ -5,6 +5,7 @@ import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { LedgerEntry, Reconciliation } from './ledger.ts'
 import { PaymentProvider } from './payment-provider.ts'
+import { rates } from './rates.ts'
 import { Id, Instant, PlainDate, pageQuery } from './text.ts'
 
 /** `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The amount is never the caller's to say. */
@@ -111,6 +112,7 @@ export const payments = declare({
       'hold_expired',
       'payment_provider_unavailable',
     ],
+    rates: [rates.checkouts],
   },
   hold: {
     method: 'post',
@@ -134,6 +136,7 @@ export const payments = declare({
       'doctor_unavailable',
       'payment_not_needed',
     ],
+    rates: [rates.bookings],
   },
   currentHold: {
     method: 'get',
@@ -169,6 +172,7 @@ export const payments = declare({
     params: AppointmentParams,
     response: AppointmentPayment,
     errors: ['appointment_not_found', 'payment_provider_unavailable'],
+    rates: [rates.lookUps],
   },
   receipt: {
     method: 'get',
@@ -217,5 +221,6 @@ export const payments = declare({
     raw: true,
     response: z.object({ received: z.literal(true) }),
     errors: ['not_found', 'webhook_signature_invalid'],
+    rates: [rates.confirmations],
   },
 })

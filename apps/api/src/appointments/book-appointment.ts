@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts'
 import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Rate } from '../platform/throttle.ts'
 import { appointments } from './appointments.table.ts'
 import { toAppointment } from './appointment-view.ts'
 import { bookableDoctor } from './bookable-doctor.ts'
@@ -25,9 +24,6 @@ interface Taking {
   /** Set where the slot is only kept for a while. */
   heldUntil?: Date
 }
-
-/** Bookings and holds count alike. */
-export const bookingRate = (patientId: string): Rate => ({ key: `book:${patientId}`, limit: 30, minutes: 60 })
 
 function offeredStart({ clock, config }: Deps, body: BookAppointment): Date {
   const zone = config.clinic.timeZone
@@ -75,7 +71,6 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
 
 /** Books a free slot. */
 export async function bookAppointment(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
-  await deps.throttle.hit(bookingRate(patientId))
   const booked = await transactOnce(deps, repeatable, async (tx) => {
     const { row, doctor } = await takeSlot(tx, deps, { patientId, body })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })

@@ -1,6 +1,7 @@
 import { contract } from '@aafiya/contracts/contract'
-import { commonErrors, type Endpoint } from '@aafiya/contracts/endpoint'
+import { commonErrors, ratesOf, type Endpoint } from '@aafiya/contracts/endpoint'
 import { problems } from '@aafiya/contracts/problems'
+import { rateSentence } from '@aafiya/contracts/rates'
 import * as z from 'zod/mini'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
@@ -19,7 +20,7 @@ const errorList = (endpoint: Endpoint) =>
 
 const endpointSection = (domain: string, name: string, endpoint: Endpoint) =>
   `<section id="${domain}.${name}"><h3><span class="method">${endpoint.method.toUpperCase()}</span> <code>/api${escapeHtml(endpoint.path)}</code></h3>` +
-  `<p>${escapeHtml(endpoint.summary)}</p><p class="access">Who may call: ${endpoint.access}. Success: ${endpoint.status ?? 200}.</p>` +
+  `<p>${escapeHtml(endpoint.summary)}</p><p class="access">Who may call: ${endpoint.access}. Success: ${endpoint.status ?? 200}. ${escapeHtml(ratesOf(endpoint).map(rateSentence).join(' '))}</p>` +
   schemaBlock('Path', endpoint.params, 'input') +
   schemaBlock('Query', endpoint.query, 'input') +
   schemaBlock('Body', endpoint.body, 'input') +

@@ -17,8 +17,6 @@ interface Asked {
 
 /** Asks the doctors of a speciality, with images or without. */
 export async function createInquiry(deps: Deps, patientId: string, { body, images = [], repeatable }: Asked) {
-  await deps.throttle.hit({ key: `inquiry:${patientId}`, limit: 30, minutes: 60 })
-
   // What a repeat answers is the id alone: links of the first answer would have expired.
   const { id } = await withStoredImages(deps, images, (imageIds) =>
     transactOnce(deps, repeatable, async (tx) => {

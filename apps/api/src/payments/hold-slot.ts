@@ -3,7 +3,7 @@ import { limits } from '@aafiya/contracts/limits'
 import { and, eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
-import { bookingRate, takeSlot } from '../appointments/book-appointment.ts'
+import { takeSlot } from '../appointments/book-appointment.ts'
 import type { Deps } from '../deps.ts'
 import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
@@ -15,7 +15,6 @@ import { toHold } from './hold-view.ts'
  */
 export async function holdSlot(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
   if (deps.gateways.size === 0) throw new Problem('payment_not_offered')
-  await deps.throttle.hit(bookingRate(patientId))
   return transactOnce(deps, repeatable, async (tx) => {
     await tx.delete(appointments).where(and(eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
     const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)

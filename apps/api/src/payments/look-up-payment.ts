@@ -1,6 +1,8 @@
+import { rates } from '@aafiya/contracts/rates'
 import { and, eq, isNotNull, isNull, or, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { knownCheckout } from './known-checkout.ts'
 import { paymentFile } from './payment-view.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
@@ -21,7 +23,7 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void
  */
 export async function lookUpPayment(deps: Deps, patientId: string, appointmentId: string) {
   const { payment } = await paymentFile(deps.db, patientId, appointmentId)
-  const isAllowed = payment && (await deps.throttle.allows({ key: `look-up:${payment.id}`, limit: 12, minutes: 1 }))
+  const isAllowed = payment && (await deps.throttle.allows(rateFor(rates.lookUps, payment.id)))
   if (isAllowed) {
     const [latest] = await deps.db
       .select()

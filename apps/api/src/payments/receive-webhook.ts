@@ -1,16 +1,15 @@
 import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+import { rates } from '@aafiya/contracts/rates'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { RawBody } from '../platform/http/read-json.ts'
 import { Problem } from '../platform/problem.ts'
+import { rateFor } from '../platform/throttle.ts'
 import type { Confirmed, ProviderEvent } from './gateway.ts'
 import { knownCheckout } from './known-checkout.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
 import { recordFacts } from './record-facts.ts'
-
-/** One event tells a handful of things, each a few times; more than this is somebody who sends an old one over and over. */
-const confirmationsPerMinute = 30
 
 async function paymentOf({ db }: Deps, provider: PaymentProvider, { payment }: ProviderEvent): Promise<PaymentRow | undefined> {
   const isIt = 'id' in payment ? eq(payments.id, payment.id) : eq(payments.session, payment.session)
@@ -31,7 +30,7 @@ const askSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
 }
 
 async function confirmed(deps: Deps, event: ProviderEvent, payment: PaymentRow): Promise<Confirmed | undefined> {
-  if (!(await deps.throttle.allows({ key: `confirm:${payment.id}`, limit: confirmationsPerMinute, minutes: 1 })))
+  if (!(await deps.throttle.allows(rateFor(rates.confirmations, payment.id))))
     throw new Problem('payment_provider_unavailable', { retryAfter: 60 })
   return event.confirm(knownCheckout(payment))
 }

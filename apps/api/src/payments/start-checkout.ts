@@ -148,7 +148,6 @@ const answerOf = ({ url, provider, expiresAt }: PaymentRow): Checkout | undefine
  */
 export async function startCheckout(deps: Deps, patientId: string, body: StartCheckout, language: Language): Promise<Checkout> {
   if (!deps.gateways.has(body.provider)) throw new Problem('payment_not_offered')
-  await deps.throttle.hit({ key: `checkout:${patientId}`, limit: 60, minutes: 60 })
   let payment = await intend(deps, patientId, body)
   for (let waited = 0; waited < patienceMs; waited += pollMs) {
     const known = answerOf(payment)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { RateLimit } from '@aafiya/contracts/rates'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from './clock.ts'
@@ -14,6 +15,13 @@ export interface Rate {
   limit: number
   minutes: number
 }
+
+/** A declared rate for one of those it counts. */
+export const rateFor = ({ name, limit, minutes }: RateLimit, ...counted: string[]): Rate => ({
+  key: `${name}:${counted.join(':')}`,
+  limit,
+  minutes,
+})
 
 export interface Throttle {
   /** Counts one more, or throws `too_many_requests`. */

@@ -7,10 +7,15 @@ import * as z from 'zod/mini'
 import { ConnectionFailed } from '../db/database-error.ts'
 import { createLog } from '../log.ts'
 import { Problem } from '../problem.ts'
+import { rateFor, type Rate, type Throttle } from '../throttle.ts'
 import { Answer } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { mount } from './mount.ts'
 import { problemHandler } from './problem-handler.ts'
+
+const perAccount = { name: 'a', by: 'account', limit: 2, minutes: 60 } as const
+const perNetwork = { name: 'n', by: 'network address', limit: 5, minutes: 1 } as const
+const ofVerb = { name: 'v', by: 'account', limit: 1, minutes: 1, counts: 'failures' } as const
 
 const things = declare({
   leak: {
@@ -29,6 +34,17 @@ const things = declare({
   doctor: { method: 'get', path: '/doctor', access: 'doctor', summary: 'x', response: z.string(), errors: [] },
   anyDoctor: { method: 'get', path: '/any-doctor', access: 'any-doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
   staff: { method: 'get', path: '/staff', access: 'doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
+  counted: {
+    method: 'get',
+    path: '/counted',
+    access: 'signed-in',
+    summary: 'x',
+    query: z.strictObject({ n: z.optional(z.string()) }),
+    response: z.string(),
+    errors: [],
+    rates: [perNetwork, perAccount, ofVerb],
+  },
+  open: { method: 'get', path: '/open', access: 'public', summary: 'x', response: z.string(), errors: [], rates: [perNetwork] },
   administrator: { method: 'get', path: '/administrator', access: 'administrator', summary: 'x', response: z.string(), errors: [] },
 })
 
@@ -41,7 +57,7 @@ const callers: Readonly<Record<string, Caller>> = {
 }
 const secretColumn = 'canary-password-hash'
 
-function served() {
+function served(hit: Throttle['hit'] = async () => {}) {
   const extra = { id: 'x', passwordHash: secretColumn, inner: [{ a: 1, email: secretColumn }] }
   const wrong: unknown = { id: 5, passwordHash: secretColumn }
   const routes = mount(
@@ -58,10 +74,13 @@ function served() {
       anyDoctor: () => 'in',
       staff: () => 'in',
       administrator: () => 'in',
+      counted: () => 'in',
+      open: () => 'in',
     },
     {
       authenticate: async (token) => callers[token],
       uploads: { receive: () => Promise.reject(new Error('no uploads')), sweep: async () => {} },
+      throttle: { hit },
     },
   )
   const app = express()
@@ -122,4 +141,29 @@ test.each([
   const statuses: Record<string, number> = {}
   for (const token of Object.keys(expected)) statuses[token] = (await get(path, token)).status
   expect(statuses).toEqual(expected)
+})
+
+describe('a declared rate', () => {
+  const network = '127.0.0.1'
+
+  test('counts each call that reaches the verb, for whom it names; what only the verb can count is left to it', async () => {
+    const hits: Rate[][] = []
+    const get = served(async (...rates) => void hits.push(rates))
+    await get('/counted')
+    await get('/counted?unknown=1', 'patient')
+    expect(hits).toEqual([])
+    await get('/counted', 'patient')
+    await get('/open')
+    await get('/leak')
+    expect(hits.filter((one) => one.length > 0)).toEqual([
+      [rateFor(perNetwork, network), rateFor(perAccount, 'u')],
+      [rateFor(perNetwork, network)],
+    ])
+  })
+
+  test('keeps the verb from being reached beyond its limit', async () => {
+    const get = served(() => Promise.reject(new Problem('too_many_requests', { retryAfter: 60 })))
+    const response = await get('/counted', 'patient')
+    expect([response.status, response.get('retry-after'), response.body]).toMatchObject([429, '60', { code: 'too_many_requests' }])
+  })
 })

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { readIdempotencyKey, requestHash, type Repeatable } from '../idempotency/idempotency.ts'
 import { languageOf } from '../languages.ts'
 import { Problem } from '../problem.ts'
+import { rateFor, type Rate, type Throttle } from '../throttle.ts'
 import { Answer } from './answer.ts'
 import type { Authenticate, Caller } from './caller.ts'
 import { deviceOf } from './device.ts'
@@ -47,6 +48,7 @@ export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handle
 export interface MountDeps {
   readonly authenticate: Authenticate
   readonly uploads: Uploads
+  readonly throttle: Pick<Throttle, 'hit'>
 }
 
 /** One request to one endpoint. */
@@ -87,6 +89,14 @@ async function callerOf(endpoint: Endpoint, request: Request, authenticate: Auth
   return caller
 }
 
+/** The declared rates that count every call. A verb's own are counted by the verb. */
+function ratesOfCall({ endpoint, request, caller }: Call): Rate[] {
+  return (endpoint.rates ?? []).flatMap((rate) => {
+    if (rate.counts) return []
+    return rateFor(rate, rate.by === 'account' && caller ? caller.userId : networkAddress(request.ip))
+  })
+}
+
 async function hashOf({ path }: UploadedFile): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -114,8 +124,8 @@ async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, lan
   return parseInput(endpoint.body ?? Nothing, await readJson(request), language)
 }
 
-/** Reads and parses what was sent, with files into the folder, and has it handled. */
-async function answerOf(call: Call, folder?: string) {
+/** Reads and parses what was sent, with files into the folder, counts the call, and has it handled. */
+async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: string) {
   const { endpoint, handle, request, response, caller, language } = call
   const target = { folder: folder ?? '', hasFields: endpoint.body !== undefined }
   const uploaded = endpoint.upload && (await readUpload(endpoint.upload, target, request, response))
@@ -139,20 +149,21 @@ async function answerOf(call: Call, folder?: string) {
     networkAddress: networkAddress(request.ip),
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
+  await throttle.hit(...ratesOfCall(call))
   const answer = await handle(input)
   return answer instanceof Answer ? answer : { body: answer, headers: {} }
 }
 
-/** Checks in the order of design section 4: 401, 403, 400 or 422, and only then the handler. */
-async function serve({ authenticate, uploads }: MountDeps, told: Omit<Call, 'caller' | 'language'>) {
+/** Checks in the order of design section 4: 401, 403, 400 or 422, 429, and only then the handler. */
+async function serve({ authenticate, uploads, throttle }: MountDeps, told: Omit<Call, 'caller' | 'language'>) {
   const { endpoint, request, response } = told
   const language = languageOf(request.headers['accept-language'])
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
   const call = { ...told, caller, language }
   const { body, headers } = endpoint.upload
-    ? await uploads.receive(caller?.userId ?? networkAddress(request.ip), (folder) => answerOf(call, folder))
-    : await answerOf(call)
+    ? await uploads.receive(caller?.userId ?? networkAddress(request.ip), (folder) => answerOf(call, throttle, folder))
+    : await answerOf(call, throttle)
   response.set(headers)
   response.setHeader('Cache-Control', endpoint.access === 'public' && endpoint.method === 'get' ? 'no-cache' : 'no-store')
   response.status(endpoint.status ?? 200).json(z.parse(endpoint.response, body))

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { rates } from '@aafiya/contracts/rates'
+
 import type { Clock } from '../clock.ts'
 import { Problem } from '../problem.ts'
-import type { Throttle } from '../throttle.ts'
+import { rateFor, type Throttle } from '../throttle.ts'
 
 export interface Uploads {
   /** Lets somebody send files into a folder of their own, which is removed at the end, whatever the end is. */
@@ -51,7 +53,7 @@ export function createUploads({ folder, throttle, clock }: UploadsDeps): Uploads
       const leave = enter(senderId)
       const own = join(folder, randomUUID())
       try {
-        await throttle.hit({ key: `upload:${senderId}`, limit: 60, minutes: 60 })
+        await throttle.hit(rateFor(rates.uploads, senderId))
         await mkdir(own, { recursive: true })
         return await read(own)
       } finally {
