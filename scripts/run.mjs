@@ -161,6 +161,7 @@ const commands = {
   },
   measure: async (args) =>
     run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api'), env: { MEASURE: '1' } }),
+  container: async (args) => run(bin.vitest, ['run', '--config', 'container/vitest.config.ts', ...args], { cwd: at('apps/api') }),
   faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 
