@@ -9,22 +9,25 @@ export interface AppointmentSectionProps {
   appointments: readonly Appointment[]
   /** The one that hangs from the heavy rule. */
   isFirst?: boolean
+  /** The way to those that are not here yet; with it, how many there are is not known. */
+  more?: ReactNode
   children: (appointment: Appointment) => ReactNode
 }
 
-export function AppointmentSection({ title, appointments, isFirst = false, children }: AppointmentSectionProps) {
+export function AppointmentSection({ title, appointments, isFirst = false, more, children }: AppointmentSectionProps) {
   const { count } = useFormat()
   const titleId = useId()
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} className={css.title}>
-        {title} <span className={css.count}>{count(appointments.length)}</span>
+        {title} {!more && <span className={css.count}>{count(appointments.length)}</span>}
       </h2>
       <ul className={isFirst ? css.heavy : css.light}>
         {appointments.map((appointment) => (
           <li key={appointment.id}>{children(appointment)}</li>
         ))}
       </ul>
+      {more}
     </section>
   )
 }

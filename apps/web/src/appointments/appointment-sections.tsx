@@ -1,5 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isElsewhere } from '../doctors/clinic-zone.ts'
@@ -27,11 +28,13 @@ const CancelPart = lazyPart(() => import('./cancel-dialog.tsx').then((it) => it.
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
+  /** The way further into the past, where there is one. */
+  more: ReactNode
   clinic: Clinic
 }
 
 /** What comes, what has been, and what was cancelled. */
-export function AppointmentSections({ appointments, clinic }: AppointmentSectionsProps) {
+export function AppointmentSections({ appointments, more, clinic }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
   const { timeZone: zone } = clinic
   const { zoneName } = useFormat()
@@ -68,7 +71,7 @@ export function AppointmentSections({ appointments, clinic }: AppointmentSection
         <NoneUpcoming title={t(past.length > 0 ? 'none_upcoming' : 'empty_title')} />
       )}
       {past.length > 0 && (
-        <AppointmentSection title={t('past')} appointments={past}>
+        <AppointmentSection title={t('past')} appointments={past} more={more}>
           {(appointment) => <PastAppointment appointment={appointment} zone={zone} />}
         </AppointmentSection>
       )}

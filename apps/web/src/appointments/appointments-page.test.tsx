@@ -1,5 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from './an-appointment.ts'
@@ -78,4 +78,28 @@ test('empty and failed are two different screens', async () => {
   const failed = await renderDoctors('/My-Appointment', { 'GET /appointments': 'unreachable' }, { token: 'tok' })
   expect((await failed.findByRole('alert')).textContent).toContain('Error loading appointments')
   expect(failed.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test.each([
+  ['GET /appointments', 'Past', 'completed'],
+  ['GET /appointments/cancelled', 'Cancelled', 'cancelled'],
+] as const)('%s: what does not fit on a page is one press away, and counted once all is here', async (call, title, status) => {
+  const latest = anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-09-03T07:30:00.000Z', status })
+  const older = anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2019-10-12T09:00:00.000Z', status })
+  const it = await renderDoctors(
+    '/My-Appointment',
+    {
+      'GET /appointments': { body: [] },
+      'GET /appointments/cancelled': { body: [] },
+      [call]: (query) => (query === 'cursor=older' ? { body: [older] } : { body: [latest], next: 'older' }),
+    },
+    { token: 'tok' },
+  )
+  const names = () => it.getAllByRole('heading', { level: 3, hidden: true }).map((name) => name.textContent)
+  expect(await it.findByRole('heading', { level: 2, name: title, hidden: true })).toBeTruthy()
+  expect(names()).toEqual(['Dr Omar Saleh'])
+  fireEvent.click(it.getByRole('button', { name: 'Show more', hidden: true }))
+  expect(await it.findByRole('heading', { level: 2, name: `${title} 2`, hidden: true })).toBeTruthy()
+  expect(names()).toEqual(['Dr Omar Saleh', 'Dr Amina Hassan'])
+  expect(it.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
 })

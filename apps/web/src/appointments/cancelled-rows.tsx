@@ -1,4 +1,3 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,22 +5,23 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusOnLeave } from '../ui/focus-on-leave.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import type { AppointmentList } from './appointment-queries.ts'
 import css from './cancelled-appointments.module.css'
 import { PastAppointment } from './past-appointment.tsx'
 
 export interface CancelledRowsProps {
-  query: UseQueryResult<Appointment[]>
+  query: UseQueryResult<AppointmentList>
   zone: string
 }
 
 /** The cancelled ones, or why they are not here: on their way, failed, offline, none. */
 export function CancelledRows({ query, zone }: CancelledRowsProps) {
   const { t } = useTranslation(['appointments', 'common'])
-  if (query.data?.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>
+  if (query.data?.items.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>
   if (query.data)
     return (
       <ul className={css.list}>
-        {query.data.map((appointment) => (
+        {query.data.items.map((appointment) => (
           <li key={appointment.id}>
             <PastAppointment appointment={appointment} zone={zone} isTimed />
           </li>

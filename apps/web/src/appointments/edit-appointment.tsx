@@ -9,7 +9,7 @@ import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { isChangeable } from './appointment-lists.ts'
-import { appointmentDetail, appointmentList } from './appointment-queries.ts'
+import { appointmentDetail, listKey, type AppointmentList } from './appointment-queries.ts'
 import { AppointmentsWaiting } from './appointments-waiting.tsx'
 import { EditForm } from './edit-form.tsx'
 import css from './my-appointments.module.css'
@@ -20,7 +20,11 @@ export function EditAppointment({ id }: { id: string }) {
   const { t } = useTranslation('appointments')
   const now = useMinute()
   const queryClient = useQueryClient()
-  const known = () => queryClient.getQueryData(appointmentList().queryKey)?.find((appointment) => appointment.id === id)
+  const known = () =>
+    queryClient
+      .getQueriesData<AppointmentList>({ queryKey: listKey })
+      .flatMap(([, list]) => list?.items ?? [])
+      .find((appointment) => appointment.id === id)
   const clinic = useQuery(clinicFacts())
   const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })
   useRefetchOnFocus(detail.refetch)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
@@ -6,14 +7,20 @@ import { clinicFacts } from '../site/clinic-queries.ts'
 import { appointmentList } from './appointment-queries.ts'
 import { AppointmentSections } from './appointment-sections.tsx'
 import { AppointmentsWaiting } from './appointments-waiting.tsx'
+import { MoreAppointments } from './more-appointments.tsx'
 import css from './my-appointments.module.css'
 
 /** The signed-in person's list. Empty, failed and offline are three different screens. */
 export function MyAppointments() {
   const { t } = useTranslation('appointments')
   const clinic = useQuery(clinicFacts())
-  const list = useQuery(appointmentList())
-  if (list.data && clinic.data) return <AppointmentSections appointments={list.data} clinic={clinic.data} />
+  const [pages, setPages] = useState(1)
+  const list = useQuery(appointmentList(pages))
+  if (list.data && clinic.data) {
+    const { items, hasMore } = list.data
+    const more = hasMore && <MoreAppointments isBusy={list.isPlaceholderData} onMore={() => setPages(pages + 1)} />
+    return <AppointmentSections appointments={items} more={more} clinic={clinic.data} />
+  }
   const parts = [clinic, list]
   const state = {
     isError: parts.some((part) => part.isError),

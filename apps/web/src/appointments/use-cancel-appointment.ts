@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 import { api } from '../api.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
-import { appointmentList, cancelledList, useRefreshAppointments } from './appointment-queries.ts'
+import { cancelledKey, changeList, listKey, useRefreshAppointments } from './appointment-queries.ts'
 
 export interface CancelHandlers {
   onCancelled: (appointment: Appointment) => void
@@ -20,8 +20,9 @@ export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) 
     ...untilAnswered,
     mutationFn: ({ id, appointmentDate }: Appointment) => api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
     onSuccess: (cancelled) => {
-      queryClient.setQueryData(appointmentList().queryKey, (list) => list?.filter(({ id }) => id !== cancelled.id))
-      queryClient.setQueryData(cancelledList().queryKey, (list) => list && [cancelled, ...list.filter(({ id }) => id !== cancelled.id)])
+      const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
+      changeList(queryClient, listKey, others)
+      changeList(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
       refresh(cancelled.doctorId)
       onCancelled(cancelled)
     },

@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { takenOn } from '../doctors/doctor-queries.ts'
 import { isGone } from '../doctors/use-booking.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
-import { appointmentDetail, appointmentList, useRefreshAppointments } from './appointment-queries.ts'
+import { appointmentDetail, changeList, listKey, useRefreshAppointments } from './appointment-queries.ts'
 
 export interface Move {
   body: MoveAppointment
@@ -30,7 +30,7 @@ export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () =>
     mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
     onSuccess: (moved) => {
       queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
-      queryClient.setQueryData(appointmentList().queryKey, (list) => list?.map((one) => (one.id === id ? moved : one)))
+      changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
       refresh(doctorId)
     },
     onError: (failure, { body, startsAt }) => {

@@ -61,9 +61,10 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
   }
 }
 
-export type Answer = { status?: number; body: unknown } | 'unreachable'
-/** What the API answers, by method and path without the query; a function is asked each time. */
-export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>
+/** `next`: the cursor of the page after it. */
+export type Answer = { status?: number; body: unknown; next?: string } | 'unreachable'
+/** What the API answers, by method and path without the query; a function is asked each time, with the query. */
+export type Answers = Record<string, Answer | ((query: string) => Answer | Promise<Answer>)>
 
 export interface Call {
   name: string
@@ -128,9 +129,10 @@ export async function renderDoctors(
       key: new Headers(init.headers).get('idempotency-key'),
     })
     const given = all[name]
-    const answer = typeof given === 'function' ? await given() : given
+    const answer = typeof given === 'function' ? await given(query) : given
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return Response.json(answer.body, { status: answer.status ?? 200 })
+    const headers = answer.next === undefined ? undefined : { 'x-next-cursor': answer.next }
+    return Response.json(answer.body, { status: answer.status ?? 200, ...(headers && { headers }) })
   })
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

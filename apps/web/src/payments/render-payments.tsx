@@ -164,7 +164,7 @@ export async function renderPayments(
     const name = `${init.method} ${path}`
     calls.push({ name, query, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined, key: null })
     const given = all[`${name}?${query}`] ?? all[name]
-    const answer = typeof given === 'function' ? await given() : given
+    const answer = typeof given === 'function' ? await given(query) : given
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status ?? 200, headers: headers[`${name}?${query}`] ?? headers[name] ?? {} })
   })

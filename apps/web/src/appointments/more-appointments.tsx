@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/button.tsx'
+import css from './my-appointments.module.css'
+
+/** At the end of a list of appointments: the way further back. */
+export function MoreAppointments({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const { t } = useTranslation(['appointments', 'common'])
+  return (
+    <Button tone="line" className={css.more} busy={isBusy} busyLabel={t('common:loading')} onClick={onMore}>
+      {t('more')}
+    </Button>
+  )
+}
