@@ -116,13 +116,22 @@ const commands = {
       '--fail-severity=warn',
       'packages/contracts/openapi.json',
     ])
-    for (const project of ['packages/contracts', 'apps/api', 'apps/web', 'apps/web/tsconfig.node.json', 'apps/web/tsconfig.worker.json'])
+    for (const project of [
+      'packages/contracts',
+      'packages/portraits',
+      'apps/api',
+      'apps/web',
+      'apps/web/tsconfig.node.json',
+      'apps/web/tsconfig.worker.json',
+    ])
       await run('node_modules/typescript/bin/tsc', ['-p', at(project)])
   },
   generate: async () => {
     await run(bin.tsx, [at('scripts/write-contract-files.ts')])
     await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate'], { cwd: at('apps/api') })
   },
+  portraits: async () => run(bin.tsx, [at('packages/portraits/src/write-portraits.ts')]),
+  icons: async () => run(bin.tsx, [at('apps/web/icons/write-icons.ts')]),
   build: async () => {
     await run(bin.vite, ['build'], { cwd: at('apps/web') })
     await run(bin.vite, ['build', '--ssr', 'src/prerender/render-page.tsx', '--outDir', 'dist/server'], { cwd: at('apps/web') })

@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A busy machine takes its time; a test that hangs still ends.
     testTimeout: 20_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'art/**/*.test.ts', 'boot/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'boot/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

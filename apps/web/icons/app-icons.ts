@@ -1,6 +1,6 @@
 import { AYN, AYN_NUQTA } from '../src/ui/art/ayn.ts'
-import { NUQTA } from './palette.ts'
 
+const AMBER = '#E39A3B'
 const PAPER = '#F8F4EC'
 const GREEN = '#10493E'
 
@@ -8,19 +8,19 @@ const GREEN = '#10493E'
 function mark(colour: string, scale: number, weight = 3): string {
   const letter = AYN.map((stroke) => `<path d="${stroke}"/>`).join('')
   const shift = 32 * (1 - scale)
-  return `<g transform="translate(${shift - 2 * scale} ${shift + 0.4}) scale(${scale})"><g fill="${colour}" stroke="${colour}" stroke-width="${weight}" stroke-linejoin="round">${letter}</g><path fill="${NUQTA}" d="${AYN_NUQTA}"/></g>`
+  return `<g transform="translate(${shift - 2 * scale} ${shift + 0.4}) scale(${scale})"><g fill="${colour}" stroke="${colour}" stroke-width="${weight}" stroke-linejoin="round">${letter}</g><path fill="${AMBER}" d="${AYN_NUQTA}"/></g>`
 }
 
 function square(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>\n`
 }
 
-/** A green tile reads on light and on dark tabs alike. */
+/** A green tile is legible on light and dark tabs. */
 export function favicon(): string {
   return square(`<rect width="64" height="64" rx="14" fill="${GREEN}"/>${mark(PAPER, 0.82, 4.6)}`)
 }
 
-/** Full bleed: the system cuts its own corners. `safe` keeps the mark in the middle 80 percent. */
+/** Full bleed, since the system rounds the corners. `safe` keeps the mark in the middle 80 percent, as a maskable icon needs. */
 export function tile(safe: boolean): string {
   return square(`<rect width="64" height="64" fill="${GREEN}"/>${mark(PAPER, safe ? 0.56 : 0.7)}`)
 }
@@ -29,7 +29,7 @@ function text(x: number, y: number, size: number, words: string, extra: string):
   return `<text x="${x}" y="${y}" font-size="${size}" ${extra}>${words}</text>`
 }
 
-/** The preview for links: 1200 by 630. The five portraits are contents of SVG files, the middle one largest. */
+/** The link preview, 1200 by 630. `portraits` are the contents of five SVG files; the last is drawn largest. */
 export function social(portraits: readonly string[]): string {
   const places: readonly (readonly [x: number, height: number])[] = [
     [540, 275],

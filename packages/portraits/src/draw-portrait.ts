@@ -1,12 +1,12 @@
-import { beard, upperLip } from './beard.ts'
-import { clothes, pin, stethoscope } from './clothes.ts'
-import { eyes, glasses } from './eyes.ts'
-import { hairOf } from './hair.ts'
-import { earrings, ears, head, neck } from './head.ts'
-import { hijab } from './hijab.ts'
-import { mouth, nose } from './nose-and-mouth.ts'
-import { traitsOf } from './traits-of.ts'
-import type { Sitter } from './traits.ts'
+import { beard, upperLip } from './face/beard.ts'
+import { clothes, pin, stethoscope } from './clothes/clothes.ts'
+import { eyes, glasses } from './face/eyes.ts'
+import { hairOf } from './hair/hair.ts'
+import { earrings, ears, head, neck } from './face/head.ts'
+import { hijab } from './clothes/hijab.ts'
+import { mouth, nose } from './face/nose-and-mouth.ts'
+import { traitsOf } from './traits/traits-of.ts'
+import type { Sitter } from './traits/traits.ts'
 
 /** Head and shoulders of one doctor as an SVG file, 192 by 240, on a transparent ground. */
 export function portrait(sitter: Sitter): string {

@@ -1,8 +1,8 @@
 import { faceOf, glassesOf, hijabOf, styleOf } from './choices.ts'
 import { hairColour } from './hair-colour.ts'
 import { likenessOf } from './likeness.ts'
-import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from './palette.ts'
-import { seededRandom, type Random } from './seeded-random.ts'
+import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from '../palette.ts'
+import { seededRandom, type Random } from '../seeded-random.ts'
 import type { Beard, Brow, EyeShape, Mouth, Neckline, Nose, Sitter, Traits } from './traits.ts'
 
 export function traitsOf({ slug, gender, experience }: Sitter): Traits {

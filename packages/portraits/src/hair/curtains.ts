@@ -1,6 +1,6 @@
 import { dome, domeShade, shine, strand } from './hair-kit.ts'
-import { MID, d, fill } from './svg.ts'
-import type { Traits } from './traits.ts'
+import { MID, d, fill } from '../svg.ts'
+import type { Traits } from '../traits/traits.ts'
 
 /** Two curtains from a parting, falling to `low` at the sides and covering `over` of the cheek. */
 export function curtains(

@@ -1,5 +1,5 @@
-import { MID, d, dot, fill, line, oval } from './svg.ts'
-import type { Brow, EyeShape, Traits } from './traits.ts'
+import { MID, d, dot, fill, line, oval } from '../svg.ts'
+import type { Brow, EyeShape, Traits } from '../traits/traits.ts'
 
 /** Height of the upper lid, of the lower lid, half width, fall of the outer corner. */
 const SHAPES: Readonly<Record<EyeShape, readonly [up: number, down: number, wide: number, fall: number]>> = {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { knownWoman } from './likeness.ts'
-import type { Sitter } from './traits.ts'
+import { knownWoman } from './traits/likeness.ts'
+import type { Sitter } from './traits/traits.ts'
 
-const LIST = new URL('../../api/src/demo/doctors.json', import.meta.url)
+const LIST = new URL('../../../apps/api/src/demo/doctors.json', import.meta.url)
 const SPECIALITIES = ['general-physician', 'gynecologist', 'dermatologist', 'pediatricians', 'neurologist', 'gastroenterologist']
 
 /** Stands in until the list of demo doctors is there: 20 for each speciality, half of them women. */

@@ -1,8 +1,8 @@
 import type { Hair } from './hair-kit.ts'
-import { looseHair } from './hair-loose.ts'
-import { menHair } from './hair-men.ts'
-import { tiedHair } from './hair-tied.ts'
-import type { HairStyle, Traits } from './traits.ts'
+import { looseHair } from './loose-hair.ts'
+import { menHair } from './mens-hair.ts'
+import { tiedHair } from './tied-hair.ts'
+import type { HairStyle, Traits } from '../traits/traits.ts'
 
 const TIED: readonly HairStyle[] = ['topBun', 'lowBun', 'pixie', 'tail', 'braid']
 

@@ -1,7 +1,7 @@
-import type { FaceShape } from './face-shape.ts'
+import type { FaceShape } from '../face/face-shape.ts'
 import type { Likeness } from './likeness.ts'
-import { FRAMES, HIJABS } from './palette.ts'
-import type { Random } from './seeded-random.ts'
+import { FRAMES, HIJABS } from '../palette.ts'
+import type { Random } from '../seeded-random.ts'
 import type { Gender, HairStyle, HijabStyle, Traits } from './traits.ts'
 
 /** A style is possible from some age and up to some age. */

@@ -1,6 +1,6 @@
-import { headOutline } from './face-shape.ts'
-import { MID, d, fill, line, mirrored, moved } from './svg.ts'
-import type { HijabStyle, Traits } from './traits.ts'
+import { headOutline } from '../face/face-shape.ts'
+import { MID, d, fill, line, mirrored, moved } from '../svg.ts'
+import type { HijabStyle, Traits } from '../traits/traits.ts'
 
 type Drawn = { readonly behind: string; readonly chest: string; readonly front: string }
 

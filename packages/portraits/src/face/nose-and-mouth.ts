@@ -1,5 +1,5 @@
-import { MID, d, fill, line, oval } from './svg.ts'
-import type { Traits } from './traits.ts'
+import { MID, d, fill, line, oval } from '../svg.ts'
+import type { Traits } from '../traits/traits.ts'
 
 export function nose(t: Traits): string {
   const { kind, width: w, y } = t.nose

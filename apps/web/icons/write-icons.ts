@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { favicon, social, tile } from './icons.ts'
+import { favicon, social, tile } from './app-icons.ts'
 
-/** Writes favicon.svg and draws the PNG files with a headless Chromium (CHROMIUM names another one). */
+/** `npm run icons`: writes favicon.svg and renders the PNG files in headless Chromium (CHROMIUM names another binary). */
 const PUBLIC = new URL('../public/', import.meta.url)
 const FONTS = new URL('../node_modules/@fontsource-variable/readex-pro/files/', import.meta.url)
 const FIVE = ['eleni-dimitriou', 'gamal-tantawy', 'adaeze-okoye', 'karim-mansour', 'mariam-haddad']
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 function draw(svg: string, name: string, width: number, height: number): void {
-  const folder = mkdtempSync(join(tmpdir(), 'aafiya-art-'))
+  const folder = mkdtempSync(join(tmpdir(), 'aafiya-icons-'))
   const page = join(folder, 'page.html')
   const face = ['latin', 'arabic']
     .map(

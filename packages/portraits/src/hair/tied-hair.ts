@@ -1,8 +1,8 @@
-import { curtains } from './hair-curtains.ts'
+import { curtains } from './curtains.ts'
 import { dome, domeShade, rim, shine, strand, type Hair } from './hair-kit.ts'
-import { seededRandom } from './seeded-random.ts'
-import { MID, d, dot, fill, moved, smooth } from './svg.ts'
-import type { Traits } from './traits.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { MID, d, dot, fill, moved, smooth } from '../svg.ts'
+import type { Traits } from '../traits/traits.ts'
 
 /** Buns, a pixie cut, a tail and a braid. */
 export function tiedHair(t: Traits): Hair {

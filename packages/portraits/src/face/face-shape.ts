@@ -1,4 +1,4 @@
-import { MID, d, type Point } from './svg.ts'
+import { MID, d, type Point } from '../svg.ts'
 
 /** Half widths are measured from the middle line. The widest place is always at y = WIDEST. */
 export type FaceShape = {

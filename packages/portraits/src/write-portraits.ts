@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { doctors } from './doctors.ts'
-import { portrait } from './portrait.ts'
+import { doctors } from './read-doctors.ts'
+import { portrait } from './draw-portrait.ts'
 
 /** Writes one portrait for each doctor; `--check` only tells whether the files on disk are the ones it would write. */
-const FOLDER = new URL('../public/portraits/', import.meta.url)
+const FOLDER = new URL('../../../apps/web/public/portraits/', import.meta.url)
 const check = process.argv.includes('--check')
 
 const wanted = new Map(doctors().map((sitter) => [`${sitter.slug}.svg`, portrait(sitter)]))

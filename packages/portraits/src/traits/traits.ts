@@ -1,5 +1,5 @@
-import type { FaceShape } from './face-shape.ts'
-import type { Cloth, Skin, Tone } from './palette.ts'
+import type { FaceShape } from '../face/face-shape.ts'
+import type { Cloth, Skin, Tone } from '../palette.ts'
 
 export type Gender = 'female' | 'male'
 export type Sitter = { readonly slug: string; readonly gender: Gender; readonly experience: number }

@@ -1,6 +1,6 @@
-import { NUQTA, type Tone } from './palette.ts'
-import { MID, d, dot, fill, line } from './svg.ts'
-import type { Traits } from './traits.ts'
+import { NUQTA, type Tone } from '../palette.ts'
+import { MID, d, dot, fill, line } from '../svg.ts'
+import type { Traits } from '../traits/traits.ts'
 
 const SEAM = '#CBC2B2'
 const OPEN = 190

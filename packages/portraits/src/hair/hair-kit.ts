@@ -1,7 +1,7 @@
-import { SKULL_TOP } from './face-shape.ts'
-import { MID, d, dot, fill, line, moved } from './svg.ts'
-import type { Random } from './seeded-random.ts'
-import type { Traits } from './traits.ts'
+import { SKULL_TOP } from '../face/face-shape.ts'
+import { MID, d, dot, fill, line, moved } from '../svg.ts'
+import type { Random } from '../seeded-random.ts'
+import type { Traits } from '../traits/traits.ts'
 
 /** Behind the body, over the coat but under the head, and over the forehead. */
 export type Hair = { readonly behind: string; readonly over: string; readonly front: string }

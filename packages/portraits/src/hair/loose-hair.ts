@@ -1,9 +1,9 @@
-import { curtains } from './hair-curtains.ts'
+import { curtains } from './curtains.ts'
 import { balls, curls, dome, rim, shine, strand, type Hair } from './hair-kit.ts'
-import type { Tone } from './palette.ts'
-import { seededRandom, type Random } from './seeded-random.ts'
-import { MID, d, fill, moved, smooth, type Point } from './svg.ts'
-import type { Traits } from './traits.ts'
+import type { Tone } from '../palette.ts'
+import { seededRandom, type Random } from '../seeded-random.ts'
+import { MID, d, fill, moved, smooth, type Point } from '../svg.ts'
+import type { Traits } from '../traits/traits.ts'
 
 /** Hair to the jaw: the dome, its two sides down to the hem, and the `inner` line from the far temple to the near one. */
 function helmet(t: Traits, volume: number, spread: number, hem: number, flare: number, inner: string): string {
