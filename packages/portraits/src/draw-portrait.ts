@@ -6,24 +6,24 @@ import { earrings, ears, head, neck } from './face/head.ts'
 import { hijab } from './clothes/hijab.ts'
 import { mouth, nose } from './face/nose-and-mouth.ts'
 import { traitsOf } from './traits/traits-of.ts'
-import type { Sitter } from './traits/traits.ts'
+import type { Doctor } from './traits/traits.ts'
 
-/** Head and shoulders of one doctor as an SVG file, 192 by 240, on a transparent ground. */
-export function portrait(sitter: Sitter): string {
-  const t = traitsOf(sitter)
-  const cloth = hijab(t)
+/** Head and shoulders of one doctor as an SVG file, 192 by 240, on a transparent background. */
+export function drawPortrait(doctor: Doctor): string {
+  const t = traitsOf(doctor)
+  const scarf = hijab(t)
   const hair = hairOf(t)
   const tilt = (content: string): string =>
     content === '' ? '' : `<g transform="translate(0 6) rotate(${t.tilt.toFixed(1)} 96 168)">${content}</g>`
-  const under = t.hijab?.style === 'tucked'
+  const isTucked = t.hijab?.style === 'tucked'
   const art = [
-    tilt((cloth?.behind ?? '') + hair.behind),
+    tilt((scarf?.behind ?? '') + hair.behind),
     neck(t),
-    under ? (cloth?.chest ?? '') + clothes(t) + stethoscope(t) : clothes(t) + stethoscope(t) + (cloth?.chest ?? ''),
+    isTucked ? (scarf?.chest ?? '') + clothes(t) + stethoscope(t) : clothes(t) + stethoscope(t) + (scarf?.chest ?? ''),
     pin(t),
     tilt(
       hair.over +
-        (cloth ? '' : ears(t) + earrings(t)) +
+        (scarf ? '' : ears(t) + earrings(t)) +
         head(t) +
         beard(t) +
         nose(t) +
@@ -31,7 +31,7 @@ export function portrait(sitter: Sitter): string {
         upperLip(t) +
         eyes(t) +
         hair.front +
-        (cloth?.front ?? '') +
+        (scarf?.front ?? '') +
         glasses(t),
     ),
   ].join('')

@@ -170,7 +170,7 @@ export function likenessOf(slug: string): Likeness {
   return worn
 }
 
-/** Names of women: a list that calls them men has its codes the wrong way round. */
-export function knownWoman(slug: string): boolean {
+/** Guards against a list whose gender codes are swapped. */
+export function isKnownWoman(slug: string): boolean {
   return BAREHEADED.has(slug) || COVERED.has(slug)
 }

@@ -3,9 +3,9 @@ import { hairColour } from './hair-colour.ts'
 import { likenessOf } from './likeness.ts'
 import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from '../palette.ts'
 import { seededRandom, type Random } from '../seeded-random.ts'
-import type { Beard, Brow, EyeShape, Mouth, Neckline, Nose, Sitter, Traits } from './traits.ts'
+import type { Beard, Brow, EyeShape, Mouth, Neckline, Nose, Doctor, Traits } from './traits.ts'
 
-export function traitsOf({ slug, gender, experience }: Sitter): Traits {
+export function traitsOf({ slug, gender, experience }: Doctor): Traits {
   const from = (trait: string): Random => seededRandom(slug, trait)
   const male = gender === 'male'
   const age = Math.round(Math.max(30, Math.min(70, 27 + experience + from('age').between(0, 5))))

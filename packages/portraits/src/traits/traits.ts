@@ -2,7 +2,7 @@ import type { FaceShape } from '../face/face-shape.ts'
 import type { Cloth, Skin, Tone } from '../palette.ts'
 
 export type Gender = 'female' | 'male'
-export type Sitter = { readonly slug: string; readonly gender: Gender; readonly experience: number }
+export type Doctor = { readonly slug: string; readonly gender: Gender; readonly experience: number }
 
 export type HairStyle =
   | 'bald'
