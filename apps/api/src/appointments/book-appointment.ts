@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BookAppointment } from '@aafiya/contracts/appointments'
 import { limits } from '@aafiya/contracts/limits'
 import { offerOf } from '@aafiya/contracts/slots'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -14,6 +15,7 @@ import { bookableDoctor } from './bookable-doctor.ts'
 import { clearHolds } from './clear-holds.ts'
 import { lockTimes } from './lock-times.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
+import { blocks } from './taken-times.ts'
 import { countUpcoming } from './upcoming.ts'
 import { wantedTime } from './wanted-time.ts'
 import { whoHoldsTime } from './who-holds-time.ts'
@@ -32,6 +34,19 @@ function offeredStart({ clock, config }: Deps, body: BookAppointment): Date {
   return offer.startsAt
 }
 
+interface WantedSlot {
+  doctorId: string
+  patientId: string
+  startsAt: Date
+}
+
+/** Whether somebody has the slot already; a hold of the patient's own gives way to what they book. */
+async function isTaken(tx: Tx, { doctorId, patientId, startsAt }: WantedSlot, now: Date): Promise<boolean> {
+  const isOwnHold = and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'))
+  const isSlot = and(eq(appointments.doctorId, doctorId), eq(appointments.startsAt, startsAt))
+  return (await tx.$count(appointments, and(isSlot, blocks(now), sql`not (${isOwnHold})`))) > 0
+}
+
 /**
  * Writes a booked or held row for a free slot. Two people who want the same one are told apart by the database's constraint,
  * not by a look beforehand.
@@ -43,6 +58,9 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
   const doctor = await bookableDoctor(tx, body.doctorId)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
   if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
+  // Most who come late to a contested slot learn it here, without waiting in line for its locks; the constraint decides.
+  const wanted = { doctorId: doctor.id, patientId, startsAt }
+  if (await isTaken(tx, wanted, now)) throw new Problem(await whoHoldsTime(tx, wanted))
   await lockTimes(tx, doctor.id, patientId, [startsAt])
   await clearHolds(tx, { doctorId: doctor.id, patientId, startsAt, now })
   const [row] = await tx
@@ -65,7 +83,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
     })
     .onConflictDoNothing()
     .returning()
-  if (!row) throw new Problem(await whoHoldsTime(tx, { patientId, startsAt }))
+  if (!row) throw new Problem(await whoHoldsTime(tx, wanted))
   return { row, doctor }
 }
 
