@@ -49,6 +49,10 @@ test('nothing is left to Math.random', () => {
   expect(offenders([...sources, ...tests.filter(({ path }) => !path.endsWith('house-rules.test.ts'))], /\bMath\.random\b/)).toEqual([])
 })
 
+test('how often a thing may be done is declared in the contract alone', () => {
+  expect(offenders(sources, /\bminutes:\s*[\d(]/)).toEqual(['packages/contracts/src/rates.ts'])
+})
+
 test('no SQL asks the database what time it is', () => {
   const clockWords =
     /\bnow\(\)(?!\s*[.,)}]?\s*=>)|current_timestamp|localtimestamp|current_date\b|clock_timestamp|statement_timestamp|transaction_timestamp|defaultNow/i

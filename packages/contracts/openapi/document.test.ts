@@ -120,6 +120,11 @@ test('says how often a call may be made, and that it is refused beyond that', ()
   expect(book?.['x-rate-limits']).toEqual([{ by: 'account', limit: 30, minutes: 60 }])
   expect(book?.description).toContain('At most 30 calls in an hour for one account.')
   expect(codesOf(book?.responses['429'])).toEqual(['too_many_requests'])
+  expect(at('account.login')?.['x-rate-limits']?.slice(0, 3)).toMatchObject([
+    { by: 'network address', limit: 60, minutes: 1 },
+    { by: 'e-mail and network address', limit: 10, minutes: 15, counts: 'passwords tried without success' },
+    { by: 'e-mail', limit: 100, counts: 'failures in a row', beyond: 'signing in needs a mailed code as well' },
+  ])
   expect(at('inquiries.upload')?.description).toContain('At most 60 calls in an hour for one account. At most 30 calls in an hour')
   // Beyond its limit this one answers what is known.
   expect(at('payments.lookUp')?.['x-rate-limits']).toHaveLength(1)

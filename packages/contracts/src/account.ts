@@ -4,6 +4,7 @@ import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
 import { doctorStatuses, genders, languages, roles } from './people.ts'
+import { codeRates, rates } from './rates.ts'
 import { Register, RegisterAnswer, ResendOtp, VerifyOtp } from './sign-up.ts'
 import { Success } from './success.ts'
 import { Email, Id } from './text.ts'
@@ -49,6 +50,7 @@ export const account = declare({
     body: Register,
     response: RegisterAnswer,
     errors: [],
+    rates: [rates.registrations, ...codeRates],
   },
   verifyOtp: {
     method: 'post',
@@ -58,6 +60,7 @@ export const account = declare({
     body: VerifyOtp,
     response: Success,
     errors: ['otp_invalid'],
+    rates: [rates.blindTries],
   },
   resendOtp: {
     method: 'post',
@@ -67,6 +70,7 @@ export const account = declare({
     body: ResendOtp,
     response: Success,
     errors: [],
+    rates: [...codeRates],
   },
   login: {
     method: 'post',
@@ -76,6 +80,7 @@ export const account = declare({
     body: Login,
     response: LoginAnswer,
     errors: ['credentials_wrong', 'email_unverified', 'login_code_required'],
+    rates: [rates.signIns, rates.passwordTries, rates.failuresInARow, ...codeRates],
   },
   logout: {
     method: 'post',

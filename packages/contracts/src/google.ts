@@ -4,6 +4,7 @@ import { key } from './message-key.ts'
 import { Gender } from './sign-up.ts'
 import { GivenPassword } from './credentials.ts'
 import { roles } from './people.ts'
+import { rates } from './rates.ts'
 import { declare } from './endpoint.ts'
 
 const IdToken = z.string(key('value_invalid')).check(z.minLength(1, key('value_invalid')), z.maxLength(10_000, key('value_invalid')))
@@ -42,6 +43,7 @@ export const google = declare({
     body: GoogleLogin,
     response: GoogleAnswer,
     errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'password_wrong', 'google_unavailable'],
+    rates: [rates.signIns, rates.passwordTries],
   },
   register: {
     method: 'post',
@@ -51,5 +53,6 @@ export const google = declare({
     body: GoogleRegister,
     response: GoogleAnswer,
     errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'google_unavailable'],
+    rates: [rates.signIns],
   },
 })

@@ -4,6 +4,7 @@ import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { key } from './message-key.ts'
 import { ReplacementPassword } from './new-password.ts'
+import { codeRates, rates } from './rates.ts'
 import { Success } from './success.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -78,6 +79,7 @@ export const profile = declare({
     body: ChangeEmail,
     response: Success,
     errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    rates: [rates.passwordConfirmations, ...codeRates],
   },
   verifyNewEmail: {
     method: 'post',
@@ -96,6 +98,7 @@ export const profile = declare({
     body: ChangePassword,
     response: Success,
     errors: ['reauthentication_required', 'password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    rates: [rates.passwordConfirmations, ...codeRates],
   },
   uploadPicture: {
     method: 'post',

@@ -27,8 +27,59 @@ interface RateOfVerb extends Limit {
  */
 export type RateLimit = RateOfCalls | RateOfVerb
 
+const day = 24 * 60
+const ofCodes = 'mailed codes'
+
+/**
+ * Mailed codes. Each purpose is counted apart: a stranger who asks for sign-up codes must not keep the owner's login code from being
+ * sent. The code of a login has no daily count: one is mailed only once the one before is over, and a stranger's failures would
+ * otherwise lock the owner out.
+ *
+ * A carrier puts some hundred subscribers behind one network address; at most a few of them sign up or forget a password within an
+ * hour. An e-mail address gets ten a day, so that guesses stay rare and nobody's mailbox is flooded, and one network address at most
+ * five of them: anyone who uses up their share leaves the owner, elsewhere, at least as much.
+ */
+const codes = {
+  codesOfNetwork: { name: 'code-net', by: 'network address', limit: 20, minutes: 60, counts: ofCodes },
+  codesHere: { name: 'code', by: 'e-mail and network address', limit: 3, minutes: 15, counts: ofCodes },
+  codesHereToday: { name: 'code-day-net', by: 'e-mail and network address', limit: 5, minutes: day, counts: ofCodes },
+  codesToday: { name: 'code-day', by: 'e-mail', limit: 10, minutes: day, counts: ofCodes },
+} as const satisfies Readonly<Record<string, RateLimit>>
+
+/** What an endpoint declares that mails a code, in the order in which they are counted: what a narrow one refuses counts for none after it. */
+export const codeRates: readonly RateLimit[] = Object.values(codes)
+
 /** Every rate of the API; which endpoint has which stands on its declaration. */
 export const rates = {
+  ...codes,
+  registrations: { name: 'register-net', by: 'network address', limit: 20, minutes: 60 },
+  /** Sign-ins of any kind, and passwords that are set with a mailed link. */
+  signIns: { name: 'login-net', by: 'network address', limit: 60, minutes: 1 },
+  /** Counts attempts and is cleared by a success, so that parallel guesses cannot slip past it. */
+  passwordTries: { name: 'login', by: 'e-mail and network address', limit: 10, minutes: 15, counts: 'passwords tried without success' },
+  /** From anywhere: anyone can name an e-mail address, so what is counted for one must not stay for ever. */
+  failuresInARow: {
+    name: 'login-row',
+    by: 'e-mail',
+    limit: 100,
+    minutes: 7 * day,
+    counts: 'failures in a row',
+    beyond: 'signing in needs a mailed code as well',
+  },
+  /** The password again, where somebody is signed in already. */
+  passwordConfirmations: { name: 'confirm', by: 'account', limit: 10, minutes: 15, counts: 'passwords tried without success' },
+  /**
+   * The browser that asked is never counted here, so this cannot lock out the people behind a carrier's address: they need it only on
+   * another device than the one they asked from, with a try or two each. Each code has five such tries anyhow; this bounds what one
+   * network address can try over all e-mail addresses together, to a little more than the five tries of the twenty codes it may ask for.
+   */
+  blindTries: {
+    name: 'code-blind',
+    by: 'network address',
+    limit: 120,
+    minutes: 60,
+    counts: 'codes entered without the nonce of their request',
+  },
   /** Holds count as bookings do. */
   bookings: { name: 'book', by: 'account', limit: 30, minutes: 60 },
   inquiries: { name: 'inquiry', by: 'account', limit: 30, minutes: 60 },
@@ -57,8 +108,8 @@ export const rates = {
 const spans = new Map([
   [1, 'a minute'],
   [60, 'an hour'],
-  [24 * 60, 'a day'],
-  [7 * 24 * 60, 'a week'],
+  [day, 'a day'],
+  [7 * day, 'a week'],
 ])
 
 /** "At most 30 calls in an hour for one account." */

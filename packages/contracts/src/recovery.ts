@@ -4,6 +4,7 @@ import { Nonce, OneTimeCode, ResetToken } from './credentials.ts'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
 import { ReplacementPassword } from './new-password.ts'
+import { codeRates, rates } from './rates.ts'
 import { Success } from './success.ts'
 import { Email } from './text.ts'
 
@@ -43,6 +44,7 @@ export const recovery = declare({
     body: InitiateForgotPassword,
     response: InitiateForgotPasswordAnswer,
     errors: [],
+    rates: [...codeRates],
   },
   verify: {
     method: 'post',
@@ -52,6 +54,7 @@ export const recovery = declare({
     body: VerifyForgotPassword,
     response: VerifyForgotPasswordAnswer,
     errors: ['otp_invalid'],
+    rates: [rates.blindTries],
   },
   complete: {
     method: 'post',
@@ -61,5 +64,6 @@ export const recovery = declare({
     body: CompleteForgotPassword,
     response: Success,
     errors: ['reset_token_invalid'],
+    rates: [rates.signIns],
   },
 })

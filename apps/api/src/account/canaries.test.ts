@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { account } from '@aafiya/contracts/account'
 import { google } from '@aafiya/contracts/google'
 import { profile } from '@aafiya/contracts/profile'
+import { rates } from '@aafiya/contracts/rates'
 import { recovery } from '@aafiya/contracts/recovery'
 import { expect, test } from 'vitest'
 
@@ -11,7 +12,7 @@ import { localGoogle, monaAtGoogle, signed } from '../../test/local-google.ts'
 import { createAdmin } from '../create-admin.ts'
 import { createLog } from '../platform/log.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
-import { failuresBeforeCode, inARow } from './login-rates.ts'
+import { rateFor } from '../platform/throttle.ts'
 
 const mona = 'mona-canary@example.test'
 const moved = 'moved-canary@example.test'
@@ -115,7 +116,7 @@ test('through every call of the account no log line and no row holds a password,
   await step('the person', () => signedIn.account.user())
   await step('a dead token', () => as('dead-canary-token').account.user())
 
-  for (let failure = 0; failure < failuresBeforeCode; failure++) await deps.throttle.allows(inARow(mona))
+  for (let failure = 0; failure < rates.failuresInARow.limit; failure++) await deps.throttle.allows(rateFor(rates.failuresInARow, mona))
   await logIn('a login that needs a code', { email: mona, password: first })
   await logIn('a login with a wrong code', { email: mona, password: first, otp: wrongCode })
   await logIn('a login with a code', { email: mona, password: first, otp: lastCode(), rememberMe: false })

@@ -4,7 +4,7 @@ import type { ChangeEmail } from '@aafiya/contracts/profile'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import { codeRates } from './code-rates.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
@@ -18,7 +18,7 @@ export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail,
   const newEmail = normalEmail(body.newEmail)
   const user = await userById(deps, userId)
   await confirmIdentity(deps, user, body, { ...from, passwordField: 'password' })
-  await deps.throttle.hit(...codeRates('change_email', newEmail, from.networkAddress))
+  await deps.throttle.hit(...codeRatesFor('change_email', newEmail, from.networkAddress))
   await deps.db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, newEmail)
     const isTaken = known !== undefined && known.status !== 'unverified'

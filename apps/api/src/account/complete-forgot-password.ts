@@ -1,5 +1,6 @@
 import type { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
@@ -7,10 +8,10 @@ import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { actorOf } from './actor-of.ts'
 import { endSessions } from './end-sessions.ts'
 import { findUserByEmail } from './find-user.ts'
-import { inARow, perNetworkAddress } from './login-rates.ts'
 import { normalEmail } from './normal-email.ts'
 import { redeemResetToken, revokePasswordLinks } from './reset-tokens.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
@@ -20,11 +21,10 @@ import { users } from './users.table.ts'
 export async function completeForgotPassword(
   deps: Deps,
   body: z.infer<typeof CompleteForgotPassword>,
-  { language, networkAddress }: { language: Language; networkAddress: string },
+  { language }: { language: Language },
 ) {
   const email = normalEmail(body.email)
   deps.passwords.assertNotBusy()
-  await deps.throttle.hit(perNetworkAddress(networkAddress))
   const passwordHash = await deps.passwords.hash(body.newPassword)
   const isSet = await deps.db.transaction(async (tx) => {
     if (!(await redeemResetToken(tx, deps, email, body.resetToken))) return false
@@ -44,6 +44,6 @@ export async function completeForgotPassword(
   })
   if (!isSet) throw new Problem('reset_token_invalid')
   deps.wakeWorker()
-  await deps.throttle.clear(inARow(email).key)
+  await deps.throttle.clear(rateFor(rates.failuresInARow, email).key)
   return { success: true as const, message: messageOf('password_reset', language) }
 }

@@ -1,11 +1,13 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
-import { codeRates } from './code-rates.ts'
+import { rateFor } from '../platform/throttle.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { issueCode, useCode } from './one-time-code.ts'
 import { users, type UserRow } from './users.table.ts'
 
@@ -32,7 +34,7 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
     if (!(await useCode(deps.db, deps, 'confirm', user.email, otp))) throw new Problem('otp_invalid')
     return
   }
-  await deps.throttle.hit(...codeRates('confirm', user.email, networkAddress))
+  await deps.throttle.hit(...codeRatesFor('confirm', user.email, networkAddress))
   await deps.db.transaction(async (tx) => {
     const code = await issueCode(tx, deps, 'confirm', user.email)
     await postMail(tx, deps, {
@@ -61,7 +63,7 @@ export async function confirmIdentity(
   if (!given.password) {
     throw new Problem('validation_failed', { issues: [{ path: passwordField, message: messageOf('password_required', language) }] })
   }
-  const rate = { key: `confirm:${user.id}`, limit: 10, minutes: 15 }
+  const rate = rateFor(rates.passwordConfirmations, user.id)
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(rate)
   if (!(await deps.passwords.matches(given.password, user.passwordHash))) throw new Problem('password_wrong')

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
 import type { GooglePerson } from './google-tokens.ts'
-import { perNetworkAddress } from './login-rates.ts'
 import { startSession } from './start-session.ts'
 import { users } from './users.table.ts'
 
@@ -16,9 +15,8 @@ export interface GoogleCall {
 }
 
 /** The person behind an ID token; not there at all where no client id is configured. */
-export async function googlePerson({ google, throttle }: Deps, idToken: string, networkAddress: string): Promise<GooglePerson> {
+export async function googlePerson({ google }: Deps, idToken: string): Promise<GooglePerson> {
   if (!google) throw new Problem('not_found')
-  await throttle.hit(perNetworkAddress(networkAddress))
   const person = await google.read(idToken)
   if (!person) throw new Problem('google_token_invalid')
   return person

@@ -1,4 +1,5 @@
 import type { GoogleLogin } from '@aafiya/contracts/google'
+import { rates } from '@aafiya/contracts/rates'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -7,11 +8,11 @@ import { recordChange } from '../platform/audit/record-change.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { Problem } from '../platform/problem.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { actorOf } from './actor-of.ts'
 import { findUserByEmail } from './find-user.ts'
 import { googlePerson, linkedUserId, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
-import { perAddress } from './login-rates.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { users, type UserRow } from './users.table.ts'
 
@@ -42,7 +43,7 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
  * given once, and one that waits for its first password not at all. An address whose sign-up nobody confirmed counts as new.
  */
 export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
-  const person = await googlePerson(deps, idToken, call.networkAddress)
+  const person = await googlePerson(deps, idToken)
   const known = await linkedUserId(deps, person)
   if (known) return signedIn(deps, person, known, call)
 
@@ -52,7 +53,7 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   // Invited, and the mailed link is still unused: it alone says whose mailbox this is today (docs/decisions, invited-by-mail-first).
   if (owner.passwordHash === null) throw new Problem('google_invitation_open')
   if (!password) throw new Problem('google_link_required')
-  const rate = perAddress(owner.email, call.networkAddress)
+  const rate = rateFor(rates.passwordTries, owner.email, call.networkAddress)
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(rate)
   if (!(await deps.passwords.matches(password, owner.passwordHash))) {

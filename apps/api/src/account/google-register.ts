@@ -47,7 +47,7 @@ async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegist
  * its password and sessions. Whoever is registered already, perhaps by the same tap a moment ago, is signed in.
  */
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
-  const person = await googlePerson(deps, body.idToken, call.networkAddress)
+  const person = await googlePerson(deps, body.idToken)
   const userId = (await linkedUserId(deps, person)) ?? (await create(deps, person, body, call)) ?? (await linkedUserId(deps, person))
   if (!userId) {
     const owner = await findUserByEmail(deps.db, person.email)

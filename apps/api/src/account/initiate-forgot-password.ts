@@ -4,7 +4,7 @@ import type { InitiateForgotPassword } from '@aafiya/contracts/recovery'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { postDecoy, postMail } from '../platform/mail/outbox.ts'
-import { codeRates } from './code-rates.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
 import { requestCode, requestOfNonce } from './request-code.ts'
@@ -17,7 +17,7 @@ export async function initiateForgotPassword(
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
   const email = normalEmail(body.email)
-  await deps.throttle.hit(...codeRates('forgot', email, networkAddress))
+  await deps.throttle.hit(...codeRatesFor('forgot', email, networkAddress))
   const nonce = await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     await revokeResetTokens(tx, email)

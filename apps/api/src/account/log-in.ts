@@ -1,12 +1,13 @@
 import type { Login } from '@aafiya/contracts/account'
 import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
-import { codeRates } from './code-rates.ts'
+import { rateFor } from '../platform/throttle.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
-import { failuresBeforeCode, inARow, perAddress, perNetworkAddress } from './login-rates.ts'
 import { normalEmail } from './normal-email.ts'
 import { useCode } from './one-time-code.ts'
 import { sendLoginCode } from './send-login-code.ts'
@@ -28,11 +29,12 @@ interface From {
  */
 export async function logIn(deps: Deps, body: Login, { language, networkAddress, device }: From) {
   const email = normalEmail(body.email)
-  const here = perAddress(email, networkAddress)
+  const here = rateFor(rates.passwordTries, email, networkAddress)
+  const failures = rateFor(rates.failuresInARow, email)
   deps.passwords.assertNotBusy()
-  await deps.throttle.hit(perNetworkAddress(networkAddress), here)
+  await deps.throttle.hit(here)
 
-  const needsCode = (await deps.throttle.count(inARow(email).key)) >= failuresBeforeCode
+  const needsCode = (await deps.throttle.count(failures.key)) >= failures.limit
   if (needsCode && !body.otp) {
     await sendLoginCode(deps, email, networkAddress)
     throw new Problem('login_code_required')
@@ -44,12 +46,12 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   // The code is tried only with the right password: others cannot use up the owner's five tries.
   const isCodeRight = !needsCode || (isRight && (await useCode(deps.db, deps, 'login', email, body.otp ?? '')))
   if (!isRight || !isCodeRight) {
-    await deps.throttle.allows(inARow(email))
+    await deps.throttle.allows(failures)
     await recordFailedSignIn(deps, user?.id, networkAddress)
     throw new Problem('credentials_wrong')
   }
 
-  await deps.throttle.clear(here.key, inARow(email).key)
+  await deps.throttle.clear(here.key, failures.key)
   if (user.status === 'unverified') {
     throw new Problem('email_unverified', { nonce: await continueSignUp(deps, user, networkAddress) })
   }
@@ -71,6 +73,6 @@ async function continueSignUp(deps: Deps, { email, passwordHash }: UserRow, netw
 }
 
 async function allowsCode(deps: Deps, email: string, networkAddress: string): Promise<boolean> {
-  for (const rate of codeRates('sign_up', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
+  for (const rate of codeRatesFor('sign_up', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
   return true
 }

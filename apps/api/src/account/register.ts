@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import { codeRates } from './code-rates.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
 import { requestCode } from './request-code.ts'
@@ -24,7 +24,7 @@ import { users } from './users.table.ts'
 export async function register(deps: Deps, wanted: Register, { language, networkAddress }: { language: Language; networkAddress: string }) {
   const email = normalEmail(wanted.email)
   deps.passwords.assertNotBusy()
-  await deps.throttle.hit({ key: `register-net:${networkAddress}`, limit: 20, minutes: 60 }, ...codeRates('sign_up', email, networkAddress))
+  await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
 
   const { firstName, lastName, gender, role } = wanted
   const given = { passwordHash: await deps.passwords.hash(wanted.password), firstName, lastName, gender, role, language }

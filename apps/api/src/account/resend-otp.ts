@@ -3,7 +3,7 @@ import type { ResendOtp } from '@aafiya/contracts/sign-up'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
-import { codeRates } from './code-rates.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { normalEmail } from './normal-email.ts'
 import { requestOfNonce } from './request-code.ts'
 import { sendSignUpCode } from './send-sign-up-code.ts'
@@ -14,7 +14,7 @@ import { sendSignUpCode } from './send-sign-up-code.ts'
  */
 export async function resendOtp(deps: Deps, body: ResendOtp, { language, networkAddress }: { language: Language; networkAddress: string }) {
   const email = normalEmail(body.email)
-  await deps.throttle.hit(...codeRates('sign_up', email, networkAddress))
+  await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
   await sendSignUpCode(deps, email, { id: body.nonce && requestOfNonce(deps, body.nonce) })
   return { success: true as const, message: messageOf('code_resent', language) }
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { postDecoy, postMail } from '../platform/mail/outbox.ts'
-import { codeRates } from './code-rates.ts'
+import { codeRatesFor } from './code-rates.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hasLiveCode, issueCode } from './one-time-code.ts'
 
@@ -10,7 +10,7 @@ import { hasLiveCode, issueCode } from './one-time-code.ts'
  */
 export async function sendLoginCode(deps: Deps, email: string, networkAddress: string): Promise<void> {
   if (await hasLiveCode(deps.db, deps.clock, 'login', email)) return
-  for (const rate of codeRates('login', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return
+  for (const rate of codeRatesFor('login', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return
   await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     const code = await issueCode(tx, deps, 'login', email)

@@ -1,10 +1,11 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
 import type { VerifyForgotPassword } from '@aafiya/contracts/recovery'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
-import { blindTries } from './code-rates.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { findUserByEmail } from './find-user.ts'
 import { normalEmail } from './normal-email.ts'
 import { redeemRequestedCode } from './request-code.ts'
@@ -17,7 +18,7 @@ export async function verifyForgotPassword(
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
   const email = normalEmail(body.email)
-  if (nonce === undefined) await deps.throttle.hit(blindTries(networkAddress))
+  if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
   const resetToken = await deps.db.transaction(async (tx) => {
     // A wrong code returns instead of throwing, so that its try stays counted.
     if (!(await redeemRequestedCode(tx, deps, 'forgot', { email, otp, nonce }))) return undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
 import type { VerifyOtp } from '@aafiya/contracts/sign-up'
 import { eq } from 'drizzle-orm'
 
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { messageOf } from '../platform/languages.ts'
 import { Problem } from '../platform/problem.ts'
-import { blindTries } from './code-rates.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { normalEmail } from './normal-email.ts'
 import { endRequests, redeemRequestedCode } from './request-code.ts'
 import { signUps } from './sign-ups.table.ts'
@@ -40,7 +41,7 @@ export async function verifyOtp(
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
   const email = normalEmail(body.email)
-  if (nonce === undefined) await deps.throttle.hit(blindTries(networkAddress))
+  if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
   const isVerified = await deps.db.transaction(async (tx) => {
     if (nonce === undefined && (await tx.$count(signUps, eq(signUps.email, email))) > 1) return false
     // A wrong code returns instead of throwing, so that its try stays counted.
