@@ -1,18 +1,18 @@
 import { beard, upperLip } from './face/beard.ts'
 import { clothes, pin, stethoscope } from './clothes/clothes.ts'
 import { eyes, glasses } from './face/eyes.ts'
-import { hairOf } from './hair/hair.ts'
+import { drawHair } from './hair/draw-hair.ts'
 import { earrings, ears, head, neck } from './face/head.ts'
 import { hijab } from './clothes/hijab.ts'
 import { mouth, nose } from './face/nose-and-mouth.ts'
-import { traitsOf } from './traits/traits-of.ts'
+import { chooseTraits } from './traits/choose-traits.ts'
 import type { Doctor } from './traits/traits.ts'
 
 /** Head and shoulders of one doctor as an SVG file, 192 by 240, on a transparent background. */
 export function drawPortrait(doctor: Doctor): string {
-  const t = traitsOf(doctor)
+  const t = chooseTraits(doctor)
   const scarf = hijab(t)
-  const hair = hairOf(t)
+  const hair = drawHair(t)
   const tilt = (content: string): string =>
     content === '' ? '' : `<g transform="translate(0 6) rotate(${t.tilt.toFixed(1)} 96 168)">${content}</g>`
   const isTucked = t.hijab?.style === 'tucked'

@@ -12,7 +12,7 @@ function channel(colour: string, at: number): number {
   return parseInt(colour.slice(at, at + 2), 16)
 }
 
-/** `share` of `b` in `a`, both #RRGGBB. */
+/** Blends `share` of `b` into `a`, both #RRGGBB. */
 export function mix(a: string, b: string, share: number): string {
   const blend = (at: number): string =>
     Math.round(channel(a, at) * (1 - share) + channel(b, at) * share)
@@ -35,7 +35,7 @@ export const SKINS: readonly [Skin, ...Skin[]] = [
 
 export type HairColour = 'black' | 'espresso' | 'brown' | 'chestnut' | 'walnut' | 'auburn' | 'iron' | 'silver' | 'white'
 
-/** Six natural colours and the three that come with years. The rim lifts dark hair off the dark grounds. */
+/** Six natural colours and three that come with age. The rim separates dark hair from a dark background. */
 export const HAIR: Readonly<Record<HairColour, Tone>> = {
   black: { base: '#2C2625', light: '#4A403C', deep: '#1E1918', rim: '#8D7D72' },
   espresso: { base: '#3B2A23', light: '#5C4437', deep: '#291C17', rim: '#947D6B' },
@@ -48,7 +48,7 @@ export const HAIR: Readonly<Record<HairColour, Tone>> = {
   white: { base: '#DAD5CA', light: '#EDE9E0', deep: '#BCB6AA', rim: '#EDE9E0' },
 }
 
-/** Cloth, its fold, its lit edge and the under-cap. */
+/** A hijab's cloth and its under-cap. */
 export type Cloth = Tone & { readonly cap: string }
 
 export const HIJABS: readonly [Cloth, ...Cloth[]] = [
@@ -98,4 +98,4 @@ export const TIES: readonly [string, ...string[]] = ['#2C5A68', '#7F3F2C', '#355
 
 export const FRAMES: readonly [string, ...string[]] = ['#2B2D2C', '#2B2D2C', '#5F3B24', '#26413B', '#5A2C33', '#7A6A4E']
 
-export const NUQTA = '#E39A3B'
+export const AMBER = '#E39A3B'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { isKnownWoman } from './traits/likeness.ts'
+import { isKnownWoman } from './traits/known-looks.ts'
 import type { Doctor } from './traits/traits.ts'
 
 const list = new URL('../../../apps/api/src/demo/doctors.json', import.meta.url)

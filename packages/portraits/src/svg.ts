@@ -33,7 +33,7 @@ export function oval(x: number, y: number, rx: number, ry: number, colour: strin
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
-export function moved(content: string, x: number, y: number): string {
+export function translated(content: string, x: number, y: number): string {
   return `<g transform="translate(${round(x)} ${round(y)})">${content}</g>`
 }
 
@@ -42,7 +42,7 @@ export function mirrored(content: string): string {
   return `<g transform="matrix(-1 0 0 1 ${2 * MID} 0)">${content}</g>`
 }
 
-/** One soft line through all the points (a Catmull-Rom spline as cubic curves). */
+/** A smooth line through all the points (a Catmull-Rom spline as cubic curves). */
 export function smooth(points: readonly Point[], tension = 1 / 6): string {
   const at = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0]
   let data = ''

@@ -1,11 +1,11 @@
-import { NUQTA, type Tone } from '../palette.ts'
+import { AMBER, type Tone } from '../palette.ts'
 import { MID, d, dot, fill, line } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
 
 const SEAM = '#CBC2B2'
 const OPEN = 190
 
-/** Both halves of what is worn under the coat, near and far. */
+/** What is worn under the coat, with its shaded far half. */
 function under(tone: Tone, n: number): string {
   return (
     fill(
@@ -114,13 +114,13 @@ function coat(t: Traits): string {
   return half(-1) + half(1)
 }
 
-/** A draped cloth would cover the stethoscope: then she wears the pin. */
-function listens(t: Traits): boolean {
+/** A draped hijab would cover the stethoscope, so its wearer has the pin instead. */
+function wearsStethoscope(t: Traits): boolean {
   return t.carries === 'stethoscope' && (!t.hijab || t.hijab.style === 'tucked' || t.hijab.style === 'wrapped')
 }
 
 export function stethoscope(t: Traits): string {
-  if (!listens(t)) return ''
+  if (!wearsStethoscope(t)) return ''
   const tube = '#1D4A40'
   return (
     line(
@@ -134,7 +134,7 @@ export function stethoscope(t: Traits): string {
 }
 
 export function pin(t: Traits): string {
-  return listens(t) ? '' : fill('M160 214L167 221L160 228L153 221Z', NUQTA)
+  return wearsStethoscope(t) ? '' : fill('M160 214L167 221L160 228L153 221Z', AMBER)
 }
 
 export function clothes(t: Traits): string {

@@ -1,10 +1,10 @@
 import { headOutline } from '../face/face-shape.ts'
-import { MID, d, fill, line, mirrored, moved } from '../svg.ts'
+import { MID, d, fill, line, mirrored, translated } from '../svg.ts'
 import type { HijabStyle, Traits } from '../traits/traits.ts'
 
 type Drawn = { readonly behind: string; readonly chest: string; readonly front: string }
 
-/** Rise of the crown over the skull, room beside the face, half width at the throat. */
+/** Height of the crown above the skull, space beside the face, half the width at the throat. */
 const CUTS: Readonly<Record<HijabStyle, readonly [rise: number, spread: number, throat: number]>> = {
   wrapped: [22, 14, 34],
   tucked: [18, 10, 27],
@@ -12,7 +12,7 @@ const CUTS: Readonly<Record<HijabStyle, readonly [rise: number, spread: number, 
   cowl: [20, 12, 33],
 }
 
-/** The opening for the face: a little inside the outline, so that no ground shows. */
+/** The opening for the face: a little inside the outline, so that no background shows. */
 function opening(t: Traits): string {
   return headOutline(t.face, 1.8, 74)
 }
@@ -43,7 +43,7 @@ export function hijab(t: Traits): Drawn | undefined {
   const chin = t.face.chinY
   const [rise0, spread0, throat] = CUTS[style]
   const [rise, spread] = [rise0 + loose * 1.4, spread0 + loose]
-  const way = (content: string): string => (flip ? mirrored(content) : content)
+  const flipped = (content: string): string => (flip ? mirrored(content) : content)
   const shape = crown(t, rise, spread, throat)
   const half = t.face.half + spread
   const band = fill(headOutline(t.face, 1.8, 74) + headOutline({ ...t.face }, 1.2, cap ? 82 : 77), cap ? cloth.cap : cloth.deep).replace(
@@ -51,11 +51,13 @@ export function hijab(t: Traits): Drawn | undefined {
     '<path fill-rule="evenodd"',
   )
   const shadow = line(opening(t), t.skin.shade, 4, 0.6)
-  const crownFolds = way(
+  const crownFolds = flipped(
     line(d`M${MID - half + 7} 96C${MID - half + 8} 60 ${MID - 18} ${68 - rise} ${MID + 14} ${67 - rise}`, cloth.deep, 2.2, 0.8) +
       line(d`M${MID + half - 10} 116C${MID + half - 8} 84 ${MID + half - 20} 66 ${MID + 22} ${74 - rise}`, cloth.deep, 1.8, 0.55),
   )
-  const lit = way(line(d`M${MID - half + 4.5} 104C${MID - half + 4} 74 ${MID - half + 16} 56 ${MID - 24} ${68 - rise}`, cloth.light, 2.4))
+  const lit = flipped(
+    line(d`M${MID - half + 4.5} 104C${MID - half + 4} 74 ${MID - half + 16} 56 ${MID - 24} ${68 - rise}`, cloth.light, 2.4),
+  )
   const front =
     shadow +
     band +
@@ -64,7 +66,7 @@ export function hijab(t: Traits): Drawn | undefined {
     crownFolds +
     (flip ? '' : lit) +
     line(d`M${MID - t.face.half - 3} 128Q${MID - 20} ${chin + 10} ${MID + 6} ${chin + 7}`, cloth.deep, 2, 0.7)
-  const behind = moved(fill(shape, cloth.rim), -1.3, -1.1)
+  const behind = translated(fill(shape, cloth.rim), -1.3, -1.1)
   const low = chin + 16
   switch (style) {
     case 'wrapped': {
@@ -88,7 +90,7 @@ export function hijab(t: Traits): Drawn | undefined {
             cloth.deep,
             0.5,
           ) +
-          way(folds),
+          flipped(folds),
         front,
       }
     }
@@ -109,7 +111,7 @@ export function hijab(t: Traits): Drawn | undefined {
         2,
         0.8,
       )
-      return { behind, chest: throatCloth + way(folds), front }
+      return { behind, chest: throatCloth + flipped(folds), front }
     }
     case 'shawl': {
       const drape = fill(
@@ -127,7 +129,7 @@ export function hijab(t: Traits): Drawn | undefined {
         2,
         0.8,
       )
-      return { behind, chest: way(drape + end + folds), front }
+      return { behind, chest: flipped(drape + end + folds), front }
     }
     case 'cowl': {
       const bib =
@@ -147,7 +149,7 @@ export function hijab(t: Traits): Drawn | undefined {
           2.2,
           0.75,
         ) + line(d`M${MID - 47} ${low + 1}Q${MID - 16} ${low + 34} ${MID + 16} ${low + 30}`, cloth.light, 2.2)
-      return { behind, chest: bib + way(folds), front }
+      return { behind, chest: bib + flipped(folds), front }
     }
   }
 }

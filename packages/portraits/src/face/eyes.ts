@@ -1,7 +1,7 @@
 import { MID, d, dot, fill, line, oval } from '../svg.ts'
 import type { Brow, EyeShape, Traits } from '../traits/traits.ts'
 
-/** Height of the upper lid, of the lower lid, half width, fall of the outer corner. */
+/** Heights of the upper and lower lid, half the width, drop of the outer corner. */
 const SHAPES: Readonly<Record<EyeShape, readonly [up: number, down: number, wide: number, fall: number]>> = {
   almond: [8.4, 5, 7.3, -0.4],
   round: [9, 5.8, 6.8, 0.3],
@@ -37,7 +37,7 @@ function eye(t: Traits, x: number, out: 1 | -1): string {
   return white + iris + fold + lash + under
 }
 
-/** Rise of the arch, fall of the outer end. */
+/** Rise of the arch, drop of the outer end. */
 const BROWS: Readonly<Record<Brow, readonly [arch: number, fall: number]>> = {
   arched: [4.2, 1.6],
   straight: [1.4, 0.4],

@@ -5,7 +5,7 @@ export type FaceShape = {
   readonly half: number
   readonly jaw: number
   readonly jawY: number
-  /** How far the line of the jaw leans in at its corner, in degrees. */
+  /** How far the jawline leans in at its corner, in degrees. */
   readonly lean: number
   /** Half of the flat part of the chin. */
   readonly chin: number

@@ -1,8 +1,8 @@
-import { dome, domeShade, shine, strand } from './hair-kit.ts'
+import { dome, domeShade, shine, strand } from './hair-shapes.ts'
 import { MID, d, fill } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
 
-/** Two curtains from a parting, falling to `low` at the sides and covering `over` of the cheek. */
+/** Two curtains from a parting, falling to `low` at the sides and covering `tuck` of the cheek. */
 export function curtains(
   t: Traits,
   volume: number,

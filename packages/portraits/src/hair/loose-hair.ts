@@ -1,8 +1,8 @@
 import { curtains } from './curtains.ts'
-import { balls, curls, dome, rim, shine, strand, type Hair } from './hair-kit.ts'
+import { balls, curls, dome, rim, shine, strand, type Hair } from './hair-shapes.ts'
 import type { Tone } from '../palette.ts'
-import { seededRandom, type Random } from '../seeded-random.ts'
-import { MID, d, fill, moved, smooth, type Point } from '../svg.ts'
+import { createRandom, type Random } from '../create-random.ts'
+import { MID, d, fill, translated, smooth, type Point } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
 
 /** Hair to the jaw: the dome, its two sides down to the hem, and the `inner` line from the far temple to the near one. */
@@ -29,7 +29,7 @@ function helmetShade(t: Traits, volume: number, spread: number, hem: number): st
   )
 }
 
-/** The mass behind the neck down to `low`; `wave` makes its sides wander. */
+/** The hair behind the neck down to `low`; `wave` is how far its sides swing. */
 function fall(
   t: Traits,
   spread: number,
@@ -78,7 +78,7 @@ function lock(t: Traits, s: 1 | -1, low: number, wave: number, wide: number): st
 
 /** Bob, fringe, long, wave, ringlets and afro. */
 export function looseHair(t: Traits): Hair {
-  const r = seededRandom(t.slug, 'cut')
+  const r = createRandom(t.slug, 'cut')
   const half = t.face.half
   const h = t.hair
   const up = r.between(-2, 2.5)
@@ -156,7 +156,7 @@ export function looseHair(t: Traits): Hair {
       const all = [...top, ...sides]
       const body = dome(t, 10, 6, 130) + 'Z'
       return {
-        behind: moved(balls(all, h.rim), -1.4, -1.2) + rim(t, body) + fill(body, h.deep) + balls(all, h.deep),
+        behind: translated(balls(all, h.rim), -1.4, -1.2) + rim(t, body) + fill(body, h.deep) + balls(all, h.deep),
         over:
           balls(
             sides.slice(4, 14).filter((_, i) => i % 2 === 0),
@@ -183,7 +183,7 @@ export function looseHair(t: Traits): Hair {
         d`L${MID + half - 2} 98C${MID + half - 4} 82 ${MID + 20} 74 ${MID} 74C${MID - 20} 74 ${MID - half + 4} 82 ${MID - half + 2} 98Z`
       return {
         behind:
-          moved(balls(puffs, h.rim), -1.4, -1.2) +
+          translated(balls(puffs, h.rim), -1.4, -1.2) +
           balls(puffs, h.base) +
           fill(body, h.base) +
           balls(puffs.slice(0, 8), h.deep, -3) +

@@ -1,7 +1,7 @@
 import { SKULL_TOP } from '../face/face-shape.ts'
-import { balls, curls, dome, domeShade, rim, shine, strand, type Hair } from './hair-kit.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { MID, d, fill, line, moved } from '../svg.ts'
+import { balls, curls, dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
+import { createRandom } from '../create-random.ts'
+import { MID, d, fill, line, translated } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
 
 /** A cap of hair: a dome outside, a hairline inside. `line` runs from the far temple to the near one. */
@@ -33,12 +33,12 @@ function bald(t: Traits): string {
   return line(d`M${MID - half * 0.66} 73Q${MID - half * 0.42} 63 ${MID - 5} 62`, '#fff', 3.4, t.depth > 3 ? 0.16 : 0.3)
 }
 
-export function menHair(t: Traits): Hair {
-  const r = seededRandom(t.slug, 'cut')
+export function mensHair(t: Traits): Hair {
+  const r = createRandom(t.slug, 'cut')
   const half = t.face.half
   const up = r.between(-1.5, 2.5)
   const hy = r.between(74, 79)
-  const way = r.chance(0.5) ? 1 : -1
+  const direction = r.chance(0.5) ? 1 : -1
   switch (t.style) {
     case 'bald':
       return { behind: '', over: '', front: bald(t) + (r.chance(0.6) ? sides(t, 0.22) : '') }
@@ -66,7 +66,7 @@ export function menHair(t: Traits): Hair {
       const dots = curls(r, 92, half + 3, 92 - SKULL_TOP + tall - 1, 20, 160, 17, 4)
       const inner = curls(r, 88, half * 0.66, 24 + tall * 0.6, 25, 155, 8, 2.6)
       return {
-        behind: shape.behind + moved(balls(dots, t.hair.rim), -1.3, -1.1) + balls(dots, t.hair.base),
+        behind: shape.behind + translated(balls(dots, t.hair.rim), -1.3, -1.1) + balls(dots, t.hair.base),
         over: '',
         front: shape.front + balls(inner, t.hair.deep),
       }
@@ -81,7 +81,7 @@ export function menHair(t: Traits): Hair {
         corners(t, 6, 86, tips),
         strand(t, d`M${MID + 7} ${hy - 3}Q${MID + 8} 64 ${MID + 16} 56M${MID - 7} ${hy - 3}Q${MID - 6} 62 ${MID + 2} 54`) +
           shine(t, d`M${MID - 26} 66Q${MID - 18} 54 ${MID - 6} 51`),
-        way * 3,
+        direction * 3,
       )
     }
     case 'quiff': {
@@ -99,7 +99,7 @@ export function menHair(t: Traits): Hair {
       }
     }
     case 'side': {
-      const s = way
+      const s = direction
       const forehead =
         s === 1
           ? d`Q${MID + half - 8} 76 ${MID + half - 12} ${hy + 3}C${MID + 6} ${hy + 3} ${MID - 14} 72 ${MID - 20} 63Q${MID - 26} 74 ${MID - half + 6} 86`
@@ -121,7 +121,7 @@ export function menHair(t: Traits): Hair {
       const lit = curls(r, 84, half - 3, 33 + up, 92, 150, 4, 3)
       const made = cap(t, 6, 2, 106, corners(t, 6, 84, d`Q${MID} 64 ${MID - half + 6} 84`))
       return {
-        behind: made.behind + moved(balls(outer, t.hair.rim), -1.3, -1.1) + balls(outer, t.hair.base),
+        behind: made.behind + translated(balls(outer, t.hair.rim), -1.3, -1.1) + balls(outer, t.hair.base),
         over: '',
         front: made.front + balls(outer, t.hair.base) + balls(inner, t.hair.base) + balls(lit, t.hair.light),
       }
@@ -140,7 +140,7 @@ export function menHair(t: Traits): Hair {
           t,
           d`M${MID - 12} 67Q${MID - 8} 54 ${MID + 4} 48M${MID + 14} 67Q${MID + 18} 56 ${MID + 26} 54M${MID - 24} 70Q${MID - 24} 60 ${MID - 16} 52`,
         ) + shine(t, d`M${MID - half + 3} 72Q${MID - half + 8} 54 ${MID - 14} 48`),
-        way * 2,
+        direction * 2,
       )
       return long ? { ...made, behind: made.behind + fill(back, t.hair.deep) } : made
     }

@@ -1,12 +1,12 @@
 import { curtains } from './curtains.ts'
-import { dome, domeShade, rim, shine, strand, type Hair } from './hair-kit.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { MID, d, dot, fill, moved, smooth } from '../svg.ts'
+import { dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
+import { createRandom } from '../create-random.ts'
+import { MID, d, dot, fill, translated, smooth } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
 
 /** Buns, a pixie cut, a tail and a braid. */
 export function tiedHair(t: Traits): Hair {
-  const r = seededRandom(t.slug, 'cut')
+  const r = createRandom(t.slug, 'cut')
   const half = t.face.half
   const h = t.hair
   const up = r.between(-2, 2.5)
@@ -21,7 +21,7 @@ export function tiedHair(t: Traits): Hair {
       const size = top ? r.between(15, 20) : r.between(13, 16)
       const [bx, by] = top ? [MID + part * 0.5, 46 - up - size * 0.62] : [MID + (part < 0 ? -1 : 1) * (half - 11), 143]
       const bun =
-        moved(dot(bx, by, size, h.rim), -1.3, -1.1) +
+        translated(dot(bx, by, size, h.rim), -1.3, -1.1) +
         dot(bx, by, size, top ? h.base : h.deep) +
         strand(
           t,

@@ -58,7 +58,7 @@ export type Traits = {
   readonly garment: Tone
   readonly shirt: Tone
   readonly tie: string
-  readonly carries: 'stethoscope' | 'nuqta'
+  readonly carries: 'stethoscope' | 'pin'
   readonly tilt: number
   readonly turn: number
   readonly neck: number

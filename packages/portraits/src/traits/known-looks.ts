@@ -1,7 +1,7 @@
 import type { Beard, HairStyle, HijabStyle, Traits } from './traits.ts'
 
-/** What is known of a doctor beyond the seed. Colours are places in the lists of the palette. */
-export type Likeness = {
+/** Traits that are set instead of drawn at random. Colours are indexes into the lists of the palette. */
+export type KnownLooks = {
   readonly skin?: number | readonly [from: number, to: number]
   readonly hijab?: boolean | { readonly style: HijabStyle; readonly cloth: number }
   readonly style?: HairStyle
@@ -15,8 +15,8 @@ export type Likeness = {
   readonly eyes?: Traits['eyes']['kind']
 }
 
-/** The doctors whom the pictures of the design show. */
-const SHOWN: Readonly<Record<string, Likeness>> = {
+/** Doctors whose look is fixed almost entirely. */
+const FIXED: Readonly<Record<string, KnownLooks>> = {
   'adaeze-okoye': {
     skin: 5,
     hijab: false,
@@ -27,9 +27,9 @@ const SHOWN: Readonly<Record<string, Likeness>> = {
     carries: 'stethoscope',
     glasses: false,
   },
-  'karim-mansour': { skin: 2, style: 'side', hair: 'iron', beard: 'short', glasses: 'square', neckline: 'tie', carries: 'nuqta' },
-  'mariam-haddad': { skin: 1, hijab: { style: 'wrapped', cloth: 0 }, glasses: false, carries: 'nuqta', mouth: 'soft', eyes: 'almond' },
-  'omar-saleh': { skin: 1, style: 'curls', hair: 'brown', beard: 'none', glasses: false, neckline: 'scrub', garment: 0, carries: 'nuqta' },
+  'karim-mansour': { skin: 2, style: 'side', hair: 'iron', beard: 'short', glasses: 'square', neckline: 'tie', carries: 'pin' },
+  'mariam-haddad': { skin: 1, hijab: { style: 'wrapped', cloth: 0 }, glasses: false, carries: 'pin', mouth: 'soft', eyes: 'almond' },
+  'omar-saleh': { skin: 1, style: 'curls', hair: 'brown', beard: 'none', glasses: false, neckline: 'scrub', garment: 0, carries: 'pin' },
   'lina-khoury': {
     skin: 1,
     hijab: false,
@@ -38,10 +38,10 @@ const SHOWN: Readonly<Record<string, Likeness>> = {
     glasses: false,
     neckline: 'blouse',
     garment: 4,
-    carries: 'nuqta',
+    carries: 'pin',
   },
-  'samuel-bello': { skin: 5, style: 'crop', hair: 'iron', beard: 'goatee', glasses: 'square', neckline: 'tie', carries: 'nuqta' },
-  'amina-hassan': { skin: 4, hijab: { style: 'wrapped', cloth: 2 }, glasses: false, carries: 'nuqta' },
+  'samuel-bello': { skin: 5, style: 'crop', hair: 'iron', beard: 'goatee', glasses: 'square', neckline: 'tie', carries: 'pin' },
+  'amina-hassan': { skin: 4, hijab: { style: 'wrapped', cloth: 2 }, glasses: false, carries: 'pin' },
   'tarek-nasser': {
     skin: 0,
     style: 'crop',
@@ -64,8 +64,8 @@ const SHOWN: Readonly<Record<string, Likeness>> = {
   },
 }
 
-/** Seeded colours that would stand next to their like in a list. */
-const VARIED: Readonly<Record<string, Likeness>> = {
+/** Doctors whose random colours would repeat those of a neighbour in the directory. */
+const DISTINCT: Readonly<Record<string, KnownLooks>> = {
   'rawan-shami': { skin: [0, 2], hijab: { style: 'shawl', cloth: 10 } },
   'reem-abdallah': { hijab: { style: 'cowl', cloth: 15 } },
   'rehab-gomaa': { hijab: { style: 'wrapped', cloth: 5 } },
@@ -73,8 +73,8 @@ const VARIED: Readonly<Record<string, Likeness>> = {
   'sahar-mourad': { hijab: { style: 'cowl', cloth: 13 } },
 }
 
-/** Families from further south and from the north of the sea; women who wear no hijab and women who do. */
-const SOUTH = new Set([
+/** By family name: from Nubia, Sudan and West Africa, or from Greece, Armenia and the Levant. */
+const DARKER_SKIN = new Set([
   'adel-mahgoub',
   'emeka-nwosu',
   'folake-balogun',
@@ -87,7 +87,7 @@ const SOUTH = new Set([
   'suad-taha',
   'hamza-shallali',
 ])
-const NORTH = new Set([
+const LIGHTER_SKIN = new Set([
   'talar-boyadjian',
   'stavros-kyriakou',
   'arpine-sarkissian',
@@ -102,7 +102,7 @@ const NORTH = new Set([
   'hind-rifai',
   'rawan-shami',
 ])
-const BAREHEADED = new Set([
+const WITHOUT_HIJAB = new Set([
   'christine-malak',
   'talar-boyadjian',
   'nermine-kamel',
@@ -129,7 +129,7 @@ const BAREHEADED = new Set([
   'nour-halabi',
   'nadia-bakry',
 ])
-const COVERED = new Set([
+const WITH_HIJAB = new Set([
   'aya-soliman',
   'doaa-ragab',
   'hind-rifai',
@@ -161,16 +161,16 @@ const COVERED = new Set([
   'hoda-zahran',
 ])
 
-export function likenessOf(slug: string): Likeness {
-  const shown = SHOWN[slug] ?? VARIED[slug]
+export function knownLooks(slug: string): KnownLooks {
+  const shown = FIXED[slug] ?? DISTINCT[slug]
   if (shown) return shown
-  const worn: Likeness = BAREHEADED.has(slug) ? { hijab: false } : COVERED.has(slug) ? { hijab: true } : {}
-  if (SOUTH.has(slug)) return { ...worn, skin: [4, 5] }
-  if (NORTH.has(slug)) return { ...worn, skin: [0, 2] }
+  const worn: KnownLooks = WITHOUT_HIJAB.has(slug) ? { hijab: false } : WITH_HIJAB.has(slug) ? { hijab: true } : {}
+  if (DARKER_SKIN.has(slug)) return { ...worn, skin: [4, 5] }
+  if (LIGHTER_SKIN.has(slug)) return { ...worn, skin: [0, 2] }
   return worn
 }
 
 /** Guards against a list whose gender codes are swapped. */
 export function isKnownWoman(slug: string): boolean {
-  return BAREHEADED.has(slug) || COVERED.has(slug)
+  return WITHOUT_HIJAB.has(slug) || WITH_HIJAB.has(slug)
 }

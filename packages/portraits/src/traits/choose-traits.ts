@@ -1,15 +1,15 @@
-import { faceOf, glassesOf, hijabOf, styleOf } from './choices.ts'
-import { hairColour } from './hair-colour.ts'
-import { likenessOf } from './likeness.ts'
+import { chooseFace, chooseGlasses, chooseHijab, chooseHairStyle } from './choose-features.ts'
+import { chooseHairColour } from './choose-hair-colour.ts'
+import { knownLooks } from './known-looks.ts'
 import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from '../palette.ts'
-import { seededRandom, type Random } from '../seeded-random.ts'
+import { createRandom, type Random } from '../create-random.ts'
 import type { Beard, Brow, EyeShape, Mouth, Neckline, Nose, Doctor, Traits } from './traits.ts'
 
-export function traitsOf({ slug, gender, experience }: Doctor): Traits {
-  const from = (trait: string): Random => seededRandom(slug, trait)
+export function chooseTraits({ slug, gender, experience }: Doctor): Traits {
+  const from = (trait: string): Random => createRandom(slug, trait)
   const male = gender === 'male'
   const age = Math.round(Math.max(30, Math.min(70, 27 + experience + from('age').between(0, 5))))
-  const known = likenessOf(slug)
+  const known = knownLooks(slug)
   const [lightest, deepest] = typeof known.skin === 'number' ? [known.skin, known.skin] : (known.skin ?? [0, 5])
   const depth = Math.max(
     lightest,
@@ -26,14 +26,14 @@ export function traitsOf({ slug, gender, experience }: Doctor): Traits {
     ),
   )
   const skin = SKINS[depth] ?? SKINS[0]
-  const seeded = hairColour(gender, age, depth, from('colour'))
+  const seeded = chooseHairColour(gender, age, depth, from('colour'))
   const colour = known.hair ? { hair: known.hair, brow: known.hair } : seeded
-  const style = known.style ?? styleOf(gender, age, depth, from('style'))
+  const style = known.style ?? chooseHairStyle(gender, age, depth, from('style'))
   const [face, eyes, mouth] = [from('face'), from('eyes'), from('mouth')]
   const [nose, brows, body, glasses, hijab] = [from('nose'), from('brows'), from('body'), from('glasses'), from('hijab')]
-  const shape = faceOf(gender, face)
+  const shape = chooseFace(gender, face)
   const grey = colour.hair === 'silver' || colour.hair === 'white'
-  const whiskers: Beard = male
+  const beard: Beard = male
     ? (known.beard ??
       from('beard').weighted<Beard>([
         ['none', 8],
@@ -54,12 +54,12 @@ export function traitsOf({ slug, gender, experience }: Doctor): Traits {
     brow: HAIR[colour.brow][colour.brow === 'silver' ? 'deep' : depth > 3 ? 'deep' : 'base'],
     face: shape,
     style,
-    hijab: !male && (known.hijab ?? hijab.chance(0.5)) ? hijabOf(known, hijab) : undefined,
-    beard: whiskers,
+    hijab: !male && (known.hijab ?? hijab.chance(0.5)) ? chooseHijab(known, hijab) : undefined,
+    beard,
     mouth: {
       kind:
         known.mouth ??
-        (whiskers === 'moustache' ? mouth.pick<Mouth>(['warm', 'open']) : undefined) ??
+        (beard === 'moustache' ? mouth.pick<Mouth>(['warm', 'open']) : undefined) ??
         mouth.weighted<Mouth>([
           ['calm', 2],
           ['soft', 5],
@@ -104,7 +104,7 @@ export function traitsOf({ slug, gender, experience }: Doctor): Traits {
       weight: brows.between(male ? 3 : 2.2, male ? 4.6 : 3.2) + (grey && male ? 0.4 : 0),
       lift: brows.between(-1, 1.6),
     },
-    glasses: glassesOf(known.glasses, age, glasses),
+    glasses: chooseGlasses(known.glasses, age, glasses),
     neckline:
       known.neckline ??
       (male
@@ -126,7 +126,7 @@ export function traitsOf({ slug, gender, experience }: Doctor): Traits {
     garment: (known.garment === undefined ? undefined : GARMENTS[known.garment]) ?? body.pick(GARMENTS),
     shirt: body.pick(SHIRTS),
     tie: body.pick(TIES),
-    carries: known.carries ?? (body.chance(0.42) ? 'stethoscope' : 'nuqta'),
+    carries: known.carries ?? (body.chance(0.42) ? 'stethoscope' : 'pin'),
     tilt: from('tilt').between(-4, 4),
     turn: from('turn').between(-2.4, 2.4),
     neck: male ? body.between(19, 23.5) : body.between(14.5, 17.5),

@@ -1,4 +1,4 @@
-/** One repeatable stream of choices. The same seed always gives the same stream, on every machine. */
+/** A repeatable stream of random choices: the same seed gives the same stream on every machine. */
 export type Random = {
   readonly next: () => number
   readonly between: (low: number, high: number) => number
@@ -9,7 +9,7 @@ export type Random = {
 
 export type Weighted<T> = readonly [item: T, weight: number]
 
-/** FNV-1a over UTF-16 units, then mixed, so that neighbouring slugs do not start alike. */
+/** FNV-1a over UTF-16 units, then mixed, so that similar slugs give different streams. */
 function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) {
@@ -20,8 +20,8 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A stream of its own for each trait: a new trait never changes the ones that were there before. */
-export function seededRandom(slug: string, trait: string): Random {
+/** Each trait has its own stream, so that adding a trait leaves the others unchanged. */
+export function createRandom(slug: string, trait: string): Random {
   let state = hash(`${slug}/${trait}`)
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

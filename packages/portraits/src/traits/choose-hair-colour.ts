@@ -1,9 +1,9 @@
 import type { HairColour } from '../palette.ts'
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../create-random.ts'
 import type { Gender } from './traits.ts'
 
 /** Natural colours only: darker with darker skin, greyer with age; some women keep their colour. */
-export function hairColour(
+export function chooseHairColour(
   gender: Gender,
   age: number,
   depth: number,
@@ -17,9 +17,9 @@ export function hairColour(
     ['walnut', depth > 1 ? 0 : 3],
     ['auburn', depth > 1 ? 0 : 1.4],
   ])
-  const kept = gender === 'female' ? 0.35 : 0.08
+  const keepsColour = gender === 'female' ? 0.35 : 0.08
   const years = age + r.between(-5, 5)
-  if (years < 46 || r.chance(kept)) return { hair: young, brow: young }
+  if (years < 46 || r.chance(keepsColour)) return { hair: young, brow: young }
   if (years < 54) return { hair: 'iron', brow: young }
   if (years < 62) return { hair: r.pick<HairColour>(['iron', 'silver']), brow: r.pick<HairColour>(['iron', young]) }
   return { hair: r.pick<HairColour>(['silver', 'white', 'white']), brow: r.pick<HairColour>(['iron', 'silver']) }

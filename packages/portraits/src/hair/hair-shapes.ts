@@ -1,17 +1,17 @@
 import { SKULL_TOP } from '../face/face-shape.ts'
-import { MID, d, dot, fill, line, moved } from '../svg.ts'
-import type { Random } from '../seeded-random.ts'
+import { MID, d, dot, fill, line, translated } from '../svg.ts'
+import type { Random } from '../create-random.ts'
 import type { Traits } from '../traits/traits.ts'
 
-/** Behind the body, over the coat but under the head, and over the forehead. */
+/** Three layers: behind the body, over the coat but under the head, and over the forehead. */
 export type Hair = { readonly behind: string; readonly over: string; readonly front: string }
 
-/** The lit edge, from the start-top, that lifts hair off a dark ground. Belongs behind the head. */
+/** A light edge at the top left that separates hair from a dark background. Drawn behind the head. */
 export function rim(t: Traits, ...shapes: readonly string[]): string {
-  return moved(shapes.map((shape) => fill(shape, t.hair.rim)).join(''), -1.3, -1.1)
+  return translated(shapes.map((shape) => fill(shape, t.hair.rim)).join(''), -1.3, -1.1)
 }
 
-/** The outer line of the hair from the near side (at height `low`) over the crown to the far side. */
+/** The outline of the hair from the near side (at height `low`) over the crown to the far side. */
 export function dome(t: Traits, volume: number, spread: number, low: number, lean = 0): string {
   const half = t.face.half + spread
   const top = SKULL_TOP - volume

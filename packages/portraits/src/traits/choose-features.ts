@@ -1,11 +1,11 @@
 import type { FaceShape } from '../face/face-shape.ts'
-import type { Likeness } from './likeness.ts'
+import type { KnownLooks } from './known-looks.ts'
 import { FRAMES, HIJABS } from '../palette.ts'
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../create-random.ts'
 import type { Gender, HairStyle, HijabStyle, Traits } from './traits.ts'
 
-/** A style is possible from some age and up to some age. */
-export function styleOf(gender: Gender, age: number, depth: number, r: Random): HairStyle {
+/** The weight of a style depends on age and skin. */
+export function chooseHairStyle(gender: Gender, age: number, depth: number, r: Random): HairStyle {
   const deep = depth >= 4
   if (gender === 'female') {
     return r.weighted<HairStyle>([
@@ -37,7 +37,7 @@ export function styleOf(gender: Gender, age: number, depth: number, r: Random): 
   ])
 }
 
-export function faceOf(gender: Gender, r: Random): FaceShape {
+export function chooseFace(gender: Gender, r: Random): FaceShape {
   const male = gender === 'male'
   const half = male ? r.between(34.5, 39) : r.between(32.5, 36.5)
   const chinY = 156 + r.between(-4, 4) + (male ? 2.5 : 0)
@@ -61,7 +61,7 @@ export function faceOf(gender: Gender, r: Random): FaceShape {
   return { half, jaw: half * jaw + r.between(-0.8, 0.8), jawY: jawY + (chinY - 157) * 0.6, lean, chin, chinY }
 }
 
-export function hijabOf({ hijab: known }: Likeness, r: Random): Traits['hijab'] {
+export function chooseHijab({ hijab: known }: KnownLooks, r: Random): Traits['hijab'] {
   const seeded = {
     style: r.weighted<HijabStyle>([
       ['wrapped', 4],
@@ -78,7 +78,7 @@ export function hijabOf({ hijab: known }: Likeness, r: Random): Traits['hijab'] 
   return { style: known.style, cloth: HIJABS[known.cloth] ?? seeded.cloth, flip: false, cap: true, loose: 0.6 }
 }
 
-export function glassesOf(kind: Likeness['glasses'], age: number, r: Random): Traits['glasses'] {
+export function chooseGlasses(kind: KnownLooks['glasses'], age: number, r: Random): Traits['glasses'] {
   const worn = r.chance(age > 50 ? 0.5 : 0.27)
   const seeded = {
     kind: r.pick<'round' | 'square' | 'slim'>(['round', 'square', 'slim']),
