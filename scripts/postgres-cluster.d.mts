@@ -5,5 +5,5 @@ export interface Cluster {
   remove: () => void
 }
 export function createCluster(options?: { durable?: boolean }): Promise<Cluster>
-/** Empty unless this process is root's. */
+/** Empty unless this process runs as root. */
 export function serverUser(): { uid: number; gid: number } | { uid?: undefined; gid?: undefined }

@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL for tests: its own data folder and port, started as a user who may run it, gone afterwards.
+// A temporary PostgreSQL for tests with its own data folder and port, run as a user that PostgreSQL accepts.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,7 +12,7 @@ function binaries() {
   return folder ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as the user that the package made. */
+/** PostgreSQL and PgBouncer refuse to run as root; root runs them as the user that the package created. */
 export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -28,7 +28,7 @@ const freePort = () =>
     })
   })
 
-/** Answers `{ url, start, stop, remove }`; `stop` takes `fast` or `immediate`. Durable unless said: a crash test needs fsync. */
+/** Returns `{ url, start, stop, remove }`; `stop` takes `fast` or `immediate`. Durable by default: crash tests need fsync. */
 export async function createCluster({ durable = true } = {}) {
   const bin = binaries()
   const user = serverUser()
@@ -43,7 +43,7 @@ export async function createCluster({ durable = true } = {}) {
     new Promise((resolve, reject) => {
       const child = spawn(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], options)
       child.once('error', reject)
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args[0]} ended with ${code}`))))
+      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args[0]} exited with ${code}`))))
     })
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -1,5 +1,5 @@
-// The project's commands. Works with nothing but Node and npm: installs with the pinned pnpm first, then runs the tools
-// as direct children, so that one signal ends everything that was started.
+// The project's commands. Needs only Node and npm: it installs with the pinned pnpm, then runs the tools as direct child
+// processes, so that one signal stops all of them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -37,15 +37,15 @@ async function stop(code) {
   if (isStopping) return
   isStopping = true
   for (const child of children) child.kill('SIGTERM')
-  const late = setTimeout(() => {
+  const killTimer = setTimeout(() => {
     for (const child of children) child.kill('SIGKILL')
   }, 10_000)
   await Promise.all([...children].map((child) => child.finished))
-  clearTimeout(late)
+  clearTimeout(killTimer)
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
-// npm's shell does not pass signals on: when whoever started us is gone, so are we.
+// npm's shell does not forward signals, so exit when the parent process has gone.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void stop(0), 500).unref()
 
@@ -69,14 +69,14 @@ const isFree = (port) =>
     probe.listen(port, () => probe.close(() => resolve(true)))
   })
 
-async function needPort(name, fallback) {
+async function requireFreePort(name, fallback) {
   const port = Number(process.env[name] || fallback)
   if (await isFree(port)) return port
-  console.error(`Port ${port} is taken. Stop what uses it, or set ${name} to another port.`)
+  console.error(`Port ${port} is in use. Stop the program that uses it, or set ${name} to another port.`)
   return stop(1)
 }
 
-async function answers(url) {
+async function waitUntilUp(url) {
   for (;;) {
     const isUp = await fetch(url).then(
       (response) => response.ok,
@@ -88,13 +88,13 @@ async function answers(url) {
 }
 
 async function dev() {
-  const port = await needPort('PORT', 3000)
-  const webPort = await needPort('WEB_PORT', 5173)
+  const port = await requireFreePort('PORT', 3000)
+  const webPort = await requireFreePort('WEB_PORT', 5173)
   const env = { PORT: String(port), WEB_PORT: String(webPort), NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
   const api = node(bin.tsx, ['watch', '--clear-screen=false', '--include', 'src/**/*.json', 'src/main.ts'], { cwd: at('apps/api'), env })
-  await Promise.race([answers(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)])
+  await Promise.race([waitUntilUp(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)])
   const web = node(bin.vite, ['--logLevel', 'warn'], { cwd: at('apps/web'), env })
-  await answers(`http://localhost:${webPort}/`)
+  await waitUntilUp(`http://localhost:${webPort}/`)
   if (!isStopping) await node(bin.tsx, [at('scripts/welcome.ts')], { env }).finished
   await stop(await Promise.race([api.finished, web.finished]))
 }
@@ -107,7 +107,7 @@ const commands = {
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
     await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
     await run('packages/contracts/node_modules/@redocly/cli/bin/cli.js', ['lint'], {
-      // It would ask for a newer version of itself.
+      // Without these it sends telemetry and checks for a newer version of itself.
       env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     })
     await run('packages/contracts/node_modules/@stoplight/spectral-cli/dist/index.js', [
@@ -141,13 +141,13 @@ const commands = {
   },
   reset: async () => {
     if (process.env.DATABASE_URL) {
-      console.error('DATABASE_URL is set: only the embedded database is reset, never a real one.')
+      console.error('DATABASE_URL is set, but only the embedded database can be reset.')
       return stop(1)
     }
     await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api'), env: { NODE_ENV: 'development' } })
   },
   'create-admin': async (args) => {
-    // On the embedded database its mail goes to the local mailbox; on a given one it has to be sent.
+    // With the embedded database its e-mail goes to the local mailbox; with DATABASE_URL it is really sent.
     const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
     await run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
   },

@@ -8,13 +8,13 @@ const accounts = [
 ]
 const lines = [
   '',
-  '  Aafiya is up.',
+  '  Aafiya is running.',
   '',
   `  Web app        ${web}`,
-  `  Local mailbox  ${web}/dev/mail   (your codes arrive here)`,
+  `  Local mailbox  ${web}/dev/mail   (one-time codes arrive here)`,
   `  API reference  http://localhost:${process.env['PORT']}/api/docs`,
   '',
-  ...(readConfig().hasDemoData ? accounts : ['  A database of yours: no demo data (DEMO_DATA=true adds it)']),
+  ...(readConfig().hasDemoData ? accounts : ['  Your own database: no demo data (DEMO_DATA=true adds it)']),
   '',
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

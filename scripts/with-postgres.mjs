@@ -1,4 +1,4 @@
-// node scripts/with-postgres.mjs COMMAND [ARGUMENT...]: runs a command with DATABASE_URL set to a throw-away PostgreSQL.
+// node scripts/with-postgres.mjs COMMAND [ARGUMENT...]: runs a command with DATABASE_URL set to a temporary PostgreSQL.
 import { spawn } from 'node:child_process'
 
 import { createCluster } from './postgres-cluster.mjs'

@@ -4,7 +4,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEn
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-import { ageMark, ownedByCaller } from './private-answers.ts'
+import { perSession, withAge } from './private-responses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the shell and every chunk, with their hashes. */
@@ -13,42 +13,42 @@ declare const precached: PrecacheEntry[]
 // A new version waits until every page of the old one is closed: an open page still fetches its own chunks from here.
 precacheAndRoute(precached)
 cleanupOutdatedCaches()
-// The pages carry the clinic's values themselves and rarely ask for them; without a network the appointments need its zone.
-self.addEventListener('install', (event) => event.waitUntil(keepClinic().catch(() => {})))
-// Only the first version finds pages without one; they can be read offline at once.
+// Pages embed the clinic's settings and rarely fetch them, but offline the list of appointments needs the time zone.
+self.addEventListener('install', (event) => event.waitUntil(cacheClinic().catch(() => {})))
+// On a first visit, pages that are already open work offline immediately.
 self.addEventListener('activate', () => void self.clients.claim())
 
 const clinicCache = 'clinic'
-const keepClinic = async () => (await caches.open(clinicCache)).add('/api/clinic')
+const cacheClinic = async () => (await caches.open(clinicCache)).add('/api/clinic')
 
-const onlyGood = new CacheableResponsePlugin({ statuses: [200] })
+const onlyOk = new CacheableResponsePlugin({ statuses: [200] })
 const day = 86_400
 
-// Pages come from the network, since the server writes them for their reader; without one, the shell draws them.
+// Pages come from the network, since the server renders them per visitor; offline, the shell renders them.
 registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
 setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? await matchPrecache('/index.html') : undefined) ?? Response.error())
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/appointments',
   new NetworkFirst({
-    // The name says that it leaves with its owner: see keep-offline.ts.
+    // Caches named private-* are deleted on logout: see keep-offline.ts.
     cacheName: 'private-appointments',
     networkTimeoutSeconds: 8,
-    plugins: [onlyGood, ownedByCaller, ageMark],
+    plugins: [onlyOk, perSession, withAge],
   }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/clinic',
-  new NetworkFirst({ cacheName: clinicCache, networkTimeoutSeconds: 8, plugins: [onlyGood] }),
+  new NetworkFirst({ cacheName: clinicCache, networkTimeoutSeconds: 8, plugins: [onlyOk] }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/portraits/'),
   new CacheFirst({
     cacheName: 'portraits',
-    plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+    plugins: [onlyOk, new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
   }),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),
-  new CacheFirst({ cacheName: 'fonts', plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 6 })] }),
+  new CacheFirst({ cacheName: 'fonts', plugins: [onlyOk, new ExpirationPlugin({ maxEntries: 6 })] }),
 )

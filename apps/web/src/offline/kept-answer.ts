@@ -1,4 +1,4 @@
-/** The service worker's word for an answer it kept: when it was given (`worker/private-answers.ts`). */
+/** The service worker's word for an answer it kept: when it was given (`worker/private-responses.ts`). */
 const keptHeader = 'x-kept-since'
 
 let since: string | undefined

@@ -1,5 +1,5 @@
-/** Says when an answer that is read from the cache was given. */
-export const keptHeader = 'x-kept-since'
+/** On a response from the cache: when the server sent it. */
+export const cachedSinceHeader = 'x-kept-since'
 
 type Plugin = {
   cacheKeyWillBeUsed?: (parts: { request: Request }) => Promise<Request | string>
@@ -12,25 +12,25 @@ async function digest(text: string): Promise<string> {
   return [...new Uint8Array(bytes).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An answer is found again only by the session it was given to; without a session nothing is kept. */
-export const ownedByCaller: Plugin = {
+/** A cached response is found only by the session that requested it; without a session nothing is cached. */
+export const perSession: Plugin = {
   cacheKeyWillBeUsed: async ({ request }) => `${request.url}#${await digest(request.headers.get('authorization') ?? '')}`,
   cacheWillUpdate: async ({ request, response }) => (request.headers.has('authorization') ? response : null),
 }
 
-const longestKept = 30 * 86_400_000
+const maxAge = 30 * 86_400_000
 
 /**
- * Marks what comes from the cache with its age, for the page to say so; after a month it is told no more. The answer
- * carries its age itself: a list of ages beside it would stay on the device when its owner logs out.
+ * Marks a response from the cache with the time it was sent, so that the page can show its age; after 30 days it is no
+ * longer served. The time is read from the response itself: a separate list of times would stay on the device after logout.
  */
-export const ageMark: Plugin = {
+export const withAge: Plugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null
     const headers = new Headers(cachedResponse.headers)
-    const given = headers.get('date') ?? ''
-    if (Date.now() - Date.parse(given) > longestKept) return null
-    headers.set(keptHeader, given)
+    const sentAt = headers.get('date') ?? ''
+    if (Date.now() - Date.parse(sentAt) > maxAge) return null
+    headers.set(cachedSinceHeader, sentAt)
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers })
   },
 }
