@@ -20,8 +20,8 @@ import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
 
 /** Less than the ten seconds after which whoever sent SIGTERM sends SIGKILL; a mail server or a query may hang for longer. */
-const stopWithinMs = 9_500
-const workerStopsWithinMs = 8_500
+const stopWithinMs = 9_000
+const workerStopsWithinMs = 8_000
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
