@@ -4,9 +4,6 @@ import react from '@vitejs/plugin-react'
 import { normalizePath } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-import { bootScript } from './build/boot-script.ts'
-import { preloadLanguage } from './build/preload-language.ts'
-
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api }
@@ -25,7 +22,7 @@ const codeSplitting = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [bootScript(), preloadLanguage()])],
+  plugins: [react()],
   // Named exports would write every key of a text twice.
   json: { namedExports: false },
   server: { port: webPort, strictPort: true, proxy },
@@ -41,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What every page has loaded anyway need not be listed again for each of them.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))),
     },
     rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
   },
@@ -51,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A busy machine takes its time; a test that hangs still ends.
     testTimeout: 20_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'boot/**/*.test.ts', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -25,9 +25,7 @@ export function pageFiles(manifest: Manifest) {
       texts: inEach((language) => addresses(textsIn(language))),
     }
   })
-  // The libraries come first; what a file needs runs before it in any case.
   return {
-    app: addresses([...entry.scripts].toReversed()),
     routes,
     fonts: inEach((language) => addresses(fontsNamed(manifest, [fontOf[language]]))),
   }

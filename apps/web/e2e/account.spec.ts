@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 import { answer, codeIn, codesTo, logIn, newAddress, wrongOf } from './newcomer.ts'
 import { newPatient, password, signIn } from './patient.ts'
 import { holdsNone } from './stored.ts'
@@ -103,7 +103,7 @@ test('a new password ends every other session, and this one after two seconds', 
   await logIn(page, say, patient.email, password)
   await expect(page).toHaveURL(/\/profile$/)
   const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' })
-  const other = await elsewhere.newPage()
+  const other = waitForHydration(await elsewhere.newPage())
   await signIn(other, patient)
   await other.goto('/profile')
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Salma')

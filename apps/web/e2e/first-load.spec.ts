@@ -1,19 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Page } from '@playwright/test'
-
 import { expect, test } from './journey.ts'
 import { openAsleep } from './open-asleep.ts'
 
 // Requests a service worker passes on would be seen twice, or not at all.
 test.use({ serviceWorkers: 'block' })
-
-/** The button of the language, which stands in the frame of each page, once it answers. */
-async function liveToggle(page: Page, language: 'en' | 'ar') {
-  const toggle = page.getByRole('button', { name: language === 'en' ? /العربية/ : /English/ })
-  await expect.poll(() => toggle.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')))).toBe(true)
-  return toggle
-}
 
 for (const path of ['/', '/doctors', '/login', '/contact']) {
   test(`${path} downloads its own script's font alone, and nothing moves`, async ({ page, language }) => {
@@ -61,97 +52,34 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
   })
 }
 
-test('what can be read is painted before any of the app is fetched', async ({ page, language }) => {
-  await page.goto(`/doctors?lang=${language}`)
-  await expect(page.locator('html[data-fresh]')).toHaveCount(0)
-  const { painted, asked } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    asked: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }))
-  expect(asked.length).toBeGreaterThan(5)
-  expect(Math.min(...asked)).toBeGreaterThan(painted ?? Number.NaN)
-})
-
-test('what is typed and sent before the app lives is sent by it then, and never by the browser', async ({ page, language, say }) => {
+test('a form sent before hydration sends nothing and keeps what was entered, which the app then sends', async ({ page, language, say }) => {
   const wake = await openAsleep(page, `/login?lang=${language}`)
-  await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
-  await page.getByLabel(say('account', 'password'), { exact: true }).fill('Not-The-Password-1')
-  await page.getByLabel(say('account', 'login_remember')).uncheck()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('account', 'login_submit'), exact: true })
-    .click()
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
-  wake()
-  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-})
-
-test('what is entered before the app lives is sent by a press in the very moment it does', async ({ page, language, say }) => {
-  const wake = await openAsleep(page, `/login?lang=${language}`)
-  await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
-  await page.getByLabel(say('account', 'password'), { exact: true }).fill('Not-The-Password-1')
-  await page.getByLabel(say('account', 'login_remember')).uncheck()
-  // No press comes earlier than this: the turn in which the app came to life has ended.
-  await page.evaluate(() => {
-    const press = () => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
-    addEventListener('alive', () => queueMicrotask(press))
-  })
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
-  wake()
-  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
-  await expect(page.getByRole('alert')).toBeVisible()
-})
-
-test('a button pressed before the app lives does its work then', async ({ page, language, say }) => {
-  const wake = await openAsleep(page, `/login?lang=${language}`)
-  const password = page.getByLabel(say('account', 'password'), { exact: true })
-  await page.getByRole('button', { name: say('common', 'show'), exact: true }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  wake()
-  await expect(password).toHaveAttribute('type', 'text')
-})
-
-test('a button of a page whose frame lives already does its work when the page does', async ({ page, language, say }) => {
-  const wake = await openAsleep(page, `/login?lang=${language}`, '**/assets/login-page-*.js')
-  await liveToggle(page, language)
-  const password = page.getByLabel(say('account', 'password'), { exact: true })
-  await page.getByRole('button', { name: say('common', 'show'), exact: true }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  wake()
-  await expect(password).toHaveAttribute('type', 'text')
-})
-
-test('a button that answers while the rest of the page does not live yet is not pressed twice', async ({ page, language }) => {
-  const wake = await openAsleep(page, `/about?lang=${language}`, '**/assets/about-page-*.js')
-  const toggle = await liveToggle(page, language)
-  const other = language === 'en' ? 'ar' : 'en'
-  await toggle.click()
-  await expect(page.locator('html')).toHaveAttribute('lang', other)
-  const alive = page.evaluate(() => new Promise((resolve) => addEventListener('alive', () => setTimeout(resolve, 200))))
-  wake()
-  await alive
-  await expect(page.locator('html')).toHaveAttribute('lang', other)
-})
-
-test('no style sheet that stands in the page is fetched once more, then or later', async ({ page }) => {
-  const sheets: string[] = []
+  const posts: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+    if (request.method() === 'POST' || request.url().includes('Password')) posts.push(request.url())
   })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const named = await page.locator('script[data-styles]').getAttribute('data-styles')
-  const inPage = named?.split(' ') ?? []
-  expect(inPage.length).toBeGreaterThan(0)
-  await page.getByRole('main').locator('a[href="/doctors"]').first().click()
+  const submit = page.getByRole('main').getByRole('button', { name: say('account', 'login_submit'), exact: true })
+  const password = page.getByLabel(say('account', 'password'), { exact: true })
+  await page.getByLabel(say('common', 'email')).fill('nobody@example.com')
+  await password.fill('Not-The-Password-1')
+  await page.getByLabel(say('account', 'login_remember')).uncheck()
+  await submit.click()
+  wake()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(password).toHaveValue('Not-The-Password-1')
+  expect(posts).toEqual([])
+
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('a link pressed before hydration leads on', async ({ page, language }) => {
+  await openAsleep(page, `/?lang=${language}`)
+  await page.getByRole('main').locator('a[href="/doctors"]').first().click({ noWaitAfter: true })
   await expect(page).toHaveURL(/\/doctors$/)
-  await page.waitForLoadState('networkidle')
-  expect(sheets.filter((sheet) => inPage.includes(sheet))).toEqual([])
 })
 
 test('the language and the direction stand before anything is painted', async ({ page, language }) => {

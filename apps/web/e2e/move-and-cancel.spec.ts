@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, waitForHydration } from './journey.ts'
 import { chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
 test('an appointment is booked, moved and cancelled, and its time is somebody else’s', async ({
@@ -65,7 +65,7 @@ test('an appointment is booked, moved and cancelled, and its time is somebody el
   await look('cancelled')
 
   const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '', serviceWorkers: 'block' })
-  const other = await elsewhere.newPage()
+  const other = waitForHydration(await elsewhere.newPage())
   await signIn(other, await newPatient(request, mailTo))
   await other.goto(`/appointment/${doctor}?day=${moved}&time=${wanted}`)
   await expect(other.locator(`input[name="time"][value="${wanted}"]`)).toBeChecked()

@@ -32,9 +32,8 @@ test('each page has a title of its own, in the reader’s language', async ({ pa
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** How far it is from the top of the window, once a whole list has been laid out around it. */
+/** How far it is from the top of the window. */
 async function placeOf(it: Locator): Promise<number> {
-  await expect(it.page().locator('html[data-fresh]')).toHaveCount(0)
   const box = await it.boundingBox()
   return Math.round(box?.y ?? Number.NaN)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type APIRequestContext, type Browser, type Page, type TestInfo } from '@playwright/test'
 
-import type { Say } from './journey.ts'
+import { waitForHydration, type Say } from './journey.ts'
 
 export const password = 'Jasmine-2026-Nile'
 
@@ -65,7 +65,7 @@ export async function anotherWindow(
     serviceWorkers: 'block',
   })
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
-  return context.newPage()
+  return waitForHydration(await context.newPage())
 }
 
 /** Gives the browser the session of a patient. */

@@ -18,7 +18,6 @@ page?.load().catch(() => {})
 // Whoever comes or goes, here or in another tab, what the one before saw is dropped.
 onToken(forgetPrivateData)
 onToken(forgetPrivateCaches)
-onToken(() => delete document.documentElement.dataset['session'])
 // A tab that was closed while somebody logged out elsewhere has not heard of it.
 if (currentToken() === null) forgetPrivateCaches()
 

@@ -1,4 +1,4 @@
-import { startTransition, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
@@ -9,16 +9,14 @@ import { queryClient } from './query-client.ts'
 const browserRouter = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>
 
 /**
- * Brings the page to life: what the server rendered is taken over where it is in the reader's language, else the page
- * is drawn anew. `boot.js` keeps the other language out of sight until then.
+ * Hydrates what the server rendered where it is in the reader's language, else renders the page. `boot.js` keeps the other language out of sight until then.
  */
 export function showApp(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const app = <App queryClient={queryClient} router={browserRouter} />
   if (root.dataset['language'] === pageLanguage()) {
-    // In short steps: a long list would hold up whatever is pressed while it comes to life.
-    startTransition(() => void hydrateRoot(root, app))
+    hydrateRoot(root, app)
     return
   }
   root.replaceChildren()

@@ -27,8 +27,6 @@ const RenderedPage = z.object({
 export type RenderedPage = z.infer<typeof RenderedPage>
 
 const Pages = z.object({
-  /** What runs on every page, in this order. */
-  app: Files,
   routes: z.array(z.object({ path: z.string(), scripts: Files, styles: Files, texts: InEach(Files) })),
   fonts: InEach(Files),
   pages: z.record(z.string(), InEach(RenderedPage)),
@@ -60,7 +58,7 @@ const isRenderer = (module: unknown): module is { renderPage: (wanted: PageWante
 export function readBuiltWeb(folder: string): BuiltWeb {
   const file = join(folder, 'server/pages.json')
   const pages = Pages.parse(
-    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { app: [], routes: [], fonts: { en: [], ar: [] }, pages: {} },
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { routes: [], fonts: { en: [], ar: [] }, pages: {} },
   )
   let renderer: Promise<unknown> | undefined
   const render = async (wanted: PageWanted) => {

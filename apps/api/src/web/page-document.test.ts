@@ -17,7 +17,7 @@ test('a page has its language, its direction, its head and its content', () => {
   expect(html).toContain('<html lang="ar" dir="rtl" data-served>')
   expect(html).toContain('<title>عافية</title>')
   expect(html).toContain('<div id="root" data-language="ar"><main>$& $1</main></div>')
-  expect(html).toContain('<link rel="preload" as="image" href="/portraits/a.svg">')
+  expect(html).toContain('<link rel="preload" as="image" fetchpriority="high" href="/portraits/a.svg">')
 })
 
 test('its data travels as text that is not run and cannot break out', () => {
@@ -26,15 +26,14 @@ test('its data travels as text that is not run and cannot break out', () => {
   expect(JSON.parse(data)).toEqual(rendered.queries)
 })
 
-test('the app is left to the boot script where there is anything to read, and fetched at once where there is not', () => {
+test('the app is an ordinary module, which comes after what a rendered page is painted with', () => {
   const route = { path: '/', scripts: ['/c.js'], styles: [], texts: { en: ['/en.js'], ar: ['/ar.js'] } }
-  const page = { language: 'en', head: { title: 'x' }, route, app: ['/b.js', '/a.js'] } as const
+  const page = { language: 'en', head: { title: 'x' }, route } as const
   const html = pageDocument(template, { ...page, rendered })
-  expect(html).toContain('<script src="/boot.js" data-app="/b.js /a.js" data-modules="/c.js /en.js"></script>')
-  expect(html).not.toMatch(/type="module"|modulepreload/)
-  const empty = pageDocument(template, page)
-  expect(empty).toContain('<script src="/boot.js"></script><script type="module" crossorigin src="/a.js"></script>')
-  for (const file of ['/b.js', '/c.js', '/en.js']) expect(empty).toContain(`<link rel="modulepreload" crossorigin href="${file}">`)
+  expect(html).toContain('<script type="module" crossorigin fetchpriority="low" src="/a.js"></script>')
+  for (const file of ['/c.js', '/en.js'])
+    expect(html).toContain(`<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
+  expect(pageDocument(template, page)).not.toContain('fetchpriority')
 })
 
 test('a page that is drawn in the browser has an empty root', () => {

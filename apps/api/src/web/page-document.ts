@@ -10,22 +10,18 @@ export interface PageDocument {
   /** What was rendered ahead; without it the app draws the page in the browser. */
   rendered?: RenderedPage | undefined
   route?: Pages['routes'][number] | undefined
-  /** The scripts of every page. */
-  app?: readonly string[]
   fonts?: readonly string[]
 }
 
 const link = (attributes: string, href: string) => `<link ${attributes} href="${escapeHtml(href)}">`
 
-const modulesOf = ({ language, route }: PageDocument) => [...(route?.scripts ?? []), ...(route?.texts[language] ?? [])]
-
-function preloads(page: PageDocument): string {
-  const { rendered, route, app = [], fonts = [] } = page
+function preloads({ language, rendered, route, fonts = [] }: PageDocument): string {
+  const modules = [...(route?.scripts ?? []), ...(route?.texts[language] ?? [])]
   return [
     ...fonts.map((file) => link('rel="preload" as="font" type="font/woff2" crossorigin', file)),
     ...(route?.styles ?? []).map((file) => link('rel="stylesheet" crossorigin', file)),
-    ...(rendered?.pictures ?? []).map((file) => link('rel="preload" as="image"', file)),
-    ...(rendered ? [] : [...app, ...modulesOf(page)].map((file) => link('rel="modulepreload" crossorigin', file))),
+    ...(rendered?.pictures ?? []).map((file) => link('rel="preload" as="image" fetchpriority="high"', file)),
+    ...modules.map((file) => link('rel="modulepreload" crossorigin', file)),
   ].join('\n    ')
 }
 
@@ -35,17 +31,10 @@ function replaced(html: string, place: string | RegExp, text: string): string {
   return html.replace(place, () => text)
 }
 
-const appScript = /<script type="module"[^>]*><\/script>\s*/
+const appFile = /<(script type="module"|link rel="modulepreload") crossorigin /g
 
-/**
- * A page that can be read already is painted before any of the app is fetched, which would share the line with its words and
- * pictures: `boot.js` hears here what to fetch then.
- */
-function appLast(html: string, page: PageDocument): string {
-  const list = (files: readonly string[] = []) => escapeHtml(files.join(' '))
-  const named = `<script src="/boot.js" data-app="${list(page.app)}" data-modules="${list(modulesOf(page))}"`
-  return replaced(replaced(html, appScript, ''), '<script src="/boot.js"', named)
-}
+/** A page that can be read already needs its styles, font and pictures first: the app must not share the line with them. */
+const appLast = (html: string) => html.replace(appFile, '<$1 crossorigin fetchpriority="low" ')
 
 /** The whole page: the built `index.html` with its language, its head and, where it was rendered, its content. */
 export function pageDocument(template: string, document: PageDocument): string {
@@ -60,5 +49,5 @@ export function pageDocument(template: string, document: PageDocument): string {
   )
   const titled = replaced(opened, /<title>[^<]*<\/title>/, headTags(head, language))
   const preloaded = replaced(titled, '</head>', `  ${preloads(document)}\n  </head>`)
-  return replaced(rendered ? appLast(preloaded, document) : preloaded, '<div id="root"></div>', root)
+  return replaced(rendered ? appLast(preloaded) : preloaded, '<div id="root"></div>', root)
 }

@@ -43,7 +43,7 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
     response.locals['route'] = 'page'
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)
     const policy = String(response.getHeader(policyHeader) ?? '')
-    // Before there is anything to read, nothing is gained.
+    // A page without content is painted by the app, which needs more than its styles.
     const shown = page.isRendered ? inline(page.html, policy) : { html: page.html, policy }
     response.setHeader(policyHeader, shown.policy)
     response.status(page.status).type('html').setHeader('Cache-Control', 'no-cache').send(shown.html)

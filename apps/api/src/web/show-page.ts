@@ -84,8 +84,8 @@ export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWante
     const { language, path } = request
     const { status, head, rendered } = await shown(request)
     const route = routeAt(web.pages.routes, path) ?? web.pages.routes.find((one) => one.path === '*')
-    const { app, fonts } = web.pages
-    const html = pageDocument(web.template, { language, head, rendered, route, app, fonts: fonts[language] })
+    const fonts = web.pages.fonts[language]
+    const html = pageDocument(web.template, { language, head, rendered, route, fonts })
     return { status, html, isRendered: rendered !== undefined }
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from '../patient.ts'
 
 // Milliseconds, on a processor four times as slow (web.md, section 5).
-const most = 100
+const most = 200
 const times = 5
 
 /** Until nothing is on its way and the page has had nothing to do for two frames. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '../site/lazy-part.tsx'
-import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import { SignIns } from './sign-ins.tsx'
@@ -23,7 +22,7 @@ const near = (load: () => Promise<unknown>) => {
 export function ProfileSecurity({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState<'email' | 'password'>()
-  const show = (one: 'email' | 'password') => () => afterPaint(() => setOpen(one))
+  const show = (one: 'email' | 'password') => () => setOpen(one)
   const close = () => setOpen(undefined)
   const email = {
     label: t('profile_email'),

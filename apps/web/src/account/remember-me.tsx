@@ -1,8 +1,12 @@
 import type { BoundField } from '../ui/use-zod-form.ts'
+import { useEarlyInput } from '../ui/use-early-input.ts'
 import css from './remember-me.module.css'
 
 /** Keeps the session on this device; the whole line is the target. */
 export function RememberMe({ id, name, value, onValue, onBlur, label }: BoundField<boolean | undefined> & { label: string }) {
+  useEarlyInput(id, ({ checked }) => {
+    if (checked !== (value ?? false)) onValue(checked)
+  })
   return (
     <label className={css.line} htmlFor={id}>
       <input

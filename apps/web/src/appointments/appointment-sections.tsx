@@ -10,7 +10,6 @@ import { canPayOnline } from '../payments/can-pay-online.ts'
 import { HeldNotice } from '../payments/held-notice.tsx'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { usePrefetched } from '../site/use-prefetched.ts'
-import { useSteady } from '../ui/use-steady.ts'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
@@ -44,8 +43,6 @@ export function AppointmentSections({ appointments, more, clinic }: AppointmentS
   const { cancelling, asked, ask, keep, place } = useCancelling(appointments, setNotice)
   const { upcoming, past } = appointmentLists(appointments, now)
   const [next] = upcoming
-  // Asking about one draws none of the rows anew.
-  const askAbout = useSteady(ask)
   usePrefetched(CancelPart, next !== undefined)
   return (
     <div ref={place}>
@@ -63,7 +60,7 @@ export function AppointmentSections({ appointments, more, clinic }: AppointmentS
               zone={zone}
               isChangeable={isChangeable(appointment, now)}
               payableAt={canPayOnline(appointment, clinic, now) ? clinic : undefined}
-              onCancel={askAbout}
+              onCancel={ask}
             />
           )}
         </AppointmentSection>

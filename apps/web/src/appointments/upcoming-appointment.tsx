@@ -1,5 +1,4 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
@@ -20,7 +19,7 @@ export interface UpcomingAppointmentProps extends AppointmentActionsProps {
 }
 
 /** A visit to come: the day is the largest thing. */
-export const UpcomingAppointment = memo(function UpcomingAppointment(props: UpcomingAppointmentProps) {
+export function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { appointment, zone, payableAt } = props
   const { t } = useTranslation(['appointments', 'common'])
   return (
@@ -55,4 +54,4 @@ export const UpcomingAppointment = memo(function UpcomingAppointment(props: Upco
       </div>
     </article>
   )
-})
+}

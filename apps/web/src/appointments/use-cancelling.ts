@@ -2,7 +2,6 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { AppointmentNotice } from './appointment-notice.ts'
 import { useCancelAppointment } from './use-cancel-appointment.ts'
@@ -34,11 +33,10 @@ export function useCancelling(appointments: readonly Appointment[], onNotice: (n
     if (goneId !== undefined) place.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [goneId])
 
-  const ask = (appointment: Appointment) =>
-    afterPaint(() => {
-      onNotice(undefined)
-      cancelling.forgetFailure()
-      setAskedId(appointment.id)
-    })
+  const ask = (appointment: Appointment) => {
+    onNotice(undefined)
+    cancelling.forgetFailure()
+    setAskedId(appointment.id)
+  }
   return { cancelling, asked: appointments.find(({ id }) => id === askedId), ask, keep: () => setAskedId(undefined), place }
 }

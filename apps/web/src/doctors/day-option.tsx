@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -15,7 +14,7 @@ export interface DayOptionProps {
 }
 
 /** One day: weekday, numeral, and a nuqta for few, two for some, three for many free times. Its name has them in words. */
-export const DayOption = memo(function DayOption({ day, isChosen, onDay }: DayOptionProps) {
+export function DayOption({ day, isChosen, onDay }: DayOptionProps) {
   const { t } = useTranslation('doctors')
   const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()
   const when = civilDay(day.date)
@@ -39,7 +38,7 @@ export const DayOption = memo(function DayOption({ day, isChosen, onDay }: DayOp
       <span className={css.foot}>{isFull ? t(day.isOver ? 'over' : 'full') : <Nuqtas count={nuqtasOf(day)} isOnGreen={isChosen} />}</span>
     </label>
   )
-})
+}
 
 function Nuqtas({ count, isOnGreen }: { count: number; isOnGreen: boolean }) {
   const tone = isOnGreen ? 'on-green' : 'leaf'

@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { usePressed } from '../ui/use-pressed.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import type { BookableDay, Week } from './bookable-week.ts'
 import css from './day-picker.module.css'
@@ -20,13 +19,12 @@ export interface DayPickerProps {
 /** The seven days, as native radios: arrows go the way the page is read. */
 export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
   const { t } = useTranslation('doctors')
-  const [shown, press] = usePressed(day.date, onDay)
   return (
     <fieldset ref={ref} id={daysId}>
       <legend className={hidden.hidden}>{t('days')}</legend>
       <div className={css.days}>
         {week.days.map((option) => (
-          <DayOption key={option.date} day={option} isChosen={option.date === shown} onDay={press} />
+          <DayOption key={option.date} day={option} isChosen={option.date === day.date} onDay={onDay} />
         ))}
       </div>
     </fieldset>

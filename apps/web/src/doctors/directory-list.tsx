@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import css from './directory-list.module.css'
 import { DoctorCard } from './doctor-card.tsx'
-import { layOutInTurn } from './lay-out-in-turn.ts'
 
 /** What a first screen holds; these pictures do not wait until they are near. */
 const firstScreen = 8
@@ -25,7 +24,7 @@ export interface DirectoryListProps {
 export function DirectoryList({ doctors, typed, onClear }: DirectoryListProps) {
   if (doctors.length === 0) return typed ? <NobodyNamed name={typed} onClear={onClear} /> : <NobodyOfSpeciality />
   return (
-    <ul ref={layOutInTurn} className={css.grid}>
+    <ul className={css.grid}>
       {doctors.map((doctor, place) => (
         <li key={doctor.id}>
           <DoctorCard doctor={doctor} listed eager={place < firstScreen} />

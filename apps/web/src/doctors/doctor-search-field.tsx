@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import control from '../ui/control.module.css'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useTypedAhead } from '../ui/use-typed-ahead.ts'
+import { useEarlyText } from '../ui/use-early-input.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './doctor-search-field.module.css'
 
@@ -19,7 +19,7 @@ export interface DoctorSearchFieldProps {
 export function DoctorSearchField({ value, onValue }: DoctorSearchFieldProps) {
   const { t } = useTranslation('doctors')
   const id = useId()
-  useTypedAhead(id, value, onValue)
+  useEarlyText(id, value, onValue)
   return (
     <div role="search" className={css.search}>
       <label>

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
-import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
@@ -44,7 +43,6 @@ export function ManagedDoctors() {
   const list = useQuery(managedDoctors({ status: filter === 'all' ? undefined : filter, q: sought, pages }))
   const { data: clinic } = useQuery(clinicFacts())
   const [task, setTask] = useState<ManagedTask>()
-  const start = (next: ManagedTask) => afterPaint(() => setTask(next))
   const heading = useRef<HTMLHeadingElement>(null)
 
   const tabs = filters.map((one) => ({ to: `${paths.adminDoctors()}?status=${one}`, text: t(`status_${one}`) }))
@@ -57,7 +55,7 @@ export function ManagedDoctors() {
   }
   const row = (doctor: ManagedDoctor) => (
     <li key={doctor.id}>
-      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => start({ name, doctor })} onDone={done} />
+      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => setTask({ name, doctor })} onDone={done} />
     </li>
   )
   return (
@@ -73,7 +71,7 @@ export function ManagedDoctors() {
           autoComplete="off"
           className={css.search}
         />
-        <Button onClick={() => start({ name: 'create' })}>
+        <Button onClick={() => setTask({ name: 'create' })}>
           <Icon icon={Plus} />
           {t('create')}
         </Button>

@@ -1,5 +1,4 @@
 import type { Slot } from '@aafiya/contracts/slots'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -13,14 +12,13 @@ export interface TimePeriodProps {
   /** The day in words, for the names of its times. */
   day: string
   slots: readonly Slot[]
-  /** `HH:mm`, one of these or none; the one pressed comes first, a frame before the choice. */
-  pressed: string | undefined
+  /** `HH:mm`, one of these or none. */
   chosen: string | undefined
   onTime: (time: string) => void
 }
 
 /** Morning, afternoon or evening, with its half of the day, so that its times need not say it. */
-export const TimePeriod = memo(function TimePeriod({ period, day, slots, pressed, chosen, onTime }: TimePeriodProps) {
+export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodProps) {
   const { t } = useTranslation('doctors')
   const { halfOfDay } = useFormat()
   const [first] = slots
@@ -31,16 +29,9 @@ export const TimePeriod = memo(function TimePeriod({ period, day, slots, pressed
       </legend>
       <div className={css.slots}>
         {slots.map((slot) => (
-          <TimeSlot
-            key={slot.time}
-            day={day}
-            slot={slot}
-            isPressed={slot.time === pressed}
-            isChosen={slot.time === chosen}
-            onTime={onTime}
-          />
+          <TimeSlot key={slot.time} day={day} slot={slot} isChosen={slot.time === chosen} onTime={onTime} />
         ))}
       </div>
     </fieldset>
   )
-})
+}

@@ -1,11 +1,10 @@
 import type { Slot } from '@aafiya/contracts/slots'
-import { useMemo, type Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { AnchorButton } from '../ui/anchor-button.tsx'
-import { usePressed } from '../ui/use-pressed.ts'
 import hidden from '../ui/visually-hidden.module.css'
 import { periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
@@ -25,28 +24,14 @@ export interface TimePickerProps {
 export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }: TimePickerProps) {
   const { t } = useTranslation('doctors')
   const { weekdayAndDay } = useFormat()
-  const [pressed, press] = usePressed(chosen?.time, onTime)
-  // A press draws only those parts of the day anew that it changes.
-  const periods = useMemo(() => periodsOf(day.slots), [day.slots])
   const dayInWords = weekdayAndDay(civilDay(day.date))
   return (
     <>
       <fieldset ref={ref} className={css.periods} aria-describedby={describedBy}>
         <legend className={hidden.hidden}>{t('times_of', { day: dayInWords })}</legend>
-        {periods.map(({ period, slots }) => {
-          const here = (wanted?: string) => slots.find(({ time }) => time === wanted)?.time
-          return (
-            <TimePeriod
-              key={period}
-              period={period}
-              day={dayInWords}
-              slots={slots}
-              pressed={here(pressed)}
-              chosen={here(chosen?.time)}
-              onTime={press}
-            />
-          )
-        })}
+        {periodsOf(day.slots).map(({ period, slots }) => (
+          <TimePeriod key={period} period={period} day={dayInWords} slots={slots} chosen={chosen?.time} onTime={onTime} />
+        ))}
       </fieldset>
       <AnchorButton
         tone="text"

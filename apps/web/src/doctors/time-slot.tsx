@@ -1,5 +1,4 @@
 import type { Slot } from '@aafiya/contracts/slots'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -12,31 +11,29 @@ export interface TimeSlotProps {
   /** The day in words, for the name. */
   day: string
   slot: Slot
-  isPressed: boolean
-  /** Marked with the nuqta, whose turn would hold up the answer to the press. */
   isChosen: boolean
   onTime: (time: string) => void
 }
 
 /** One time. What cannot be had stays in its place, struck through; the name says why. */
-export const TimeSlot = memo(function TimeSlot({ day, slot: { time, state }, isPressed, isChosen, onTime }: TimeSlotProps) {
+export function TimeSlot({ day, slot: { time, state }, isChosen, onTime }: TimeSlotProps) {
   const { t } = useTranslation('doctors')
   const { clockFace, clockTime } = useFormat()
   const when = civilTime(time)
   return (
-    <label className={classNames(css.slot, isPressed && css.picked, state !== 'free' && css.closed)}>
+    <label className={classNames(css.slot, isChosen && css.picked, state !== 'free' && css.closed)}>
       <input
         type="radio"
         name="time"
         className={css.radio}
         value={time}
-        checked={isPressed}
+        checked={isChosen}
         disabled={state !== 'free'}
         aria-label={t(`slot_${state}`, { day, time: clockTime(when) })}
         onChange={() => onTime(time)}
       />
       <span>{clockFace(when)}</span>
-      {isPressed && isChosen && <Nuqta tone="on-green" className={css.chosen} />}
+      {isChosen && <Nuqta tone="on-green" className={css.chosen} />}
     </label>
   )
-})
+}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { untilAnswered } from '../sending.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
@@ -37,10 +36,8 @@ export function useRemoveInquiry(onRemoved: () => void) {
   })
   const ask = (inquiry: Inquiry) => {
     if (removal.isPending) return
-    afterPaint(() => {
-      removal.reset()
-      setAsked(inquiry)
-    })
+    removal.reset()
+    setAsked(inquiry)
   }
   const confirm = () => {
     if (asked && !removal.isPending) removal.mutate(asked)

@@ -7,7 +7,6 @@ import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useAppointmentWords } from '../appointments/use-appointment-words.ts'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { usePrefetched } from '../site/use-prefetched.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
 import css from './pay-online.module.css'
 import { useCheckout } from './use-checkout.ts'
@@ -29,7 +28,7 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
   const [only, another] = paymentMethods
   usePrefetched(PayPart, another !== undefined)
   const pay = () => {
-    if (!only || another) return void afterPaint(() => setAsking(true))
+    if (!only || another) return setAsking(true)
     forgetFailure()
     return start({ appointmentId, provider: only })
   }

@@ -1,4 +1,5 @@
-import { tokenKey } from './token-key.ts'
+/** Where the session's token is stored (specification section 9). */
+const tokenKey = 'token'
 
 const listeners = new Set<() => void>()
 const tell = () => {

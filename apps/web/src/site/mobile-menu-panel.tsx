@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Nuqta } from '../ui/nuqta.tsx'
-import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import css from './mobile-menu-panel.module.css'
 import { accountLinks, mainLinks } from './navigation.ts'
@@ -17,7 +16,6 @@ import { accountLinks, mainLinks } from './navigation.ts'
 export function MobileMenuPanel({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isPressShown = useAfterPaint()
   const isSignedIn = session.status === 'signed-in'
   const entries = [
     ...mainLinks.map(({ text, path, isCurrent }) => ({ text, path, current: isCurrent(pathname) })),
@@ -27,8 +25,6 @@ export function MobileMenuPanel({ session, onClose }: { session: Session; onClos
     onClose()
     void session.signOut()
   }
-  // A modal dialog makes the browser style the whole page behind it anew.
-  if (!isPressShown) return null
   return (
     <Dialog place="side" title={t('menu')} closeLabel={t('close')} onClose={onClose}>
       <nav aria-label={t('nav_main')}>

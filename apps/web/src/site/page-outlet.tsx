@@ -8,9 +8,9 @@ import { CrashPage } from './crash-page.tsx'
 import css from './page-outlet.module.css'
 import { ScrollMemory } from './scroll-memory.tsx'
 
-/** Stands beside the page: once that answers, `boot.js` hands over what was pressed before. */
-function Alive() {
-  useEffect(() => void dispatchEvent(new Event('alive')), [])
+/** Marks the document once the page beside it answers. Tests wait for it before they press anything. */
+function Hydrated() {
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return null
 }
 
@@ -24,7 +24,7 @@ export function PageOutlet() {
         <Suspense fallback={<Loading label={t('loading')} className={css.waiting} />}>
           <Outlet />
           <ScrollMemory />
-          <Alive />
+          <Hydrated />
         </Suspense>
       </CrashBoundary>
     </main>

@@ -39,8 +39,6 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const isNewPage = lastPath !== undefined && lastPath !== pathname
     lastPath = pathname
-    // What the server sent is left: lists that were laid out in part are drawn whole from here on.
-    if (isNewPage) delete document.documentElement.dataset['fresh']
     const remembered = positions.get(key)
     if (isBack && remembered !== undefined) return restore(remembered)
     if (isNewPage && !hash) window.scrollTo({ top: 0, behavior: 'instant' })

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import control from './control.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { useEarlyText } from './use-early-input.ts'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id'> {
   id: string
@@ -17,7 +17,7 @@ const latinTypes = new Set(['email', 'tel', 'url', 'password'])
 
 /** One line of text. An e-mail, telephone or password is written left to right in both languages. */
 export function Field({ id, label, value, onValue, hint, error, type = 'text', dir, className, ...rest }: FieldProps) {
-  useTypedAhead(id, value, onValue)
+  useEarlyText(id, value, onValue)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <input

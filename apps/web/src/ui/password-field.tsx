@@ -7,7 +7,7 @@ import { FieldFrame, describedBy } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { Nuqta } from './nuqta.tsx'
 import css from './password-field.module.css'
-import { useTypedAhead } from './use-typed-ahead.ts'
+import { useEarlyText } from './use-early-input.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface PasswordRule {
@@ -38,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const isText = isShown && !covered
   const rulesId = useId()
-  useTypedAhead(id, value, onValue)
+  useEarlyText(id, value, onValue)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <span className={css.place}>

@@ -25,6 +25,22 @@ test('says nothing about a field before its first blur', () => {
   expect(it.current.field('gender').error).toBeUndefined()
 })
 
+test('shows an error only after a button that is being pressed has had its click', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  vi.spyOn(document, 'querySelector').mockReturnValueOnce(document.createElement('button'))
+  const it = form()
+  act(() => it.current.field('name').onBlur())
+  expect(it.current.field('name').error).toBeUndefined()
+  act(() => void dispatchEvent(new Event('mouseup')))
+  expect(it.current.field('name').error).toBeUndefined()
+  act(() => {
+    for (const frame of frames) frame(0)
+  })
+  expect(it.current.field('name').error).toBe('«name_required»')
+  vi.restoreAllMocks()
+})
+
 test('checks a shown error again at each change', () => {
   const it = form()
   act(() => it.current.field('name').onBlur())

@@ -1,9 +1,18 @@
 import { useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
-import { afterPress } from './after-press.ts'
 import type { SummedError } from './error-summary.tsx'
 import { issuesOf, type FieldIssue } from './field-issue.ts'
+
+/**
+ * Acts at once, or when a button that is being pressed is let go: the error that a field shows as it loses the focus would
+ * move the button away from under the pointer, and the press would be lost.
+ */
+function afterPress(act: () => void): void {
+  if (document.querySelector('button:active') === null) return act()
+  // The click comes right after; a touch ends with a mouse event too.
+  addEventListener('mouseup', () => requestAnimationFrame(act), { once: true })
+}
 
 type Schema = z.core.$ZodType<unknown, Record<string, unknown>>
 

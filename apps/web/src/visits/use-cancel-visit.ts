@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api.ts'
 import type { Page } from '../growing-list.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
@@ -33,11 +32,10 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
   })
   return {
     asked,
-    ask: (visit: Visit) =>
-      afterPaint(() => {
-        reset()
-        setAsked(visit)
-      }),
+    ask: (visit: Visit) => {
+      reset()
+      setAsked(visit)
+    },
     keep: () => setAsked(undefined),
     cancel: mutate,
     isBusy: isPending,

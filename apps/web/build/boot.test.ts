@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+const boot = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8')
+
+interface Visit {
+  address?: string
+  chosen?: string
+  served?: string
+  preferred?: string[]
+}
+
+/** Runs the script in a fresh page, and tells what became of it. */
+function open({ address = '/about', chosen, served, preferred = [] }: Visit) {
+  const { documentElement: root } = document
+  history.replaceState(null, '', address)
+  if (chosen) localStorage.setItem('i18nextLng', chosen)
+  if (served) Object.assign(root.dataset, { served: '' })
+  root.lang = served ?? 'en'
+  vi.stubGlobal('navigator', { languages: preferred })
+  runInThisContext(boot)
+  return root
+}
+
+afterEach(() => {
+  localStorage.clear()
+  for (const name of ['data-served', 'data-other-language']) document.documentElement.removeAttribute(name)
+  vi.unstubAllGlobals()
+})
+
+test.each<[string, Visit, string]>([
+  ['the address decides', { address: '/?lang=en', chosen: 'ar', served: 'ar', preferred: ['ar'] }, 'en'],
+  ['then an earlier choice', { chosen: 'ar', served: 'en', preferred: ['en'] }, 'ar'],
+  ['then the server', { served: 'ar', preferred: ['en'] }, 'ar'],
+  ['then the browser’s first preference that is known', { preferred: ['fr-FR', 'ar-EG', 'en'] }, 'ar'],
+  ['a preference is read without regard to case or country', { preferred: ['AR-sa'] }, 'ar'],
+  ['a tag that only begins alike is another language', { preferred: ['arn', 'fr'] }, 'en'],
+  ['an unknown language is passed over', { address: '/?lang=fr', chosen: 'de', preferred: ['ar'] }, 'ar'],
+  ['without any preference it is English', {}, 'en'],
+])('%s', (_, visit, language) => {
+  const root = open(visit)
+  expect([root.lang, root.dir]).toEqual([language, language === 'ar' ? 'rtl' : 'ltr'])
+})
+
+test('a language in the address is stored and leaves the address', () => {
+  open({ address: '/about?lang=ar&q=x' })
+  expect(localStorage.getItem('i18nextLng')).toBe('ar')
+  expect(document.cookie).toContain('lang=ar')
+  expect(location.pathname + location.search).toBe('/about?q=x')
+})
+
+test('a page that was served in the other language is hidden, one in the same is not', () => {
+  expect(open({ chosen: 'ar', served: 'en' }).dataset['otherLanguage']).toBe('')
+  document.documentElement.removeAttribute('data-other-language')
+  expect(open({ chosen: 'ar', served: 'ar' }).dataset['otherLanguage']).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+// Sets the language and the direction of the page before the first paint. A module would run after it.
+;(() => {
+  const known = (language) => (language === 'en' || language === 'ar' ? language : undefined)
+  const root = document.documentElement
+  const address = new URL(location.href)
+  const asked = known(address.searchParams.get('lang'))
+  let chosen
+  try {
+    chosen = known(localStorage.getItem('i18nextLng'))
+  } catch {
+    // Storage may be closed to us; the address, the server or the browser's preference decides then.
+  }
+  // The server chose by the address, the cookie and the Accept-Language header, and wrote its choice into the page.
+  const served = root.dataset.served === undefined ? undefined : known(root.lang)
+  const preferred = navigator.languages.find((tag) => /^(?:ar|en)\b/i.test(tag)) ?? 'en'
+  const language = asked ?? chosen ?? served ?? (/^ar/i.test(preferred) ? 'ar' : 'en')
+  root.lang = language
+  root.dir = language === 'ar' ? 'rtl' : 'ltr'
+  // What the server rendered in the other language is hidden until the app has rendered it again.
+  if (served && served !== language) root.dataset.otherLanguage = ''
+  if (asked ?? chosen) {
+    try {
+      localStorage.setItem('i18nextLng', language)
+    } catch {
+      // The cookie remains.
+    }
+    document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+  }
+  if (address.searchParams.has('lang')) {
+    // Left in the address it would undo the next choice.
+    address.searchParams.delete('lang')
+    history.replaceState(history.state, '', address)
+  }
+})()

@@ -1,2 +1,0 @@
-/** Where the session's token is kept (specification section 9). */
-export const tokenKey = 'token'
