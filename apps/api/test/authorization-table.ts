@@ -102,6 +102,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'appointments.cancel': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'clinic.show': { outcomes: anybody },
   'doctors.list': { outcomes: anybody },
+  'doctors.counts': { outcomes: anybody },
   'doctors.managed': { outcomes: onlyAdministrator },
   'doctors.profile': {
     outcomes: {

@@ -38,8 +38,9 @@ async function placeOf(it: Locator): Promise<number> {
   return Math.round(box?.y ?? Number.NaN)
 }
 
-test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page }) => {
+test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page, say }) => {
   await page.goto('/doctors')
+  await page.getByRole('button', { name: say('doctors', 'more') }).click()
   const doctor = page.getByRole('article').nth(30).getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
   const place = await placeOf(doctor)
@@ -55,11 +56,12 @@ test('a new page starts at its top with the focus on its heading; Back returns t
   expect(await placeOf(doctor)).toBe(place)
 })
 
-test('Back returns to where one had scrolled before the page came to life; a reload stays there', async ({ page, language }) => {
+test('Back returns to where one had scrolled before hydration; a reload stays there', async ({ page, language }) => {
   const wake = await openAsleep(page, `/doctors?lang=${language}`)
-  const doctor = page.getByRole('article').nth(30).getByRole('link')
+  const doctor = page.getByRole('article').nth(20).getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
   wake()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   const place = await placeOf(doctor)
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(500)

@@ -30,8 +30,9 @@ test('a fixed path stands before a parameter that would swallow it', () => {
   }
 })
 
-/** Lists that a rule of the product bounds: the times of a day, the bookable days, and the taken times of those days. */
+/** Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times of those days. */
 const bounded = new Set([
+  'doctors.counts',
   'appointments.standardTimeSlots',
   'appointments.availableDates',
   'appointments.bookedSlots',

@@ -117,6 +117,10 @@ export const ManagedQuery = z.strictObject({
   q: z.optional(optionalText(limits.searchMax)),
 })
 
+/** How many doctors of a speciality are listed, and how many of these take bookings now. */
+export const DoctorCount = z.object({ speciality: Speciality, listed: z.int(), taking: z.int() })
+export type DoctorCount = z.infer<typeof DoctorCount>
+
 export const DoctorParams = z.strictObject({ id: Id })
 
 /** Without `limit` a page of `limits.doctorsPage`. `speciality` is matched as a part, without regard to case; `q` searches names in both scripts. */
@@ -135,6 +139,14 @@ export const doctors = declare({
     summary: 'Listed doctors, by name; the next page stands in X-Next-Cursor',
     query: DoctorQuery,
     response: z.array(Doctor),
+    errors: [],
+  },
+  counts: {
+    method: 'get',
+    path: '/doctors/counts',
+    access: 'public',
+    summary: 'How many doctors of each speciality are listed, and how many of them take bookings; a speciality without any is absent',
+    response: z.array(DoctorCount),
     errors: [],
   },
   managed: {

@@ -62,6 +62,8 @@ export const limits = {
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,
+  /** Doctors on one page of the directory. */
+  directoryPage: 24,
   relatedDoctors: 5,
 } as const
 

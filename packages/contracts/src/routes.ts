@@ -55,6 +55,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
   },
   doctors: {
     list: { method: 'get', path: '/doctors' },
+    counts: { method: 'get', path: '/doctors/counts' },
     managed: { method: 'get', path: '/doctors/managed' },
     profile: { method: 'get', path: '/doctors/:id/profile' },
     detail: { method: 'get', path: '/doctors/:id' },

@@ -2,6 +2,7 @@ import { doctors } from '@aafiya/contracts/doctors'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
+import { countDoctors } from './count-doctors.ts'
 import { createDoctor } from './create-doctor.ts'
 import { approveDoctor, declineDoctor, reinstateDoctor } from './decide-application.ts'
 import { listDoctors } from './list-doctors.ts'
@@ -16,6 +17,7 @@ export const doctorRoutes = (deps: Deps) =>
     doctors,
     {
       list: ({ query }) => listDoctors(deps, query),
+      counts: () => countDoctors(deps),
       managed: ({ query }) => listManagedDoctors(deps, query),
       profile: ({ caller, params }) => showDoctorProfile(deps, caller, params.id),
       detail: ({ params }) => showDoctor(deps, params.id),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
 import type { Language } from '@aafiya/contracts/message-key'
 import * as z from 'zod/mini'
 
@@ -37,7 +37,9 @@ export interface PageWanted {
   path: string
   language: Language
   clinic?: Clinic
-  doctors?: readonly Doctor[]
+  counts?: readonly DoctorCount[]
+  top?: readonly Doctor[]
+  directory?: { speciality: string | undefined; page: { items: readonly Doctor[]; next: string | undefined } }
   doctor?: Doctor
 }
 

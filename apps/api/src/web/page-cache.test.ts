@@ -19,7 +19,7 @@ test('other data, another language and another path are rendered anew', async ()
   await show({ path: '/', language: 'en' })
   await show({ path: '/', language: 'ar' })
   await show({ path: '/about', language: 'en' })
-  await show({ path: '/', language: 'en', doctors: [] })
+  await show({ path: '/', language: 'en', top: [] })
   expect(render).toHaveBeenCalledTimes(4)
 })
 

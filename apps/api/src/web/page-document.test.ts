@@ -9,7 +9,7 @@ const rendered = {
   description: 'y',
   html: '<main>$& $1</main>',
   pictures: ['/portraits/a.svg'],
-  queries: [{ key: ['clinic'], data: { name: '</script><b>' }, isPartial: false }],
+  queries: [{ key: ['clinic'], data: { name: '</script><b>' } }],
 }
 
 test('a page has its language, its direction, its head and its content', () => {

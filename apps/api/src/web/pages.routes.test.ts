@@ -15,8 +15,8 @@ const template =
   '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script><script type="module" crossorigin src="/assets/a-12345678.js"></script><link rel="stylesheet" crossorigin href="/assets/shell.css"></head><body><div id="root"></div></body></html>'
 const script = `export const a = '${'x'.repeat(2000)}'`
 const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
-const renderer = `export const renderPage = async ({ path, language, clinic, doctors, doctor }) => ({
-  title: 'now ' + path, description: 'd', html: '<main>' + [language, clinic.phone, doctors?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
+const renderer = `export const renderPage = async ({ path, language, clinic, top, doctor }) => ({
+  title: 'now ' + path, description: 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
 })`
 
 /** A built web app of a few lines, as the build would leave it. */

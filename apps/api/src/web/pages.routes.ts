@@ -1,7 +1,7 @@
 import { Router, type Request } from 'express'
 
 import type { Deps } from '../deps.ts'
-import { listDoctors } from '../doctors/list-doctors.ts'
+import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { inlineFirst } from './inline-first.ts'
 import { rememberPages } from './page-cache.ts'
@@ -27,8 +27,7 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
       void response.type('text').setHeader('Cache-Control', 'public, max-age=3600').send(robots(deps.config.publicUrl)),
   )
   router.get('/sitemap.xml', async (_request, response) => {
-    const { body } = await listDoctors(deps)
-    const ids = body.map((doctor) => doctor.id)
+    const ids = await listedDoctorIds(deps)
     response.type('xml').setHeader('Cache-Control', 'public, max-age=3600').send(sitemap(deps.config.publicUrl, ids))
   })
   router.get(/^\/(?!api\/|dev\/|assets\/|portraits\/)/, async (request, response, next) => {

@@ -1,10 +1,11 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor } from '@aafiya/contracts/doctors'
+import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 import { Id } from '@aafiya/contracts/text'
 
 import { clinicFacts } from '../clinic/clinic-facts.ts'
 import type { Deps } from '../deps.ts'
+import { countDoctors } from '../doctors/count-doctors.ts'
 import { listDoctors } from '../doctors/list-doctors.ts'
 import { showDoctor } from '../doctors/show-doctor.ts'
 import { Problem } from '../platform/problem.ts'
@@ -40,14 +41,21 @@ export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWante
       return undefined
     })
 
-  async function doctorsFor(path: string): Promise<readonly Doctor[] | undefined> {
-    const isAboutDoctors = path === '/' || path.startsWith('/doctors')
-    return isAboutDoctors ? (await orNothing(listDoctors(deps)))?.body : undefined
+  /** The doctors whom a page counts, and those whom it shows. */
+  async function doctorsFor(path: string): Promise<Pick<PageWanted, 'counts' | 'top' | 'directory'>> {
+    const [, directory, speciality] = /^\/(?:(doctors)(?:\/(.+))?)?$/.exec(path) ?? []
+    if (path !== '/' && !directory) return {}
+    const counts = await orNothing(countDoctors(deps))
+    const wanted = speciality && decodeURIComponent(speciality)
+    const limit = String(directory ? limits.directoryPage : limits.topDoctors)
+    const first = await orNothing(listDoctors(deps, { limit, ...(wanted && { speciality: wanted }) }))
+    if (!counts || !first) return {}
+    const page = { items: first.body, next: first.headers['X-Next-Cursor'] }
+    return directory ? { counts, directory: { speciality: wanted, page } } : { counts, top: first.body }
   }
 
   async function publicPage({ path, language, isAsked, isBare }: PageRequest, built: RenderedPage): Promise<Shown> {
-    const doctors = isBare ? await doctorsFor(path) : undefined
-    const current = isBare ? ((await orNothing(render({ path, language, clinic, ...(doctors && { doctors }) }))) ?? built) : undefined
+    const current = isBare ? ((await orNothing(render({ path, language, clinic, ...(await doctorsFor(path)) }))) ?? built) : undefined
     const { title, description } = current ?? built
     return { status: 200, head: { title, description, address: { base, path, named: isAsked ? language : undefined } }, rendered: current }
   }

@@ -1,7 +1,11 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { Page } from '../growing-list.ts'
 import { paths } from '../paths.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,24 +17,53 @@ import { DoctorCard } from './doctor-card.tsx'
 const firstScreen = 8
 const places = Array.from({ length: firstScreen }, (_, place) => place)
 
+export type DoctorPages = UseInfiniteQueryResult<InfiniteData<Page<Doctor>>>
+
 export interface DirectoryListProps {
-  doctors: readonly Doctor[]
+  list: DoctorPages
   /** The name looked for, where that is why the list may be empty. */
   typed: string
   onClear: () => void
 }
 
-/** The doctors found. */
-export function DirectoryList({ doctors, typed, onClear }: DirectoryListProps) {
+/** The doctors found, and the way to more of them. */
+export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const cards = useRef<HTMLUListElement>(null)
+  const doctors = list.data?.pages.flatMap(({ items }) => items) ?? []
+
+  // The button goes with the last page, so the focus goes on with the first of the new doctors.
+  const firstNew = useRef(Infinity)
+  useEffect(() => {
+    if (doctors.length <= firstNew.current) return
+    cards.current?.children[firstNew.current]?.querySelector('a')?.focus()
+    firstNew.current = Infinity
+  }, [doctors.length])
   if (doctors.length === 0) return typed ? <NobodyNamed name={typed} onClear={onClear} /> : <NobodyOfSpeciality />
+  const showMore = () => {
+    firstNew.current = doctors.length
+    void list.fetchNextPage()
+  }
   return (
-    <ul className={css.grid}>
-      {doctors.map((doctor, place) => (
-        <li key={doctor.id}>
-          <DoctorCard doctor={doctor} listed eager={place < firstScreen} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={cards} className={css.grid} aria-busy={list.isPlaceholderData || undefined}>
+        {doctors.map((doctor, place) => (
+          <li key={doctor.id}>
+            <DoctorCard doctor={doctor} listed eager={place < firstScreen} />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <Banner tone="error" className={css.more}>
+          {t('more_failed')}
+        </Banner>
+      )}
+      {list.hasNextPage && (
+        <Button tone="line" className={css.more} busy={list.isFetchingNextPage} busyLabel={t('common:doctors_loading')} onClick={showMore}>
+          {t('more')}
+        </Button>
+      )}
+    </>
   )
 }
 

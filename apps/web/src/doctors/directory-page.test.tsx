@@ -1,3 +1,6 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { searchName, searchWords } from '@aafiya/contracts/name-search'
+import { specialities } from '@aafiya/contracts/specialities'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -10,7 +13,28 @@ const doctors = [
   aDoctor({ fullName: 'Omar Saleh', speciality: 'Dermatologist' }),
   aDoctor({ fullName: 'Tarek Nasser', availability: false }),
 ]
-const answers = { 'GET /doctors': { body: doctors } }
+
+/** The API's list of these doctors: of a speciality, by name, a page at a time. */
+const listOf = (all: readonly Doctor[]) => ({
+  'GET /doctors/counts': {
+    body: specialities.map((speciality) => {
+      const ofIt = all.filter((doctor) => doctor.speciality === speciality)
+      return { speciality, listed: ofIt.length, taking: ofIt.filter(({ availability }) => availability).length }
+    }),
+  },
+  'GET /doctors': (search: string) => {
+    const query = new URLSearchParams(search)
+    const found = all.filter(
+      ({ speciality, fullName, fullNameAr }) =>
+        speciality.toLowerCase().includes((query.get('speciality') ?? '').toLowerCase()) &&
+        searchWords(query.get('q') ?? '').every((word) => searchName(fullName, fullNameAr).includes(word)),
+    )
+    const from = Number(query.get('cursor') ?? 0)
+    const to = from + Number(query.get('limit') ?? all.length)
+    return { body: found.slice(from, to), ...(to < found.length && { next: String(to) }) }
+  },
+})
+const answers = listOf(doctors)
 const shown = (it: Awaited<ReturnType<typeof renderDoctors>>) =>
   it.getAllByRole('heading', { level: 2 }).map((heading) => plain(heading.textContent))
 
@@ -73,4 +97,31 @@ test('in Arabic a name without an Arabic twin is marked as English, its title is
   await waitFor(() => expect(shown(it)).toEqual(['د. مريم حداد', 'د. Omar Saleh', 'د. Tarek Nasser']))
   expect(it.getByText('Omar Saleh').outerHTML).toBe('<bdi lang="en">Omar Saleh</bdi>')
   expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، الحجز متاح الآن لدى اثنين منهم')
+})
+
+test('24 doctors come at a time; more of them take the focus along', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
+  const it = await renderDoctors('/doctors', listOf(many))
+  await waitFor(() => expect(shown(it)).toHaveLength(24))
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors, 30 taking bookings now')
+  const listed = it.calls.filter(({ name }) => name === 'GET /doctors').map(({ query }) => query)
+  expect(listed).toEqual(['limit=24'])
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(shown(it)).toHaveLength(30))
+  await waitFor(() => expect(plain(document.activeElement?.textContent)).toBe('Dr Doctor Number24'))
+  expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('a name that more than a page of doctors have says so; a next page that fails is asked for again', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
+  const it = await renderDoctors('/doctors?q=number', listOf(many))
+  await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('More than 24 doctors'))
+  Object.assign(it.answers, { 'GET /doctors': 'unreachable' })
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  expect(await it.findByText('The next doctors could not be loaded.')).toBeTruthy()
+  expect(shown(it)).toHaveLength(24)
+  Object.assign(it.answers, listOf(many))
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(shown(it)).toHaveLength(30))
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors, 30 taking bookings now')
 })

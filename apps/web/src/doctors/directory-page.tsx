@@ -1,52 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
+import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
-import { PageHeading } from '../ui/page-heading.tsx'
 import { SiteTitle } from '../site/site-title.tsx'
-import css from './directory-page.module.css'
-import { DirectoryList, DirectoryWaiting } from './directory-list.tsx'
-import { DirectorySummary } from './directory-summary.tsx'
-import { DoctorSearchField } from './doctor-search-field.tsx'
-import { doctorList } from './doctor-queries.ts'
-import { doctorsNamed, doctorsOf } from './doctor-search.ts'
-import { SpecialityList } from './speciality-list.tsx'
 import { Unloaded } from '../site/unloaded.tsx'
-import { useSpecialityTitle } from './use-speciality-title.ts'
 import { useUrlState } from '../site/use-url-state.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { DirectoryList, DirectoryWaiting } from './directory-list.tsx'
+import css from './directory-page.module.css'
+import { DirectorySummary } from './directory-summary.tsx'
+import { doctorPages } from './doctor-queries.ts'
+import { DoctorSearchField } from './doctor-search-field.tsx'
+import { countOf, doctorCounts } from './doctor-counts.ts'
+import { SpecialityList } from './speciality-list.tsx'
 
-/** Every doctor, or those of one speciality; the address holds the speciality and the name looked for. */
+/** The specialities whose name contains a word of the address, without regard to case (specification section 2). */
+const specialitiesNamed = (word: string): readonly Speciality[] =>
+  specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
+
+/** Every doctor, or those of one speciality, page by page; the address holds the speciality and the name looked for. */
 export function DirectoryPage() {
   const { t } = useTranslation(['doctors', 'common'])
-  const { speciality } = useParams()
+  const { speciality = '' } = useParams()
   const [search, change] = useUrlState()
-  const query = useQuery(doctorList())
   const typed = search.get('q') ?? ''
-  // All in full a moment after the page: a hundred cards are drawn anew in short steps that hold up no press.
-  const doctors = useDeferredValue(query.data)
-  const title = useSpecialityTitle(doctors, speciality)
-  const ofSpeciality = doctors && doctorsOf(doctors, speciality)
-  const shown = ofSpeciality && doctorsNamed(ofSpeciality, typed)
+  const q = useDeferredValue(typed.trim())
+  const { data: counts } = useQuery(doctorCounts())
+  const list = useInfiniteQuery({
+    ...doctorPages({ speciality: speciality || undefined, q }),
+    // While a name is being typed the doctors found before stay; those of another speciality do not.
+    placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
+  })
+  const named = specialitiesNamed(speciality)
+  const [only] = named
+  const title = !speciality ? t('all_doctors') : only && named.length === 1 ? t(`speciality_${only}`, { ns: 'common' }) : speciality
+  const all = counts && countOf(counts, named)
   return (
     <div className={css.page}>
       <SiteTitle page={title} />
       <div className={css.head}>
         <PageHeading>{title}</PageHeading>
-        <DirectorySummary doctors={shown} />
+        <DirectorySummary all={all} found={q ? list : undefined} />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
       </div>
-      <SpecialityList doctors={doctors} current={speciality} search={search} />
+      <SpecialityList counts={counts} current={speciality} search={search} />
       <div>
-        {shown && ofSpeciality ? (
-          <DirectoryList doctors={shown} typed={ofSpeciality.length > 0 ? typed : ''} onClear={() => change({ q: undefined })} />
+        {list.data ? (
+          <DirectoryList list={list} typed={all?.listed === 0 ? '' : typed} onClear={() => change({ q: undefined })} />
         ) : (
           <Unloaded
-            of={query}
+            of={list}
             title={t('common:doctors_failed')}
             text={t('common:doctors_failed_text')}
             offlineText={t('offline_text')}
-            onRetry={() => void query.refetch()}
+            onRetry={() => void list.refetch()}
           >
             <DirectoryWaiting />
           </Unloaded>

@@ -1,11 +1,48 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
+import { readPage, type Page } from '../growing-list.ts'
 
-/** Every listed doctor, by name. */
-export const doctorList = () =>
-  queryOptions({ queryKey: ['doctors', 'list'], queryFn: ({ signal }) => api.doctors.list({ signal }), meta: { isPublic: true } })
+const listKey = ['doctors', 'list'] as const
+
+export interface DoctorsWanted {
+  /** As the address has it: a part of a speciality's name. */
+  speciality: string | undefined
+  /** A name, or a part of one. */
+  q: string
+}
+
+/** The directory, by name, page by page. */
+export const doctorPages = ({ speciality, q }: DoctorsWanted) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, speciality ?? '', q],
+    queryFn: ({ pageParam, signal }) =>
+      readPage((onAnswer) => {
+        const query = { limit: String(limits.directoryPage), speciality, q: q || undefined, cursor: pageParam || undefined }
+        return api.doctors.list({ query, signal, onAnswer })
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    meta: { isPublic: true },
+  })
+
+/** The first doctors of all. */
+export const topDoctors = () =>
+  queryOptions({
+    queryKey: ['doctors', 'top'],
+    queryFn: ({ signal }) => api.doctors.list({ query: { limit: String(limits.topDoctors) }, signal }),
+    meta: { isPublic: true },
+  })
+
+/** Every doctor of one speciality. */
+export const doctorsOf = (speciality: string) =>
+  queryOptions({
+    queryKey: ['doctors', 'speciality', speciality],
+    queryFn: ({ signal }) => api.doctors.list({ query: { speciality }, signal }),
+    meta: { isPublic: true },
+  })
 
 /** One doctor. */
 export const doctorDetail = (id: string) =>
@@ -15,10 +52,14 @@ export const doctorDetail = (id: string) =>
     meta: { isPublic: true },
   })
 
-/** One doctor, shown at once where the list has been read. */
+/** One doctor, shown at once where a page of the directory has been read. */
 export function useDoctor(id: string) {
   const queryClient = useQueryClient()
-  const known = () => queryClient.getQueryData(doctorList().queryKey)?.find((doctor) => doctor.id === id)
+  const known = () =>
+    queryClient
+      .getQueriesData<InfiniteData<Page<Doctor>>>({ queryKey: listKey })
+      .flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? [])
+      .find((doctor) => doctor.id === id)
   return useQuery({ ...doctorDetail(id), placeholderData: known })
 }
 

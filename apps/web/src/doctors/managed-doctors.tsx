@@ -19,7 +19,7 @@ import { showToast } from '../ui/toast-store.ts'
 import type { ManagedTask } from './managed-dialog.tsx'
 import { ManagedDoctorRow } from './managed-doctor-row.tsx'
 import css from './managed-doctors.module.css'
-import { managedDoctors, managedKey } from './managed-queries.ts'
+import { managedDoctors } from './managed-queries.ts'
 import { Unloaded } from '../site/unloaded.tsx'
 import { useUrlState } from '../site/use-url-state.ts'
 
@@ -50,8 +50,7 @@ export function ManagedDoctors() {
     setTask(undefined)
     showToast(said)
     heading.current?.focus()
-    void queryClient.invalidateQueries({ queryKey: managedKey })
-    void queryClient.invalidateQueries({ queryKey: ['doctors', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['doctors'] })
   }
   const row = (doctor: ManagedDoctor) => (
     <li key={doctor.id}>

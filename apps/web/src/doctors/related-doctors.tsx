@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { doctorList } from './doctor-queries.ts'
+import { doctorsOf } from './doctor-queries.ts'
 import css from './related-doctors.module.css'
 import { RelatedDoctor } from './related-doctor.tsx'
 
@@ -20,7 +20,7 @@ export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] 
 export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const titleId = useId()
-  const { data } = useQuery(doctorList())
+  const { data } = useQuery(doctorsOf(doctor.speciality))
   const related = data ? relatedTo(doctor, data) : []
   if (related.length === 0) return null
   return (

@@ -6,16 +6,14 @@ export const pageDataId = 'page-data'
 export interface PageQuery {
   key: QueryKey
   data: unknown
-  /** Only what the page shows of it: asked for again at once, in full. */
-  isPartial: boolean
 }
 
 const isPageQuery = (value: unknown): value is PageQuery =>
-  typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key) && 'data' in value && 'isPartial' in value
+  typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key) && 'data' in value
 
-/** Puts answers where the pages look for them. A partial one counts as old, so that it is soon replaced. */
+/** Puts answers where the pages look for them. */
 export function givePageData(queryClient: QueryClient, queries: readonly PageQuery[]): void {
-  for (const { key, data, isPartial } of queries) queryClient.setQueryData(key, data, isPartial ? { updatedAt: 0 } : {})
+  for (const { key, data } of queries) queryClient.setQueryData(key, data)
 }
 
 /** Takes over what the server rendered the page with, so that the page is the same and nothing is asked twice. */

@@ -37,28 +37,37 @@ test('what the clinic says stands in its pages', async () => {
   const { html, queries } = await renderPage({ path: '/contact', language: 'ar', clinic })
   expect(html).toContain('14 كورنيش النيل')
   expect(html).toContain('href="tel:+201001234567"')
-  expect(queries).toEqual([{ key: ['clinic'], data: clinic, isPartial: false }])
+  expect(queries).toEqual([{ key: ['clinic'], data: clinic }])
 })
 
+const counts = [{ speciality: 'Neurologist' as const, listed: 30, taking: 28 }]
+
 test('a hostile name is text', async () => {
-  const { html } = await renderPage({ path: '/doctors', language: 'en', clinic, doctors: [aDoctor({ fullName: '<script>x' })] })
+  const directory = { speciality: undefined, page: { items: [aDoctor({ fullName: '<script>x' })], next: undefined } }
+  const { html } = await renderPage({ path: '/doctors', language: 'en', clinic, counts, directory })
   expect(html).toContain('&lt;script&gt;x')
   expect(html).not.toContain('<script')
 })
 
-test('the home page counts the doctors and shows the first; it carries no more of them', async () => {
-  const doctors = Array.from({ length: 9 }, () => aDoctor({ about: 'A long text', profilePictureUrl: '/portraits/a.svg' }))
-  const { html, queries } = await renderPage({ path: '/', language: 'en', clinic, doctors })
+test('the home page counts the doctors and shows the first', async () => {
+  const top = Array.from({ length: 4 }, () => aDoctor({ profilePictureUrl: '/portraits/a.svg' }))
+  const { html, queries } = await renderPage({ path: '/', language: 'en', clinic, counts, top })
   expect(html.match(/<article/g)).toHaveLength(4)
-  expect(JSON.stringify(queries)).not.toContain('A long text')
+  expect(html).toMatch(/\b30\D*doctors/)
+  expect(queries.map(({ key }) => key)).toEqual([['clinic'], ['doctors', 'counts'], ['doctors', 'top']])
 })
 
-test('the directory shows every doctor and asks for the long texts later', async () => {
-  const doctors = Array.from({ length: 9 }, () => aDoctor({ about: 'A long text' }))
-  const { html, queries } = await renderPage({ path: '/doctors', language: 'en', clinic, doctors })
-  expect(html.match(/<article/g)).toHaveLength(9)
-  expect(queries.find(({ key }) => key[1] === 'list')?.isPartial).toBe(true)
-  expect(JSON.stringify(queries)).not.toContain('A long text')
+test.each([
+  ['/doctors', undefined],
+  ['/doctors/Neurologist', 'Neurologist'],
+])('%s shows its first page, counts everybody and asks for nothing again', async (path, speciality) => {
+  const doctors = Array.from({ length: 30 }, () => aDoctor({ speciality: 'Neurologist' }))
+  const directory = { speciality, page: { items: doctors.slice(0, 24), next: 'x' } }
+  const { html, queries } = await renderPage({ path, language: 'en', clinic, counts, directory })
+  expect(html.match(/<article/g)).toHaveLength(24)
+  expect(html).toContain('Show more')
+  expect(html).toMatch(/role="status">\D*30\D* doctors/)
+  expect(queries.map(({ key }) => key)).toEqual([['clinic'], ['doctors', 'counts'], ['doctors', 'list', speciality ?? '', '']])
 })
 
 test('a doctor’s page names the doctor before any time is known', async () => {

@@ -37,7 +37,7 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
   await startServerI18n()
   await i18next.changeLanguage(language)
   const queryClient = new QueryClient()
-  const queries = pageQueries(path, data)
+  const queries = pageQueries(data)
   givePageData(queryClient, queries)
   const faults: unknown[] = []
   const { prelude } = await prerender(

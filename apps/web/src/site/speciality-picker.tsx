@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { DirIcon } from '../ui/dir-icon.tsx'
-import { homeDoctors } from './home-doctors.ts'
+import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { MarginalSection } from './marginal-section.tsx'
 import { specialityArt } from './speciality-art.ts'
 import css from './speciality-picker.module.css'
@@ -14,7 +14,7 @@ import css from './speciality-picker.module.css'
 /** The six specialities, each with its drawing and the number of its doctors. */
 export function SpecialityPicker() {
   const { t } = useTranslation(['home', 'common'])
-  const { data: doctors } = useQuery(homeDoctors())
+  const { data: counts } = useQuery(doctorCounts())
   return (
     <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>
       <ul className={css.list}>
@@ -31,7 +31,7 @@ export function SpecialityPicker() {
                     {t(`speciality_${speciality}`, { ns: 'common' })}
                   </AppLink>
                 </h3>
-                <p className={css.count}>{doctors && t('common:doctors_count', { count: doctors.bySpeciality[speciality] ?? 0 })}</p>
+                <p className={css.count}>{counts && t('common:doctors_count', { count: countOf(counts, [speciality]).listed })}</p>
               </div>
               <DirIcon icon={ArrowRight} className={css.arrow} />
             </li>

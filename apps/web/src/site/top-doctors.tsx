@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorCard } from '../doctors/doctor-card.tsx'
+import { topDoctors } from '../doctors/doctor-queries.ts'
 import { paths } from '../paths.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { homeDoctors } from './home-doctors.ts'
 import { MarginalSection } from './marginal-section.tsx'
 import css from './top-doctors.module.css'
 
@@ -17,7 +17,7 @@ const places = Array.from({ length: limits.topDoctors }, (_, place) => place)
 /** The first four doctors of the list. */
 export function TopDoctors() {
   const { t } = useTranslation(['home', 'common'])
-  const { data: doctors, isError, isFetching, refetch } = useQuery(homeDoctors())
+  const { data: doctors, isError, isFetching, refetch } = useQuery(topDoctors())
   return (
     <MarginalSection
       title={t('topdoctor_title')}
@@ -28,7 +28,7 @@ export function TopDoctors() {
       }
     >
       {doctors ? (
-        <DoctorRow doctors={doctors.first} />
+        <DoctorRow doctors={doctors} />
       ) : isError ? (
         <FailedState
           title={t('common:doctors_failed')}
