@@ -3,8 +3,7 @@ import { createApiClient, type Transport } from '@aafiya/contracts/client'
 import { pageLanguage } from './i18n/language.ts'
 import { noteAge } from './offline/kept-answer.ts'
 import { noteServerTime } from './server-clock.ts'
-import { endSession } from './session/end-session.ts'
-import { currentToken } from './session/token-store.ts'
+import { currentToken, keepToken } from './session/token-store.ts'
 
 /** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
 const longestWait = 20_000
@@ -30,3 +29,11 @@ export const api = createApiClient(transportOver((input, init) => fetch(input, i
 
 /** The same over another way to send, which gives up when it sees fit: an upload takes as long as it moves. */
 export const apiOver = (send: typeof fetch) => createApiClient(transportOver(send))
+
+/**
+ * The API said 401 to a request that carried `token`. Only that ends a session, and only if it is still the one:
+ * an old request may be answered after somebody has signed in again.
+ */
+function endSession(token: string): void {
+  if (currentToken() === token) keepToken(null)
+}

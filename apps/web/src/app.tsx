@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, type ReactNode } from 'react'
 
-import { prefetchPage } from './prefetch-page.ts'
 import { AppRoutes } from './routes.tsx'
 import { LinkPrefetch } from './ui/link-prefetch.ts'
+import { prefetchTexts } from './i18n/i18n.ts'
+import { pageAt } from './pages.ts'
 
 export interface AppProps {
   queryClient: QueryClient
@@ -19,4 +20,12 @@ export function App({ queryClient, router }: AppProps) {
       </QueryClientProvider>
     </StrictMode>
   )
+}
+
+/** Fetches the chunk and the texts of the page at a path. A failure is shown where the page is opened, not here. */
+function prefetchPage(address: string): void {
+  const page = pageAt(new URL(address, location.origin).pathname)
+  if (!page) return
+  page.load().catch(() => {})
+  prefetchTexts(page.texts)
 }

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 
 import { SiteTitle } from '../site/site-title.tsx'
 import { Field } from '../ui/field.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import css from './account-form.module.css'
-import { BackToLogin } from './back-to-login.tsx'
 import { ForgotFrame } from './forgot-frame.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForgotEmail } from './use-forgot-email.ts'
+import { forgetForgotten } from './forgot-memory.ts'
 
 /** Step 1 of a forgotten password. One field needs no summary: what is wrong with it stands below it. */
 export function ForgotEmailPage() {
@@ -27,5 +29,15 @@ export function ForgotEmailPage() {
         <BackToLogin />
       </div>
     </ForgotFrame>
+  )
+}
+
+/** Out of the steps; what they kept is dropped. */
+function BackToLogin() {
+  const { t } = useTranslation('account')
+  return (
+    <LinkButton tone="text" to={paths.login()} onClick={forgetForgotten} className={css.start}>
+      {t('forgot_back')}
+    </LinkButton>
   )
 }

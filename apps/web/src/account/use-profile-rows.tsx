@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import type { LedgerRow } from './ledger-group.tsx'
-import { NotSet } from './not-set.tsx'
+import css from './not-set.module.css'
 
 // Not `genders` of the contract: reading a profile would carry every schema beside it.
 const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
@@ -30,4 +30,9 @@ export function useProfileRows(user: User): { contact: LedgerRow[]; about: Ledge
       { label: t('profile_birth'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },
     ],
   }
+}
+
+function NotSet() {
+  const { t } = useTranslation('account')
+  return <span className={css.unset}>{t('profile_not_set')}</span>
 }

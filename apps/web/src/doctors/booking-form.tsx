@@ -7,7 +7,6 @@ import { BookingMessage } from './booking-message.tsx'
 import { BookingSlip } from './booking-slip.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DayStatus } from './day-status.tsx'
-import { focusChoice } from './focus-choice.ts'
 import { loadConfirmation } from './load-confirmation.ts'
 import { TimePicker } from './time-picker.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
@@ -54,4 +53,13 @@ export function BookingForm(props: BookingFormProps) {
       {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}
     </form>
   )
+}
+
+/** Focuses the chosen radio of a group, or the first that can be chosen; false where there is none. */
+function focusChoice(group: HTMLElement | null): boolean {
+  const radio =
+    group?.querySelector<HTMLInputElement>('input:checked:not([disabled])') ??
+    group?.querySelector<HTMLInputElement>('input:not([disabled])')
+  radio?.focus()
+  return Boolean(radio)
 }

@@ -4,7 +4,9 @@ import { useSession } from '../session/use-session.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { LoginToAsk } from './login-to-ask.tsx'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { MyInquiries } from './my-inquiries.tsx'
 
 /** Ask a doctor, and read what one was answered. */
@@ -18,5 +20,15 @@ export function InquiriesPage() {
       <PageLead>{t('lead')}</PageLead>
       {isSignedOut ? <LoginToAsk /> : <MyInquiries />}
     </PageFrame>
+  )
+}
+
+/** For whoever is not signed in; the login leads back here. */
+function LoginToAsk() {
+  const { t } = useTranslation(['inquiries', 'common'])
+  return (
+    <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.inquiries())}>{t('common:login')}</LinkButton>}>
+      {t('login_text')}
+    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Unloaded } from '../site/unloaded.tsx'
@@ -9,12 +9,12 @@ import { clinicFacts } from '../site/clinic-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { InquiriesWaiting } from './inquiries-waiting.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import { ownInquiries } from './inquiry-queries.ts'
 import css from './previous-inquiries.module.css'
 import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
-import { useNewAnswers } from './use-new-answers.ts'
 import { useRemoveInquiry } from './use-remove-inquiry.ts'
 
 /**
@@ -100,4 +100,15 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
       {removing.asked && facts && <RemoveInquiryDialog removing={removing} zone={facts.timeZone} />}
     </section>
   )
+}
+
+/** Says that an answer has arrived while the page was open; it also stands in the list. */
+function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
+  const { t } = useTranslation('inquiries')
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!inquiries) return
+    if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id))) showToast(t('answer_arrived'))
+    waiting.current = new Set(inquiries.flatMap(({ id, response }) => (response === null ? [id] : [])))
+  }, [inquiries, t])
 }

@@ -1,16 +1,18 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { clinicFacts } from '../site/clinic-queries.ts'
 import { Countdown } from './countdown.tsx'
 import { PayForm } from './pay-form.tsx'
 import css from './payment-page.module.css'
 import { isPayScreen } from './payment-screen.ts'
 import { ReleaseHold } from './release-hold.tsx'
-import { useChooseAgain } from './use-choose-again.ts'
-import type { PaymentStage } from './use-payment-stage.ts'
+import type { PaidVisit, PaymentStage } from './use-payment-stage.ts'
 import { WaitingLonger } from './waiting-longer.tsx'
 
 export interface PaymentStepsProps {
@@ -51,4 +53,11 @@ export function PaymentSteps({ payment, stage: { screen, left, visit }, methods 
       )}
     </>
   )
+}
+
+/** Back to the doctor with the time chosen, as long as both are known; else to all doctors. */
+function useChooseAgain(visit: PaidVisit | undefined): string {
+  const zone = useQuery(clinicFacts()).data?.timeZone
+  if (!visit || zone === undefined) return paths.doctors()
+  return paths.doctorAt(visit.doctorId, civilAt(new Date(visit.appointmentDate), zone).date, visit.appointmentTime)
 }

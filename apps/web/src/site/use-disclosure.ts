@@ -1,6 +1,4 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-
-import { usePressOutside } from './use-press-outside.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
 /** A button that shows and hides something beside it: Escape closes and gives the focus back, so does leaving it. */
 export function useDisclosure<Root extends HTMLElement = HTMLDivElement>() {
@@ -26,4 +24,17 @@ export function useDisclosure<Root extends HTMLElement = HTMLDivElement>() {
     button: { ref: button, type: 'button' as const, 'aria-expanded': isOpen, 'aria-controls': contentId, onClick: () => setOpen(!isOpen) },
     content: { id: contentId, hidden: !isOpen },
   }
+}
+
+/** Hears of a press anywhere outside an element, while it matters. */
+function usePressOutside(root: RefObject<HTMLElement | null>, isActive: boolean, onOutside: () => void): void {
+  const hear = useEffectEvent((event: PointerEvent) => {
+    if (event.target instanceof Node && !root.current?.contains(event.target)) onOutside()
+  })
+  useEffect(() => {
+    if (!isActive) return
+    const listen = (event: PointerEvent) => hear(event)
+    document.addEventListener('pointerdown', listen)
+    return () => document.removeEventListener('pointerdown', listen)
+  }, [isActive])
 }
