@@ -52,6 +52,13 @@ test('a language in the address is stored and leaves the address', () => {
   expect(location.pathname + location.search).toBe('/about?q=x')
 })
 
+test('the browser never sends a form by itself', () => {
+  open({})
+  const form = document.body.appendChild(document.createElement('form'))
+  expect(form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))).toBe(false)
+  form.remove()
+})
+
 test('a page that was served in the other language is hidden, one in the same is not', () => {
   expect(open({ chosen: 'ar', served: 'en' }).dataset['otherLanguage']).toBe('')
   document.documentElement.removeAttribute('data-other-language')

@@ -64,6 +64,7 @@ test('a form sent before hydration sends nothing and keeps what was entered, whi
   await password.fill('Not-The-Password-1')
   await page.getByLabel(say('account', 'login_remember')).uncheck()
   await submit.click()
+  await password.press('Enter')
   wake()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(page).toHaveURL(/\/login$/)

@@ -80,8 +80,7 @@ export const test = base.extend<Journey>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      // A form sent before it is hydrated is what `form-action` is there to stop.
-      if (/content security policy/i.test(message.text()) && !/form-action/.test(message.text())) faults.push(message.text())
+      if (/content security policy/i.test(message.text())) faults.push(message.text())
     })
     await page.route('https://accounts.google.com/gsi/client', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: googleScript }),

@@ -31,4 +31,6 @@
     address.searchParams.delete('lang')
     history.replaceState(history.state, '', address)
   }
+  // The app sends forms itself. `form-action` stops one that is sent before hydration, but the browser would then stop loading the app.
+  document.addEventListener('submit', (event) => event.preventDefault())
 })()
