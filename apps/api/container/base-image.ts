@@ -31,7 +31,7 @@ const hasImage = (name: string): boolean => buildah('images', '--format', '{{.Na
 
 /**
  * An image under the name that the Dockerfile asks for, where no registry of images is reachable: Debian of its suite, Node of its
- * version from npm, and the user `node`. Made once; whoever can pull the real one may do so under the same name.
+ * version from npm, and the user `node`. Made once. Anyone who can pull the real image may do so under the same name.
  */
 export function provideBaseImage(): string {
   const { name, major, suite } = baseName()

@@ -19,7 +19,7 @@ import { startSweeping } from './sweep.ts'
 import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
 
-/** Less than the ten seconds after which whoever sent SIGTERM sends SIGKILL; a mail server or a query may hang for longer. */
+/** Less than the ten seconds between SIGTERM and SIGKILL; a mail server or a query may hang for longer. */
 const stopWithinMs = 9_000
 const workerStopsWithinMs = 8_000
 

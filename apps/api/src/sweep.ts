@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   jobs: ({ db, clock }) => sweepJobs(db, clock),
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
   holds: (deps) => sweepHolds(deps),
-  // Nobody ever confirmed the address: whoever it belongs to may not want their name kept.
+  // Nobody ever confirmed the address: its owner may not want their name stored.
   unverifiedAccounts: ({ db }, now) =>
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),

@@ -14,7 +14,7 @@ export const codeRequests = pgTable(
     purpose: text('purpose', { enum: ['sign_up', 'forgot'] }).notNull(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** Tries by whoever holds the request's nonce. */
+    /** Tries made with the request's nonce. */
     tries: integer('tries').notNull(),
     /** Tries by anyone else: another device of the owner's, or a stranger. */
     blindTries: integer('blind_tries').notNull(),

@@ -18,7 +18,7 @@ const digest = (password: string) => createHash('sha256').update(password.normal
 
 /** bcrypt shares four threads with everything else that leaves the event loop. */
 const atOnce = 3
-/** About three seconds of hashing on a small server: whoever comes later is better off coming back than waiting. */
+/** About three seconds of hashing on a small server: a later caller is better off retrying than waiting. */
 const maxWaiting = 24
 const retryAfterSeconds = 3
 

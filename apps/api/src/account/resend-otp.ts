@@ -10,7 +10,7 @@ import { sendSignUpCode } from './send-sign-up-code.ts'
 
 /**
  * Sends the sign-up code again, as a new one: of the registration that the nonce belongs to, else of the newest one. Answers no
- * nonce: whoever has none has not shown which registration is theirs.
+ * nonce: without one, a caller has not shown which registration is theirs.
  */
 export async function resendOtp(deps: Deps, body: ResendOtp, { language, networkAddress }: { language: Language; networkAddress: string }) {
   const email = normalEmail(body.email)

@@ -17,7 +17,7 @@ const batch = 500
 
 /**
  * Folds the names of rows that another release wrote: one that knew no such column, or folded otherwise. Costs one read of the
- * names where all are right. A name that changes meanwhile is left to whoever changes it.
+ * names where all are right. A name that changes meanwhile is folded by that change itself.
  */
 export async function fillSearchNames(db: Database): Promise<void> {
   const { id, firstName, lastName, fullNameAr } = doctors

@@ -56,7 +56,7 @@ function wantedOf({ refunds: refund, payments: payment }: OpenRefund): WantedRef
   }
 }
 
-/** Asks how a refund stands and records it; answers what is still to be sent. */
+/** Looks up the state of a refund and records it; returns what is still to be sent. */
 async function look(deps: Deps, gateway: PaymentGateway, { payments: payment }: OpenRefund, wanted: WantedRefund): Promise<number> {
   const { facts, openMinor } = await gateway.findRefund(wanted)
   if (facts.length > 0) await recordFacts(deps, payment, facts)

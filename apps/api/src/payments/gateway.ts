@@ -74,14 +74,14 @@ export interface WantedRefund {
   targetMinor: number
 }
 
-/** How a refund stands at its provider. */
+/** The state of a refund at its provider. */
 export interface RefundStanding {
   facts: readonly Fact[]
   /** What is still to be sent; nothing where it was sent and has only not come through yet. */
   openMinor: number
 }
 
-/** What became of a request to refund. Anything thrown instead leaves that unknown: it may still be carried out. */
+/** The outcome of a refund request. If the call throws, the outcome is unknown: the refund may still be carried out. */
 export type RefundOutcome = { isDeclined: true } | { isDeclined: false; facts: readonly Fact[] }
 
 /**
@@ -94,9 +94,9 @@ export interface PaymentGateway {
   start: (order: Order) => Promise<OpenCheckout>
   /** Verifies and reads what was sent to our webhook; nothing where it is of no interest. Throws `webhook_signature_invalid`. */
   readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
-  /** How a refund stands, asked of the provider itself. */
+  /** The state of a refund, looked up at the provider. */
   findRefund: (wanted: WantedRefund) => Promise<RefundStanding>
-  /** Sends money back: `sendMinor` of what is wanted. Whoever calls it knows that no earlier request is under way. */
+  /** Sends money back: `sendMinor` of what is wanted. The caller makes sure that no earlier request is under way. */
   sendRefund: (wanted: WantedRefund, sendMinor: number) => Promise<RefundOutcome>
   /** What became of a checkout, asked of the provider itself. */
   lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>

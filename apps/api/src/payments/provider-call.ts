@@ -1,6 +1,6 @@
 import { Problem } from '../platform/problem.ts'
 
-/** No single call waits longer, so that whoever wants to pay has an answer within ten seconds. */
+/** No single call waits longer, so that a payer gets an answer within ten seconds. */
 export const providerTimeoutMs = 4_000
 /** Several calls that answer one question. */
 export const lookUpTimeoutMs = 9_000

@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
     at: instant('at').notNull(),
     /** Of something seen, the hour `at` lies in; of a change, `at` itself. */
     hour: instant('hour').notNull(),
-    /** The audit subject of whoever did it. */
+    /** The audit subject of the person who did it. */
     actorId: uuid('actor_id').notNull(),
     actorRole: text('actor_role').notNull(),
     action: text('action').notNull(),

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { writeEntries } from './write-entries.ts'
 
 export interface Change {
-  /** The account that acts: the caller, or whoever has just proved who they are. */
+  /** The account that acts: the caller, or the person who has just proved who they are. */
   actor: { userId: string; role: string }
   /** What was done, such as `password_changed`. */
   action: string

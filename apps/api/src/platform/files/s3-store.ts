@@ -8,7 +8,7 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Retries included. Whoever asked for a picture is better off asking again than waiting longer. */
+/** Retries included. A client is better off retrying than waiting longer for a picture. */
 const timeoutMs = 4000
 const retryAfterSeconds = 5
 

@@ -83,7 +83,7 @@ const isFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'path' in value && typeof value.path === 'string'
 
 interface Target {
-  /** Where files go; removed by whoever made it. */
+  /** Where files go; the caller that created it removes it. */
   folder: string
   hasFields: boolean
 }
