@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
-import { contract } from '../packages/contracts/src/contract.ts'
 import { openApi } from '../packages/contracts/openapi/document.ts'
+import { contract } from '../packages/contracts/src/contract.ts'
 import { routesSource } from '../packages/contracts/src/routes-source.ts'
 
 const contracts = new URL('../packages/contracts/', import.meta.url)

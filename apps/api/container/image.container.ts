@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { makePatients } from '../faults/people.ts'
 import { faultSecret } from '../faults/api-process.ts'
 import { ownCluster } from '../faults/cluster.ts'
 import { mailCatcher } from '../faults/mail-catcher.ts'
+import { makePatients } from '../faults/people.ts'
 import { freePort } from '../test/free-port.ts'
 import { picture } from '../test/hostile-pictures.ts'
 import { createVolume, openImage, startContainer } from './container.ts'

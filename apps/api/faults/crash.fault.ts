@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { slotsOf } from '../src/platform/jobs/job-kind.ts'
+import { freePort } from '../test/free-port.ts'
 import { startApi } from './api-process.ts'
 import { book } from './appointment-calls.ts'
 import { inParallel, tally, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'
-import { freePort } from '../test/free-port.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
 

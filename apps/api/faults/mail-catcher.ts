@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
-import { createMailCatcher } from '../test/mail-catcher.ts'
 import { freePort } from '../test/free-port.ts'
+import { createMailCatcher } from '../test/mail-catcher.ts'
 
 /** A mail server of the test's own. */
 export async function mailCatcher() {

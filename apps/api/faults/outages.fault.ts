@@ -10,8 +10,8 @@ import { call, inParallel, p95, tally } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
-import { twoProcesses } from './two-processes.ts'
 import { repeats } from './repeats.ts'
+import { twoProcesses } from './two-processes.ts'
 
 test('PostgreSQL stopped and started under load, five times: 503 meanwhile, serving again within 2 s', async () => {
   const { cluster, first } = await twoProcesses()

@@ -1,5 +1,5 @@
-import { onTestFinished, expect, test } from 'vitest'
 import pg from 'pg'
+import { onTestFinished, expect, test } from 'vitest'
 
 import { startApi } from './api-process.ts'
 import { book } from './appointment-calls.ts'

@@ -18,8 +18,8 @@ import { testCheckoutPage } from './payments/test-checkout-page.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import type { Mailbox } from './platform/mail/mailbox.ts'
 import { mailboxPage } from './platform/mail/mailbox-page.ts'
+import type { Mailbox } from './platform/mail/mailbox.ts'
 import { webRoutes } from './web/web.routes.ts'
 
 interface AppParts {

@@ -1,5 +1,5 @@
-import type { Passwords } from './account/passwords.ts'
 import type { GoogleTokens } from './account/google-tokens.ts'
+import type { Passwords } from './account/passwords.ts'
 import type { Config } from './config.ts'
 import type { Hooks } from './hooks.ts'
 import type { Gateways } from './payments/gateway.ts'

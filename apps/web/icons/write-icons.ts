@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+
 import { favicon, social, tile } from './app-icons.ts'
 
 /** `npm run icons`: writes favicon.svg and renders the PNG files in headless Chromium (CHROMIUM names another binary). */

@@ -1,10 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode, type ReactNode } from 'react'
 
-import { AppRoutes } from './routes.tsx'
-import { LinkPrefetch } from './ui/link-prefetch.ts'
 import { prefetchTexts } from './i18n/i18n.ts'
 import { pageAt } from './pages.ts'
+import { AppRoutes } from './routes.tsx'
+import { LinkPrefetch } from './ui/link-prefetch.ts'
 
 export interface AppProps {
   queryClient: QueryClient

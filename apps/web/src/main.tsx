@@ -1,7 +1,6 @@
 import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
-
 import { startI18n } from './i18n/i18n.ts'
 import { forgetPrivateCaches, keepOffline } from './offline/keep-offline.ts'
 import { pageAt } from './pages.ts'

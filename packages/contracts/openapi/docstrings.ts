@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/g

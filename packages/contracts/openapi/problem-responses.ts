@@ -1,6 +1,6 @@
 import { commonErrors, type Endpoint } from '../src/endpoint.ts'
-import type { MessageKey } from '../src/message-key.ts'
 import { messageVariables } from '../src/limits.ts'
+import type { MessageKey } from '../src/message-key.ts'
 import en from '../src/messages/en.json' with { type: 'json' }
 import { problems, type ProblemCode } from '../src/problems.ts'
 import { refTo, type Json } from './json.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { key } from './message-key.ts'
-import { Gender } from './sign-up.ts'
 import { GivenPassword } from './credentials.ts'
+import { declare } from './endpoint.ts'
+import { key } from './message-key.ts'
 import { roles } from './people.ts'
 import { rates } from './rates.ts'
-import { declare } from './endpoint.ts'
+import { Gender } from './sign-up.ts'
 
 const IdToken = z.string(key('value_invalid')).check(z.minLength(1, key('value_invalid')), z.maxLength(10_000, key('value_invalid')))
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-import { key } from './message-key.ts'
-import { Success } from './success.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import {
@@ -16,7 +14,9 @@ import {
   inboxFilters,
 } from './inquiry-shapes.ts'
 import { limits } from './limits.ts'
+import { key } from './message-key.ts'
 import { rates } from './rates.ts'
+import { Success } from './success.ts'
 import { Id, pageQuery } from './text.ts'
 
 export * from './inquiry-shapes.ts'

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 import { User } from './account.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { declare } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { ReplacementPassword } from './new-password.ts'
 import { codeRates, rates } from './rates.ts'
 import { Success } from './success.ts'
-import { declare } from './endpoint.ts'
-import { limits } from './limits.ts'
 import { Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */

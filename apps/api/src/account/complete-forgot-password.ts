@@ -1,6 +1,6 @@
-import type { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import type { Language } from '@aafiya/contracts/message-key'
 import { rates } from '@aafiya/contracts/rates'
+import type { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
-import { imageOf } from '../../test/http.ts'
 import { bomb, picture } from '../../test/hostile-pictures.ts'
+import { imageOf } from '../../test/http.ts'
 
 const blob = (bytes: Buffer | string, type = 'image/jpeg') =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Register } from '@aafiya/contracts/sign-up'
 import type { Language } from '@aafiya/contracts/message-key'
+import type { Register } from '@aafiya/contracts/sign-up'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

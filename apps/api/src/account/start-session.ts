@@ -5,8 +5,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { actorOf } from './actor-of.ts'
-import { sessions } from './sessions.table.ts'
 import { signSessionToken } from './session-token.ts'
+import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 const hourMs = 3_600_000

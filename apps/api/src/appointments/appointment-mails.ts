@@ -4,10 +4,10 @@ import type { Language } from '@aafiya/contracts/message-key'
 
 import type { Config } from '../config.ts'
 import { fill, type Variables } from '../platform/languages.ts'
+import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
-import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
 import en from './mail-texts/en.json' with { type: 'json' }
 

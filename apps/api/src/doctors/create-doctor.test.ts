@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../account/users.table.ts'
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
+import { users } from '../account/users.table.ts'
 
 const body = { firstName: 'Nour', lastName: 'El-Sayed', email: 'nour@example.test', speciality: 'Neurologist', fees: 47.5 } as const
 const wrong = { ...body, fees: -1 }

@@ -6,8 +6,8 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
-import { recordDecision } from './record-decision.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
+import { recordDecision } from './record-decision.ts'
 import { accountOf, tellApplicant } from './tell-applicant.ts'
 
 /** Held until the transaction ends: of two decisions at once the second is told that there is one. */

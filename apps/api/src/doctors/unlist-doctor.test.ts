@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { appointments } from '../appointments/appointments.table.ts'
 import { clinic, refusal } from '../../test/clinic.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import { doctors } from './doctors.table.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
-import { recordDecision } from './record-decision.ts'
 import { doctors } from './doctors.table.ts'
+import { recordDecision } from './record-decision.ts'
 
 /** Takes a doctor off the list. Refused while visits are to come; a booking under way waits for this, or this for it. */
 export async function unlistDoctor({ db, clock, config, hooks }: Deps, caller: Caller, id: string) {

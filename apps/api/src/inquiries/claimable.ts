@@ -1,6 +1,6 @@
+import type { ProblemCode } from '@aafiya/contracts/problems'
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 
-import type { ProblemCode } from '@aafiya/contracts/problems'
 import type { Queryable } from '../platform/db/database.ts'
 import type { AnsweringDoctor } from './answering-doctor.ts'
 import { inquiries } from './inquiries.table.ts'

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { consultation } from '../../test/consultation.ts'
-import { imageOf } from '../../test/http.ts'
 import { blob, hostilePictures, picture } from '../../test/hostile-pictures.ts'
+import { imageOf } from '../../test/http.ts'
 
 const body = { message: 'A rash on my arm', specialty: 'Dermatologist' as const }
 

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
-import { fromMinor } from '@aafiya/contracts/money'
 import { Reconciliation } from '@aafiya/contracts/ledger'
+import { fromMinor } from '@aafiya/contracts/money'
 import { and, asc, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
-import { fromMinor } from '@aafiya/contracts/money'
 import type { LedgerEntry } from '@aafiya/contracts/ledger'
+import { fromMinor } from '@aafiya/contracts/money'
 import { desc, eq, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'

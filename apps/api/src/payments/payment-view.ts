@@ -1,8 +1,8 @@
 import { fromMinor } from '@aafiya/contracts/money'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { Refund } from '@aafiya/contracts/payments'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Refund } from '@aafiya/contracts/payments'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import type { Queryable } from '../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import type { Language, MessageKey } from '@aafiya/contracts/message-key'
 import { messageVariables } from '@aafiya/contracts/limits'
+import type { Language, MessageKey } from '@aafiya/contracts/message-key'
 import ar from '@aafiya/contracts/messages/ar.json' with { type: 'json' }
 import en from '@aafiya/contracts/messages/en.json' with { type: 'json' }
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
+import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { Field } from '../ui/field.tsx'
-import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import css from './account-form.module.css'
 import { ForgotFrame } from './forgot-frame.tsx'
+import { forgetForgotten } from './forgot-memory.ts'
 import { FormOutcome } from './form-outcome.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForgotEmail } from './use-forgot-email.ts'
-import { forgetForgotten } from './forgot-memory.ts'
 
 /** Step 1 of a forgotten password. One field needs no summary: what is wrong with it stands below it. */
 export function ForgotEmailPage() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import { Banner } from '../ui/banner.tsx'
-import { googleIdentity, type GoogleIdentity } from './google-identity.ts'
 import css from './google-button.module.css'
+import { googleIdentity, type GoogleIdentity } from './google-identity.ts'
 
 const widest = 400
 

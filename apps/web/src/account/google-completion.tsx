@@ -11,8 +11,8 @@ import { RadioSegments } from '../ui/radio-segments.tsx'
 import { Rich } from '../ui/rich.tsx'
 import css from './account-form.module.css'
 import { FormSubmit } from './form-submit.tsx'
-import type { GooglePerson } from './use-google.ts'
 import { useGoogleRegister } from './use-google-register.ts'
+import type { GooglePerson } from './use-google.ts'
 
 export interface GoogleCompletionProps {
   person: GooglePerson

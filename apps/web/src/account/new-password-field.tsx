@@ -1,8 +1,8 @@
 import { passwordRules } from '@aafiya/contracts/new-password'
 import { useTranslation } from 'react-i18next'
 
-import type { BoundField } from '../ui/use-zod-form.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import type { BoundField } from '../ui/use-zod-form.ts'
 
 export interface NewPasswordFieldProps extends BoundField<string | undefined> {
   label: string

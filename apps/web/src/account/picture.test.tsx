@@ -1,7 +1,6 @@
+import { limits } from '@aafiya/contracts/limits'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-import { limits } from '@aafiya/contracts/limits'
 
 import { refusal, renderAccount, user, type Answers } from './render-account.tsx'
 

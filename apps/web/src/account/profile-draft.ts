@@ -1,7 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
-import { PhoneNumber, UpdateMe } from '@aafiya/contracts/profile'
 import { limits } from '@aafiya/contracts/limits'
 import { languages } from '@aafiya/contracts/people'
+import { PhoneNumber, UpdateMe } from '@aafiya/contracts/profile'
 import { PersonName, optionalText } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 

@@ -7,8 +7,8 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfileFailed } from './profile-failed.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
-import { ProfileSignedOut } from './profile-signed-out.tsx'
 import css from './profile-page.module.css'
+import { ProfileSignedOut } from './profile-signed-out.tsx'
 
 /** Who one is here. The name is the heading, the rest a ledger under it. */
 export function ProfilePage() {

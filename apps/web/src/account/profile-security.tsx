@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../site/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
-import { SignIns } from './sign-ins.tsx'
 import css from './profile-ledger.module.css'
+import { SignIns } from './sign-ins.tsx'
 
 // Fetched when a finger or the focus comes near their buttons.
 const loadEmail = () => import('./change-email-dialog.tsx')

@@ -1,5 +1,5 @@
-import type { BoundField } from '../ui/use-zod-form.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
+import type { BoundField } from '../ui/use-zod-form.ts'
 import css from './remember-me.module.css'
 
 /** Keeps the session on this device; the whole line is the target. */

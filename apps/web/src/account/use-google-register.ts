@@ -1,6 +1,6 @@
-import { roles } from '@aafiya/contracts/people'
 import { ApiError } from '@aafiya/contracts/client'
 import { GoogleRegister } from '@aafiya/contracts/google'
+import { roles } from '@aafiya/contracts/people'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'

@@ -1,12 +1,12 @@
-import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { ApiError } from '@aafiya/contracts/client'
+import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { useState } from 'react'
 
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useSession } from '../session/use-session.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
 import { forgetForgotten } from './forgot-memory.ts'
-import { api } from '../api.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** The new password's form; `done` is the sentence of its success. */

@@ -1,5 +1,5 @@
-import { Register } from '@aafiya/contracts/sign-up'
 import { roles } from '@aafiya/contracts/people'
+import { Register } from '@aafiya/contracts/sign-up'
 
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'

@@ -2,8 +2,8 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { anAppointment } from './an-appointment.ts'
 import { plain, refusal, renderDoctors } from '../doctors/render-doctors.tsx'
+import { anAppointment } from './an-appointment.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import { useFormat } from '../i18n/use-format.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
 import { ShareMeter } from '../ui/share-meter.tsx'
-import { Specimen } from './specimen.tsx'
 import css from './specimen.module.css'
+import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
 const weeks = {

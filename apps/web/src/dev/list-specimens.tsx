@@ -1,7 +1,7 @@
 import { MoreOfList } from '../ui/more-of-list.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
-import { Specimen } from './specimen.tsx'
 import css from './specimen.module.css'
+import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
 const nothing = () => {}

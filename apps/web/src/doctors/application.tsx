@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Unloaded } from '../site/unloaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageLead } from '../ui/page-frame.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import css from './application-page.module.css'
 import { ApplicationPicture } from './application-picture.tsx'
 import { ApplicationState } from './application-state.tsx'
 import { doctorProfile } from './profile-queries.ts'
-import { Unloaded } from '../site/unloaded.tsx'
 
 // Its rules weigh more than the page; who only looks how the application stands does without them.
 const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))

@@ -9,10 +9,10 @@ import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
 import { focusOnMount } from '../ui/focus-on-mount.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useMinute } from '../ui/use-minute.ts'
 import css from './booking-confirmation.module.css'
 import { DoctorName } from './doctor-name.tsx'
 import { TwinText } from './twin-text.tsx'
-import { useMinute } from '../ui/use-minute.ts'
 import { useZoneTime } from './use-zone-time.ts'
 
 export interface Booked {

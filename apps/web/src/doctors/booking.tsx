@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Loading } from '../ui/skeleton.tsx'
-import { BookingForm } from './booking-form.tsx'
-import css from './booking-form.module.css'
-import { TimesWaiting } from './doctor-waiting.tsx'
 import { Unloaded } from '../site/unloaded.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import css from './booking-form.module.css'
+import { BookingForm } from './booking-form.tsx'
+import { TimesWaiting } from './doctor-waiting.tsx'
 import type { BookingProps } from './use-booking-form.ts'
 import { useWeek } from './use-week.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import hidden from '../ui/visually-hidden.module.css'
 import type { BookableDay, Week } from './bookable-week.ts'
-import css from './day-picker.module.css'
 import { DayOption } from './day-option.tsx'
+import css from './day-picker.module.css'
 
 /** Where "Choose a different day" leads. */
 export const daysId = 'days'

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import type { BookableDay } from './bookable-week.ts'
 import { isElsewhere } from './clinic-zone.ts'
 import css from './day-status.module.css'
-import { useMinute } from '../ui/use-minute.ts'
 import { useZoneTime } from './use-zone-time.ts'
 
 /** How many times are free on the chosen day, and by whose clock. */

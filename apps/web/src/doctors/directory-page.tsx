@@ -11,9 +11,9 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { DirectoryList, DirectoryWaiting } from './directory-list.tsx'
 import css from './directory-page.module.css'
 import { DirectorySummary } from './directory-summary.tsx'
+import { countOf, doctorCounts } from './doctor-counts.ts'
 import { doctorPages } from './doctor-queries.ts'
 import { DoctorSearchField } from './doctor-search-field.tsx'
-import { countOf, doctorCounts } from './doctor-counts.ts'
 import { SpecialityList } from './speciality-list.tsx'
 
 /** The specialities whose name contains a word of the address, without regard to case (specification section 2). */

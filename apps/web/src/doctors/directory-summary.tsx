@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import css from './directory-page.module.css'
 import type { DoctorPages } from './directory-list.tsx'
+import css from './directory-page.module.css'
 import type { countOf } from './doctor-counts.ts'
 
 type Count = ReturnType<typeof countOf>

@@ -1,6 +1,6 @@
 import { CreateDoctor, Fees, Speciality, UpdateDoctor, type DoctorProfile } from '@aafiya/contracts/doctors'
-import type { MessageKey } from '@aafiya/contracts/message-key'
 import { limits } from '@aafiya/contracts/limits'
+import type { MessageKey } from '@aafiya/contracts/message-key'
 import { Email, PersonName, writtenText } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 

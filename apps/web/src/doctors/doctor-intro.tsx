@@ -1,9 +1,9 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { useTranslation } from 'react-i18next'
 
+import { initials } from '../ui/initials.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Portrait } from '../ui/portrait.tsx'
-import { initials } from '../ui/initials.ts'
 import { Availability } from './availability.tsx'
 import { DoctorFacts } from './doctor-facts.tsx'
 import css from './doctor-intro.module.css'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -10,7 +11,6 @@ import { Loading } from '../ui/skeleton.tsx'
 import css from './doctor-page.module.css'
 import type { useDoctor } from './doctor-queries.ts'
 import { DoctorWaiting } from './doctor-waiting.tsx'
-import { Unloaded } from '../site/unloaded.tsx'
 
 /** The API knows of no such doctor, or the address cannot be one's. */
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { doctorsOf } from './doctor-queries.ts'
-import css from './related-doctors.module.css'
 import { RelatedDoctor } from './related-doctor.tsx'
+import css from './related-doctors.module.css'
 
 /** Others of the same speciality, at most five; whoever takes bookings stands first. */
 export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] {

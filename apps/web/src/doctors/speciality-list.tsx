@@ -7,8 +7,8 @@ import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import more from '../ui/scrolls-on.module.css'
 import { countOf } from './doctor-counts.ts'
-import css from './speciality-list.module.css'
 import { SpecialityLink } from './speciality-link.tsx'
+import css from './speciality-list.module.css'
 
 export interface SpecialityListProps {
   counts: readonly DoctorCount[] | undefined

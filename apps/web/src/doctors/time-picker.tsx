@@ -8,8 +8,8 @@ import { AnchorButton } from '../ui/anchor-button.tsx'
 import hidden from '../ui/visually-hidden.module.css'
 import { periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
-import css from './time-picker.module.css'
 import { TimePeriod } from './time-period.tsx'
+import css from './time-picker.module.css'
 
 export interface TimePickerProps {
   ref: Ref<HTMLFieldSetElement>

@@ -1,10 +1,9 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { ApiError } from '@aafiya/contracts/client'
+import type { Doctor } from '@aafiya/contracts/doctors'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useSession } from '../session/use-session.ts'
-import type { ApiError } from '@aafiya/contracts/client'
-import type { BookAppointment } from '@aafiya/contracts/appointments'
-import type { Doctor } from '@aafiya/contracts/doctors'
-
 import type { Week } from './bookable-week.ts'
 import type { Booked } from './booking-confirmation.tsx'
 import { forgetDraft, useNotes } from './notes-draft.ts'

@@ -1,7 +1,7 @@
 import type { BookAppointment } from '@aafiya/contracts/appointments'
 
-import { chosenIn, type Choice, type Week } from './bookable-week.ts'
 import { useUrlState } from '../site/use-url-state.ts'
+import { chosenIn, type Choice, type Week } from './bookable-week.ts'
 
 export type ChoiceState = Choice & {
   /** A time of the day that the address asks for and that can no longer be had. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { clinicFacts } from '../site/clinic-queries.ts'
+import { useMinute } from '../ui/use-minute.ts'
 import { weekOf, type Week } from './bookable-week.ts'
 import { takenSlots } from './doctor-queries.ts'
 import { usePendingBooking } from './pending-booking.ts'
-import { useMinute } from '../ui/use-minute.ts'
 import { useRefetchOnFocus } from './use-refetch-on-focus.ts'
 
 export interface WeekState {

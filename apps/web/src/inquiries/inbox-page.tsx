@@ -6,8 +6,8 @@ import { SiteTitle } from '../site/site-title.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AnswerFigures } from './answer-figures.tsx'
-import { Inbox } from './inbox.tsx'
 import css from './inbox-page.module.css'
+import { Inbox } from './inbox.tsx'
 
 /** What patients ask a doctor's speciality; for approved doctors. */
 export function InboxPage() {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
+import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { SiteTitle } from '../site/site-title.tsx'
-import { PageFrame, PageLead } from '../ui/page-frame.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { PageFrame, PageLead } from '../ui/page-frame.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { MyInquiries } from './my-inquiries.tsx'
 
 /** Ask a doctor, and read what one was answered. */

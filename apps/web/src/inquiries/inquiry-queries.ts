@@ -1,8 +1,8 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { readPage, readPages, type Grown } from '../growing-list.ts'
 import { api } from '../api.ts'
+import { readPage, readPages, type Grown } from '../growing-list.ts'
 import { keepLiveLinks } from './live-links.ts'
 
 const pageSize = '20'

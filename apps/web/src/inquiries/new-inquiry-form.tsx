@@ -1,6 +1,6 @@
+import { UnreachableError } from '@aafiya/contracts/client'
 import { limits } from '@aafiya/contracts/limits'
 import { specialities } from '@aafiya/contracts/specialities'
-import { UnreachableError } from '@aafiya/contracts/client'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'

@@ -2,9 +2,9 @@ import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../api.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { api } from '../api.ts'
 import { inboxKey, replaceKnown } from './inquiry-queries.ts'
 
 /** Taking an inquiry, giving it back, suggesting a visit. All may be repeated; a refusal means that the list is out of date. */

@@ -2,11 +2,11 @@ import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { uploadApi } from '../account/upload-fetch.ts'
+import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { useZodForm } from '../ui/use-zod-form.ts'
-import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
-import { uploadApi } from '../account/upload-fetch.ts'
 import { sharesOf } from './shares-of.ts'
 import { useImages } from './use-images.ts'
 

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../api.ts'
 import { untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { api } from '../api.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 
 /** What is already gone is removed. */

@@ -1,8 +1,8 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Grown } from '../growing-list.ts'
 import { api } from '../api.ts'
+import type { Grown } from '../growing-list.ts'
 import { changeKnown, ownKey } from './inquiry-queries.ts'
 
 /** Changes a question: here at once, and there; if that fails, what stood there before comes back. */

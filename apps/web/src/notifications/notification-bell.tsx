@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../i18n/use-language.ts'
 
+import { useLanguage } from '../i18n/use-language.ts'
 import { useDisclosure } from '../site/use-disclosure.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './notification-bell.module.css'

@@ -2,8 +2,8 @@ import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useMinute } from '../ui/use-minute.ts'
 import { DayField } from '../ui/day-field.tsx'
+import { useMinute } from '../ui/use-minute.ts'
 import css from './daily-comparison.module.css'
 import { DayReport } from './day-report.tsx'
 

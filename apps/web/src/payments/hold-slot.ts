@@ -2,8 +2,8 @@ import type { BookAppointment } from '@aafiya/contracts/appointments'
 import type { Hold } from '@aafiya/contracts/payments'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { currentHold, heldSlot } from './hold-queries.ts'
 import { api } from '../api.ts'
+import { currentHold, heldSlot } from './hold-queries.ts'
 
 /** Keeps a slot for somebody who pays while booking, where the pages about paying will look for it. */
 export async function holdSlot(queryClient: QueryClient, body: BookAppointment): Promise<Hold> {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../site/unloaded.tsx'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { PageFrame, PageLead } from '../ui/page-frame.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { StaffOnly } from '../visits/staff-only.tsx'
 import { DailyComparison } from './daily-comparison.tsx'
-import { Ledger } from './ledger.tsx'
 import css from './ledger-page.module.css'
+import { Ledger } from './ledger.tsx'
 
 /** The administrator's view of the money: each day against the providers, and every movement. */
 export function LedgerPage() {

@@ -2,15 +2,15 @@ import { ApiError } from '@aafiya/contracts/client'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../site/unloaded.tsx'
 import { paths } from '../paths.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import { SiteTitle } from '../site/site-title.tsx'
+import { Unloaded } from '../site/unloaded.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { paymentState } from './payment-queries.ts'
 import css from './payment-page.module.css'
+import { paymentState } from './payment-queries.ts'
 import { PaymentStage } from './payment-stage.tsx'
 
 const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)

@@ -1,6 +1,6 @@
-import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/refund-rule'
 import { fromMinor } from '@aafiya/contracts/money'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/refund-rule'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'

@@ -8,8 +8,8 @@ import { takenSlots } from '../doctors/doctor-queries.ts'
 import { paths } from '../paths.ts'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/button.tsx'
-import css from './payment-page.module.css'
 import { currentHold } from './hold-queries.ts'
+import css from './payment-page.module.css'
 import type { PaidVisit } from './use-payment-stage.ts'
 
 /** Gives the held slot back, for whoever would rather have another. */

@@ -1,8 +1,8 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
 
-import { doctorDetail, doctorPages, topDoctors } from '../doctors/doctor-queries.ts'
 import { doctorCounts } from '../doctors/doctor-counts.ts'
+import { doctorDetail, doctorPages, topDoctors } from '../doctors/doctor-queries.ts'
 import type { Page } from '../growing-list.ts'
 import { clinicFacts } from '../site/clinic-queries.ts'
 import type { PageQuery } from './page-data.ts'

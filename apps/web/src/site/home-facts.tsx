@@ -4,10 +4,10 @@ import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
 import { Rich } from '../ui/rich.tsx'
-import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import css from './home-facts.module.css'
 
 /** How many, and when: the line under the picture. */

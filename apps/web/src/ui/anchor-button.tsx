@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import type { ButtonTone } from './button.tsx'
 import css from './button.module.css'
+import type { ButtonTone } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface AnchorButtonProps extends ComponentProps<'a'> {

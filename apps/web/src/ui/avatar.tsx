@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import css from './avatar.module.css'
+import { classNames } from './class-names.ts'
 
 export interface AvatarProps {
   /** One or two letters, drawn where there is no picture. */

@@ -1,6 +1,6 @@
-import { FieldNotes, describedBy } from './field-frame.tsx'
 import control from './control.module.css'
 import css from './date-fields.module.css'
+import { FieldNotes, describedBy } from './field-frame.tsx'
 import { latinDigits } from './latin-digits.ts'
 
 /** A date as it is being written: three texts, each perhaps empty. */

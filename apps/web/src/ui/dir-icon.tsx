@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
-import css from './dir-icon.module.css'
 import { classNames } from './class-names.ts'
+import css from './dir-icon.module.css'
 
 export interface DirIconProps {
   icon: LucideIcon

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import css from './field-frame.module.css'
 import { classNames } from './class-names.ts'
+import css from './field-frame.module.css'
 import { Icon } from './icon.tsx'
 
 export interface FieldFrameProps {

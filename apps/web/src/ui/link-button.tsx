@@ -1,6 +1,6 @@
 import { AppLink, type AppLinkProps } from './app-link.tsx'
-import type { ButtonTone } from './button.tsx'
 import css from './button.module.css'
+import type { ButtonTone } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface LinkButtonProps extends AppLinkProps {

@@ -1,5 +1,5 @@
-import css from './nuqta.module.css'
 import { classNames } from './class-names.ts'
+import css from './nuqta.module.css'
 
 export interface NuqtaProps {
   /** `leaf` available or paid, `warm` to pay or current, `hollow` neither, `mark` ornament, `on-green` on the chosen thing. */

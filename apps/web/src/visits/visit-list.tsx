@@ -4,9 +4,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../site/unloaded.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
+import { Unloaded } from '../site/unloaded.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreOfList } from '../ui/more-of-list.tsx'
 import { useListPages } from '../ui/use-list-pages.ts'
@@ -14,8 +14,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
 import { useCancelVisit } from './use-cancel-visit.ts'
 import css from './visit-list.module.css'
-import { VisitRow } from './visit-row.tsx'
 import { visitPage, type VisitScope } from './visit-queries.ts'
+import { VisitRow } from './visit-row.tsx'
 
 export interface VisitListProps {
   scope: VisitScope

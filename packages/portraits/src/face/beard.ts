@@ -1,7 +1,7 @@
-import { farJawPlane, jawDown, jawUpNear, WIDEST } from './face-shape.ts'
-import { mouthPlace } from './nose-and-mouth.ts'
 import { MID, d, fill } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { farJawPlane, jawDown, jawUpNear, WIDEST } from './face-shape.ts'
+import { mouthPlace } from './nose-and-mouth.ts'
 
 /** Cheek, jaw and upper lip, without the mouth. */
 function mask(t: Traits, below: number, cheek: number): string {

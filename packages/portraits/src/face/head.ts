@@ -1,6 +1,6 @@
-import { farPlane, headOutline, WIDEST } from './face-shape.ts'
 import { MID, d, fill, line, oval } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { farPlane, headOutline, WIDEST } from './face-shape.ts'
 
 export function neck(t: Traits): string {
   const { neck: n, skin, face } = t

@@ -1,6 +1,6 @@
-import { dome, domeShade, shine, strand } from './hair-shapes.ts'
 import { MID, d, fill } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { dome, domeShade, shine, strand } from './hair-shapes.ts'
 
 /** Two curtains from a parting, falling to `low` at the sides and covering `tuck` of the cheek. */
 export function curtains(

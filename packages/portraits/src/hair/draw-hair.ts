@@ -1,8 +1,8 @@
+import type { HairStyle, Traits } from '../traits/traits.ts'
 import type { Hair } from './hair-shapes.ts'
 import { looseHair } from './loose-hair.ts'
 import { mensHair } from './mens-hair.ts'
 import { tiedHair } from './tied-hair.ts'
-import type { HairStyle, Traits } from '../traits/traits.ts'
 
 const TIED: readonly HairStyle[] = ['topBun', 'lowBun', 'pixie', 'tail', 'braid']
 

@@ -1,6 +1,6 @@
+import type { Random } from '../create-random.ts'
 import { SKULL_TOP } from '../face/face-shape.ts'
 import { MID, d, dot, fill, line, translated } from '../svg.ts'
-import type { Random } from '../create-random.ts'
 import type { Traits } from '../traits/traits.ts'
 
 /** Three layers: behind the body, over the coat but under the head, and over the forehead. */

@@ -1,9 +1,9 @@
-import { curtains } from './curtains.ts'
-import { balls, curls, dome, rim, shine, strand, type Hair } from './hair-shapes.ts'
-import type { Tone } from '../palette.ts'
 import { createRandom, type Random } from '../create-random.ts'
+import type { Tone } from '../palette.ts'
 import { MID, d, fill, translated, smooth, type Point } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { curtains } from './curtains.ts'
+import { balls, curls, dome, rim, shine, strand, type Hair } from './hair-shapes.ts'
 
 /** Hair to the jaw: the dome, its two sides down to the hem, and the `inner` line from the far temple to the near one. */
 function helmet(t: Traits, volume: number, spread: number, hem: number, flare: number, inner: string): string {

@@ -1,8 +1,8 @@
-import { SKULL_TOP } from '../face/face-shape.ts'
-import { balls, curls, dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
 import { createRandom } from '../create-random.ts'
+import { SKULL_TOP } from '../face/face-shape.ts'
 import { MID, d, fill, line, translated } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { balls, curls, dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
 
 /** A cap of hair: a dome outside, a hairline inside. `line` runs from the far temple to the near one. */
 function cap(t: Traits, volume: number, spread: number, low: number, hairline: string, extra = '', lean = 0): Hair {

@@ -1,8 +1,8 @@
-import { curtains } from './curtains.ts'
-import { dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
 import { createRandom } from '../create-random.ts'
 import { MID, d, dot, fill, translated, smooth } from '../svg.ts'
 import type { Traits } from '../traits/traits.ts'
+import { curtains } from './curtains.ts'
+import { dome, domeShade, rim, shine, strand, type Hair } from './hair-shapes.ts'
 
 /** Buns, a pixie cut, a tail and a braid. */
 export function tiedHair(t: Traits): Hair {

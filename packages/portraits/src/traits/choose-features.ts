@@ -1,7 +1,7 @@
-import type { FaceShape } from '../face/face-shape.ts'
-import type { KnownLooks } from './known-looks.ts'
-import { FRAMES, HIJABS } from '../palette.ts'
 import type { Random } from '../create-random.ts'
+import type { FaceShape } from '../face/face-shape.ts'
+import { FRAMES, HIJABS } from '../palette.ts'
+import type { KnownLooks } from './known-looks.ts'
 import type { Gender, HairStyle, HijabStyle, Traits } from './traits.ts'
 
 /** The weight of a style depends on age and skin. */

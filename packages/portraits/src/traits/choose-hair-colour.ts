@@ -1,5 +1,5 @@
-import type { HairColour } from '../palette.ts'
 import type { Random } from '../create-random.ts'
+import type { HairColour } from '../palette.ts'
 import type { Gender } from './traits.ts'
 
 /** Natural colours only: darker with darker skin, greyer with age; some women keep their colour. */

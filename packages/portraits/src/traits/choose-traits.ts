@@ -1,8 +1,8 @@
+import { createRandom, type Random } from '../create-random.ts'
+import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from '../palette.ts'
 import { chooseFace, chooseGlasses, chooseHijab, chooseHairStyle } from './choose-features.ts'
 import { chooseHairColour } from './choose-hair-colour.ts'
 import { knownLooks } from './known-looks.ts'
-import { GARMENTS, HAIR, SHIRTS, SKINS, TIES, mix } from '../palette.ts'
-import { createRandom, type Random } from '../create-random.ts'
 import type { Beard, Brow, EyeShape, Mouth, Neckline, Nose, Doctor, Traits } from './traits.ts'
 
 export function chooseTraits({ slug, gender, experience }: Doctor): Traits {

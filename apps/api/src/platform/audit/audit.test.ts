@@ -1,9 +1,9 @@
 import { and, eq, like, notLike } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { monday, payingClinic } from '../../../test/paying-clinic.ts'
 import { clinic, refusal, testPassword } from '../../../test/clinic.ts'
 import { from } from '../../../test/http.ts'
+import { monday, payingClinic } from '../../../test/paying-clinic.ts'
 import { users } from '../../account/users.table.ts'
 import { createAdmin } from '../../create-admin.ts'
 import type { Database } from '../db/database.ts'

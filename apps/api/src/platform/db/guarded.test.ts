@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../../account/users.table.ts'
 import { clinic } from '../../../test/clinic.ts'
+import { users } from '../../account/users.table.ts'
 import type { Database, Tx } from './database.ts'
 import { guarded } from './guarded.ts'
 

@@ -1,5 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 
 import type { Log } from '../log.ts'
 import { applyMigrations } from './apply-migrations.ts'

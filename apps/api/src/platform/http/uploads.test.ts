@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { clinic } from '../../../test/clinic.ts'
 import { blob, picture } from '../../../test/hostile-pictures.ts'
-import { sweep } from '../../sweep.ts'
 import { unfinishedUpload } from '../../../test/unfinished-upload.ts'
+import { sweep } from '../../sweep.ts'
 
 const megabyte = 1024 * 1024
 const toInquiry = { path: '/inquiries/upload', declaredBytes: 50 * megabyte }
