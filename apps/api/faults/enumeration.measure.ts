@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { createPasswords, passwordCost } from '../src/account/password/passwords.ts'
 import { startApi } from './api-process.ts'
 import { call, percentile, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { createPasswords, passwordCost } from '../src/account/password/passwords.ts'
 import { startApi } from './api-process.ts'
 import { call, tally } from './call.ts'
 import { ownCluster } from './cluster.ts'

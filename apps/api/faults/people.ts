@@ -4,7 +4,7 @@ import { instantAt } from '@aafiya/contracts/clinic-time'
 import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
 import pg from 'pg'
 
-import { signSessionToken } from '../src/account/session-token.ts'
+import { signSessionToken } from '../src/account/session/session-token.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { faultSecret } from './api-process.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
-import { readSessionToken } from './account/session-token.ts'
-import { sessions } from './account/sessions.table.ts'
+import { readSessionToken } from './account/session/session-token.ts'
+import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
 import { doctors } from './doctors/doctors.table.ts'
 import type { Clock } from './platform/clock.ts'

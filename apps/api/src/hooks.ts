@@ -16,6 +16,6 @@ export interface Hooks {
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
   /** In the transaction that moves an appointment: what was paid follows the earliest start. */
   readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow) => Promise<void>
-  /** In the transaction that cancels one: a refund is requested (`payments/refund-cancelled.ts`). Answers the payment's state after it. */
+  /** In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Answers the payment's state after it. */
   readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<AppointmentRow['paymentStatus']>
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-import { passwordCost } from './account/passwords.ts'
+import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-import { createPasswords, passwordCost } from './account/passwords.ts'
+import { createPasswords, passwordCost } from './account/password/passwords.ts'
 import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openFiles } from './open-files.ts'

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 
-import { sessions } from '../src/account/sessions.table.ts'
+import { sessions } from '../src/account/session/sessions.table.ts'
 import { appointments } from '../src/appointments/appointments.table.ts'
 import { inquiries } from '../src/inquiries/inquiries.table.ts'
 import { notifications } from '../src/notifications/notifications.table.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { createCluster } from '../../../scripts/postgres-cluster.mjs'
-import { createPasswords, passwordCost } from '../src/account/passwords.ts'
+import { createPasswords, passwordCost } from '../src/account/password/passwords.ts'
 import { readConfig } from '../src/config.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
 import { openFiles } from '../src/open-files.ts'

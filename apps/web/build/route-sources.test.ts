@@ -8,7 +8,7 @@ import { routeSources } from './route-sources.ts'
 
 test('every route is understood, and its file is there', () => {
   const routes = routeSources()
-  expect(routes.find(({ path }) => path === '/login')).toMatchObject({ shell: 'account', chunk: 'src/account/login-page.tsx' })
+  expect(routes.find(({ path }) => path === '/login')).toMatchObject({ shell: 'account', chunk: 'src/pages/account/login-page.tsx' })
   expect(routes.at(-1)?.path).toBe('*')
   const missing = routes.filter(({ chunk }) => !existsSync(fileURLToPath(new URL(`../${chunk}`, import.meta.url))))
   expect(missing).toEqual([])

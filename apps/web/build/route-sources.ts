@@ -27,4 +27,4 @@ export function routeSources(source = readFileSync(new URL('../src/pages.ts', im
 }
 
 /** Frames that are fetched with their pages. */
-export const shellChunks = { site: [], account: ['src/site/account-shell.tsx'] } as const
+export const shellChunks = { site: [], account: ['src/shell/account-shell.tsx'] } as const

@@ -8,7 +8,7 @@ import { favicon, social, tile } from './app-icons.ts'
 
 /** `npm run icons`: writes favicon.svg and renders the PNG files in headless Chromium (CHROMIUM names another binary). */
 const PUBLIC = new URL('../public/', import.meta.url)
-const FONTS = new URL('../node_modules/@fontsource-variable/readex-pro/files/', import.meta.url)
+const FONTS = new URL('../node_modules/@fontsource-variable/readex-pro/files', import.meta.url)
 const FIVE = ['eleni-dimitriou', 'gamal-tantawy', 'adaeze-okoye', 'karim-mansour', 'mariam-haddad']
 const QUIET = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 

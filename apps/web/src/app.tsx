@@ -4,7 +4,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { prefetchTexts } from './i18n/i18n.ts'
 import { pageAt } from './pages.ts'
 import { AppRoutes } from './routes.tsx'
-import { LinkPrefetch } from './ui/link-prefetch.ts'
+import { LinkPrefetch } from './ui/action/link-prefetch.ts'
 
 export interface AppProps {
   queryClient: QueryClient

@@ -1,6 +1,6 @@
-import './ui/fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/styles/fonts.css'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
 import { startI18n } from './i18n/i18n.ts'
 import { forgetPrivateCaches, keepOffline } from './offline/keep-offline.ts'
 import { pageAt } from './pages.ts'
@@ -8,7 +8,7 @@ import { takePageData } from './prerender/page-data.ts'
 import { forgetPrivateData, queryClient } from './query-client.ts'
 import { currentToken, onToken } from './session/token-store.ts'
 import { showApp } from './show-app.tsx'
-import { keepFocusInView } from './ui/keep-focus-in-view.ts'
+import { keepFocusInView } from './ui/behaviour/keep-focus-in-view.ts'
 
 // The page's chunk travels along with its texts instead of after them.
 const page = pageAt(location.pathname)

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useRoutes, type RouteObject } from 'react-router-dom'
 
 import { pages, type PageRoute } from './pages.ts'
-import { SiteShell } from './site/site-shell.tsx'
+import { SiteShell } from './shell/site-shell.tsx'
 
 // Most visits neither sign up nor in; the frame comes with its pages.
-const AccountShell = lazy(() => import('./site/account-shell.tsx').then((it) => ({ default: it.AccountShell })))
+const AccountShell = lazy(() => import('./shell/account-shell.tsx').then((it) => ({ default: it.AccountShell })))
 
 const routesIn = (shell: PageRoute['shell']): RouteObject[] =>
   pages

@@ -2,12 +2,12 @@ import { account } from '@aafiya/contracts/account'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { register } from './register.ts'
-import { resendOtp } from './resend-otp.ts'
-import { showUser } from './show-user.ts'
-import { verifyOtp } from './verify-otp.ts'
+import { showUser } from './profile/show-user.ts'
+import { logIn } from './session/log-in.ts'
+import { logOut } from './session/log-out.ts'
+import { register } from './sign-up/register.ts'
+import { resendOtp } from './sign-up/resend-otp.ts'
+import { verifyOtp } from './sign-up/verify-otp.ts'
 
 export const accountRoutes = (deps: Deps) =>
   mount(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clinic, refusal, testPassword } from '../../test/clinic.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
-import { codeRequests } from './code-requests.table.ts'
+import { codeRequests } from './code/code-requests.table.ts'
 
 const email = 'mona@example.test'
 const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const

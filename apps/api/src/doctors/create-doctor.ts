@@ -5,7 +5,7 @@ import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 
 import { normalEmail } from '../account/normal-email.ts'
-import { sendPasswordLink } from '../account/send-password-link.ts'
+import { sendPasswordLink } from '../account/recovery/send-password-link.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'

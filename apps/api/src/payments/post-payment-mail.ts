@@ -8,7 +8,7 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import { appointmentOf } from './payable.ts'
+import { appointmentOf } from './checkout/payable.ts'
 import type { PaymentFacts, PaymentMailEvent } from './payment-mails.ts'
 import type { PaymentRow } from './payments.table.ts'
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { completeRefund } from './complete-refund.ts'
-import { askProvider } from './look-up-payment.ts'
+import { askProvider } from './checkout/look-up-payment.ts'
+import { reconcileYesterday } from './ledger/reconcile.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
-import { reconcileYesterday } from './reconcile.ts'
-import { recordFacts } from './record-facts.ts'
-import { refunds } from './refunds.table.ts'
+import { completeRefund } from './refund/complete-refund.ts'
+import { refunds } from './refund/refunds.table.ts'
+import { recordFacts } from './webhook/record-facts.ts'
 
 const batch = 20
 /** A checkout that has ended is asked about once more this long after its end, and then no more. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useLanguage } from '../i18n/use-language.ts'
-import { Icon } from '../ui/icon.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Icon } from '../ui/text/icon.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './address-link.module.css'
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`

@@ -2,10 +2,10 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './appointment-actions.module.css'
-import { carry } from './carried-appointment.ts'
+import { carry } from './edit/carried-appointment.ts'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 

@@ -1,8 +1,8 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 
 import { specialityGround } from '../doctors/speciality-ground.ts'
-import { nameInitials } from '../ui/name-initials.ts'
-import { Portrait } from '../ui/portrait.tsx'
+import { Portrait } from '../ui/picture/portrait.tsx'
+import { nameInitials } from '../ui/text/name-initials.ts'
 
 export interface AppointmentPortraitProps {
   appointment: Pick<Appointment, 'doctorImage' | 'doctorName' | 'doctorSpeciality'>

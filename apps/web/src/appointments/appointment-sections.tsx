@@ -3,37 +3,35 @@ import type { Clinic } from '@aafiya/contracts/clinic'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isElsewhere } from '../doctors/clinic-zone.ts'
+import { canPayOnline } from '../booking/can-pay-online.ts'
+import { HeldNotice } from '../booking/hold/held-notice.tsx'
+import { isElsewhere } from '../clinic/clinic-zone.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { canPayOnline } from '../payments/can-pay-online.ts'
-import { HeldNotice } from '../payments/held-notice.tsx'
-import { lazyPart } from '../site/lazy-part.tsx'
-import { usePrefetched } from '../site/use-prefetched.ts'
-import { useMinute } from '../ui/use-minute.ts'
+import { usePrefetched } from '../page/use-prefetched.ts'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { AppointmentSection } from './appointment-section.tsx'
+import { useCancelling } from './cancel/use-cancelling.ts'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
 import { NoneUpcoming } from './none-upcoming.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { PastAppointment } from './past-appointment.tsx'
+import type { PaymentParts } from './payment-parts.ts'
 import { UpcomingAppointment } from './upcoming-appointment.tsx'
-import { useCancelling } from './use-cancelling.ts'
 import { useNextVisit } from './use-next-visit.ts'
-
-// Few visits to the list cancel one.
-const CancelPart = lazyPart(() => import('./cancel-dialog.tsx').then((it) => it.CancelDialog))
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
   /** The way further into the past, where there is one. */
   more: ReactNode
   clinic: Clinic
+  parts: PaymentParts
 }
 
 /** What comes, what has been, and what was cancelled. */
-export function AppointmentSections({ appointments, more, clinic }: AppointmentSectionsProps) {
+export function AppointmentSections({ appointments, more, clinic, parts: { PayOnline, CancelPart } }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
   const { timeZone: zone } = clinic
   const { zoneName } = useFormat()
@@ -59,7 +57,7 @@ export function AppointmentSections({ appointments, more, clinic }: AppointmentS
               appointment={appointment}
               zone={zone}
               isChangeable={isChangeable(appointment, now)}
-              payableAt={canPayOnline(appointment, clinic, now) ? clinic : undefined}
+              payOnline={canPayOnline(appointment, clinic, now) && <PayOnline appointment={appointment} clinic={clinic} />}
               onCancel={ask}
             />
           )}

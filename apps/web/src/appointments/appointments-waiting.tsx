@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './appointments-waiting.module.css'
 
 const places = [0, 1, 2]

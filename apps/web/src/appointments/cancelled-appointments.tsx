@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/text/icon.tsx'
 import { cancelledList } from './appointment-queries.ts'
 import css from './cancelled-appointments.module.css'
 import { CancelledRows } from './cancelled-rows.tsx'

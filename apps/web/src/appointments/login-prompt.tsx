@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import css from './my-appointments.module.css'
 
 /** For whoever is not signed in; the login leads back here. */

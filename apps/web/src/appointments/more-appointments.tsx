@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/action/button.tsx'
 import css from './my-appointments.module.css'
 
 /** At the end of a list of appointments: the way further back. */

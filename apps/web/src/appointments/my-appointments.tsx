@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clinicFacts } from '../site/clinic-queries.ts'
-import { Unloaded } from '../site/unloaded.tsx'
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { Unloaded } from '../page/unloaded.tsx'
 import { appointmentList } from './appointment-queries.ts'
 import { AppointmentSections } from './appointment-sections.tsx'
 import { AppointmentsWaiting } from './appointments-waiting.tsx'
 import { MoreAppointments } from './more-appointments.tsx'
 import css from './my-appointments.module.css'
+import type { PaymentParts } from './payment-parts.ts'
 
 /** The signed-in person's list. Empty, failed and offline are three different screens. */
-export function MyAppointments() {
+export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts }) {
   const { t } = useTranslation('appointments')
   const clinic = useQuery(clinicFacts())
   const [pages, setPages] = useState(1)
@@ -19,7 +20,7 @@ export function MyAppointments() {
   if (list.data && clinic.data) {
     const { items, hasMore } = list.data
     const more = hasMore && <MoreAppointments isBusy={list.isPlaceholderData} onMore={() => setPages(pages + 1)} />
-    return <AppointmentSections appointments={items} more={more} clinic={clinic.data} />
+    return <AppointmentSections appointments={items} more={more} clinic={clinic.data} parts={paymentParts} />
   }
   const parts = [clinic, list]
   const state = {

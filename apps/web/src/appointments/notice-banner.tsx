@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import type { AppointmentNotice } from './appointment-notice.ts'
 import css from './my-appointments.module.css'
 

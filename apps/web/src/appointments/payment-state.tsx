@@ -2,8 +2,8 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { Nuqta, type NuqtaProps } from '../ui/nuqta.tsx'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { Nuqta, type NuqtaProps } from '../ui/text/nuqta.tsx'
 import css from './payment-state.module.css'
 
 const looks = {

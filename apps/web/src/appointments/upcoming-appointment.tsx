@@ -1,11 +1,10 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { paths } from '../paths.ts'
-import { PayOnline } from '../payments/pay-online.tsx'
-import { AppLink } from '../ui/app-link.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { AddressLink } from './address-link.tsx'
 import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
@@ -14,13 +13,13 @@ import { PaymentState } from './payment-state.tsx'
 import css from './upcoming-appointment.module.css'
 
 export interface UpcomingAppointmentProps extends AppointmentActionsProps {
-  /** Set where it can be paid for online now. */
-  payableAt: Clinic | undefined
+  /** The button to pay, where it can be paid for online now. */
+  payOnline: ReactNode
 }
 
 /** A visit to come: the day is the largest thing. */
 export function UpcomingAppointment(props: UpcomingAppointmentProps) {
-  const { appointment, zone, payableAt } = props
+  const { appointment, zone, payOnline } = props
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <article className={css.row}>
@@ -49,7 +48,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
       )}
       <div className={css.payment}>
         <PaymentState appointment={appointment} to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)} />
-        {payableAt && <PayOnline appointment={appointment} clinic={payableAt} />}
+        {payOnline}
         <AppointmentActions {...props} />
       </div>
     </article>

@@ -3,10 +3,10 @@ import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/use-session.ts'
-import { clinicFacts } from '../site/clinic-queries.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 /** Marks that keep directions apart on a page; a calendar shows some of them as boxes. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { Button } from '../ui/action/button.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { showToast } from '../ui/feedback/toast-store.ts'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

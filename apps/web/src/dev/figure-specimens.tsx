@@ -1,6 +1,6 @@
 import { useFormat } from '../i18n/use-format.ts'
-import { BarChart } from '../ui/bar-chart.tsx'
-import { ShareMeter } from '../ui/share-meter.tsx'
+import { BarChart } from '../ui/figure/bar-chart.tsx'
+import { ShareMeter } from '../ui/figure/share-meter.tsx'
 import css from './specimen.module.css'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'

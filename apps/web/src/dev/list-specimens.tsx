@@ -1,5 +1,5 @@
-import { MoreOfList } from '../ui/more-of-list.tsx'
-import { TabLinks } from '../ui/tab-links.tsx'
+import { TabLinks } from '../ui/action/tab-links.tsx'
+import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import css from './specimen.module.css'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Nuqta } from '../ui/nuqta.tsx'
+import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './availability.module.css'
 
 /** Whether a doctor takes bookings, in words; the nuqta repeats it. */

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { DirIcon } from '../ui/dir-icon.tsx'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { DirIcon } from '../ui/text/dir-icon.tsx'
 import css from './speciality-back-link.module.css'
 
 /** Back to the doctors of the speciality. */

@@ -1,6 +1,6 @@
 import type { Speciality } from '@aafiya/contracts/doctors'
 
-import type { Ground } from '../ui/portrait.tsx'
+import type { Ground } from '../ui/picture/portrait.tsx'
 
 /** The colour behind the portraits of a speciality. */
 export const specialityGround: Readonly<Record<Speciality, Ground>> = {

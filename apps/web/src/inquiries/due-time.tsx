@@ -1,9 +1,9 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useTranslation } from 'react-i18next'
 
-import { Nuqta } from '../ui/nuqta.tsx'
-import css from './inbox.module.css'
-import { useSpan } from './use-span.ts'
+import { Nuqta } from '../ui/text/nuqta.tsx'
+import css from './inbox/inbox.module.css'
+import { useSpan } from './inbox/use-span.ts'
 
 const minute = 60_000
 

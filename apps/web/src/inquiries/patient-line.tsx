@@ -2,7 +2,7 @@ import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useTranslation } from 'react-i18next'
 
 import { ageOn } from './age-on.ts'
-import css from './inbox.module.css'
+import css from './inbox/inbox.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'
 
 const genders = { 0: 'male', 1: 'female' } as const

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useTranslation } from 'react-i18next'
 
-import { PictureLinks } from '../ui/picture-links.tsx'
+import { PictureLinks } from '../ui/picture/picture-links.tsx'
 import css from './question.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'
 

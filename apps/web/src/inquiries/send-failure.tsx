@@ -1,8 +1,8 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
 
 import { useFailureText } from '../i18n/use-failure-text.ts'
-import { Banner } from '../ui/banner.tsx'
-import { focusOnMount } from '../ui/focus-on-mount.ts'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 
 export interface SendFailureProps {
   failure: unknown

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import css from './image-field.module.css'
 import type { SkippedFile } from './use-images.ts'
 

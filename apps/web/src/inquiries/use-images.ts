@@ -1,8 +1,8 @@
 import { limits } from '@aafiya/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
 
-import { pictureFault } from '../account/picture-fault.ts'
-import type { PickedPicture } from '../ui/picture-picker.tsx'
+import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
+import { pictureFault } from '../uploads/picture-fault.ts'
 
 export interface PickedImage extends PickedPicture {
   file: File

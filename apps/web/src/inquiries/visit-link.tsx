@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './answer.module.css'
 
 /** The way to the doctor's times, where the doctor suggested a visit. */

@@ -1,10 +1,10 @@
 import type { Notification } from '@aafiya/contracts/notifications'
 import { useTranslation } from 'react-i18next'
 
-import { returnPath } from '../account/return-to.ts'
-import { TimeAgo } from '../site/time-ago.tsx'
-import { AppLink } from '../ui/app-link.tsx'
-import { Nuqta } from '../ui/nuqta.tsx'
+import { TimeAgo } from '../page/time-ago.tsx'
+import { returnPath } from '../session/return-to.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './notification-entry.module.css'
 import { useMarkRead } from './notification-queries.ts'
 

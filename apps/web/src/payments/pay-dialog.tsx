@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 
 /** Asks which way to pay, where there are several. */

@@ -1,10 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { anAppointment } from '../appointments/an-appointment.ts'
-import { aDoctor, plain, renderDoctors, type Answers } from '../doctors/render-doctors.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import { aClinic, aHold, aPaidOne, aUser } from './render-payments.tsx'
+import { anAppointment } from '../../test/an-appointment.ts'
+import { aDoctor, plain, renderDoctors, type Answers } from '../../test/render-doctors.tsx'
+import { aClinic, aHold, aPaidOne, aUser } from '../../test/render-payments.tsx'
+import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
 const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
 vi.mock('./go-to.ts', () => ({ goTo }))

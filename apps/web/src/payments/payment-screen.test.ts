@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { aPaidOne, aPayment } from '../../test/render-payments.tsx'
 import { outcomeIn, screenOf, type Outcome, type PaymentScreen } from './payment-screen.ts'
-import { aPaidOne, aPayment } from './render-payments.tsx'
 
 const outcomes: (Outcome | undefined)[] = [undefined, 'paid', 'failed', 'abandoned']
 const screens = (payment: Parameters<typeof screenOf>[0], isOver = false) =>

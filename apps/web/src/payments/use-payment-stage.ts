@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import { appointmentDetail } from '../appointments/appointment-queries.ts'
+import { currentHold, heldSlot } from '../booking/hold/hold-queries.ts'
+import { useTimeLeft } from '../booking/hold/use-time-left.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
-import { currentHold, heldSlot } from './hold-queries.ts'
 import { paymentState, useLookUp } from './payment-queries.ts'
 import { outcomeIn, screenOf } from './payment-screen.ts'
-import { useTimeLeft } from './use-time-left.ts'
 
 /** With whom and when: of the appointment, or of the slot that is or was held. */
 export type PaidVisit = Pick<Hold, 'doctorId' | 'doctorName' | 'doctorNameAr' | 'appointmentDate' | 'appointmentTime'>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSecond } from './use-second.ts'
+import { useSecond } from '../booking/hold/use-second.ts'
 
 /** After this long most people think that something is wrong. */
 const longMs = 20_000

@@ -1,10 +1,10 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
 
+import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorDetail, doctorPages, topDoctors } from '../doctors/doctor-queries.ts'
 import type { Page } from '../growing-list.ts'
-import { clinicFacts } from '../site/clinic-queries.ts'
 import type { PageQuery } from './page-data.ts'
 
 /** What the API has for everybody; absent where it cannot be had, the page then waits for it as ever. */

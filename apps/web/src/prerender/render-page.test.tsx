@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 
-import { aDoctor } from '../doctors/render-doctors.tsx'
+import { aDoctor } from '../../test/render-doctors.tsx'
 import { prerenderedPaths, renderPage } from './render-page.tsx'
 
 const clinic = {

@@ -3,10 +3,10 @@ import type { Visit } from '@aafiya/contracts/visits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FailureMessage } from '../appointments/failure-message.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { FailureMessage } from '../page/failure-message.tsx'
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { TextArea } from '../ui/field/text-area.tsx'
 import type { useCancelVisit } from './use-cancel-visit.ts'
 
 export interface CancelVisitDialogProps {

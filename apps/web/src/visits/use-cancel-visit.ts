@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../api.ts'
 import type { Page } from '../growing-list.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/feedback/toast-store.ts'
 
 /** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
 export function useCancelVisit(place: RefObject<HTMLElement | null>) {

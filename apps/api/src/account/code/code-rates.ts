@@ -1,0 +1,16 @@
+import { rates } from '@aafiya/contracts/rates'
+
+import { rateFor, type Rate } from '../../platform/throttle.ts'
+import type { CodePurpose } from './one-time-codes.table.ts'
+
+/** Who is counted before a code is mailed. The contract says how often, and why. */
+export const codeRatesFor = (purpose: CodePurpose, email: string, networkAddress: string): Rate[] => [
+  rateFor(rates.codesOfNetwork, networkAddress),
+  rateFor(rates.codesHere, purpose, email, networkAddress),
+  ...(purpose === 'login' ? [] : ratesOfDay(purpose, email, networkAddress)),
+]
+
+const ratesOfDay = (purpose: CodePurpose, email: string, networkAddress: string): Rate[] => [
+  rateFor(rates.codesHereToday, purpose, email, networkAddress),
+  rateFor(rates.codesToday, purpose, email),
+]

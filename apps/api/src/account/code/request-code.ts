@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { limits } from '@aafiya/contracts/limits'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { equalSecrets, type Secrets } from '../../platform/secrets.ts'
+import { codeRequests, type RequestPurpose } from './code-requests.table.ts'
+
+interface CodeDeps {
+  clock: Clock
+  secrets: Secrets
+}
+
+const hashOf = ({ secrets }: CodeDeps, requestId: string, code: string) => secrets.hash(`code-request:${requestId}`, code)
+
+/** What the browser that asked gets back, and nobody else: it proves which request is its own. Worth nothing without the code. */
+export const nonceOf = ({ secrets }: Pick<CodeDeps, 'secrets'>, requestId: string): string =>
+  `${requestId}.${secrets.hash('code-request-nonce', requestId)}`
+
+/** The request that a nonce belongs to, unless somebody made it up. */
+export function requestOfNonce({ secrets }: Pick<CodeDeps, 'secrets'>, nonce: string): string | undefined {
+  const [id = ''] = nonce.split('.')
+  return equalSecrets(nonce, nonceOf({ secrets }, id)) ? id : undefined
+}
+
+interface Wanted {
+  purpose: RequestPurpose
+  email: string
+  /** A request whose code is replaced; without one, or once it was used, this is a new request. */
+  requestId?: string | undefined
+}
+
+/** Makes a six-digit code, which leaves only inside a mail, and the nonce of its request. */
+export async function requestCode(tx: Tx, deps: CodeDeps, { purpose, email, requestId }: Wanted) {
+  const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0')
+  const codeFor = (id: string) => ({
+    codeHash: hashOf(deps, id, code),
+    tries: 0,
+    blindTries: 0,
+    expiresAt: new Date(deps.clock.now().getTime() + limits.otpMinutes * 60_000),
+  })
+  if (requestId !== undefined) {
+    const [replaced] = await tx
+      .update(codeRequests)
+      .set({ ...codeFor(requestId), issueNumber: sql`nextval(pg_get_serial_sequence('code_requests', 'issue_number'))` })
+      .where(and(isRequest(requestId, purpose, email), isNull(codeRequests.usedAt)))
+      .returning({ id: codeRequests.id })
+    if (replaced) return { id: requestId, code, nonce: nonceOf(deps, requestId) }
+  }
+  const id = randomUUID()
+  await tx.insert(codeRequests).values({ id, purpose, email, ...codeFor(id) })
+  return { id, code, nonce: nonceOf(deps, id) }
+}
+
+const isRequest = (id: string, purpose: RequestPurpose, email: string) =>
+  and(eq(codeRequests.id, id), eq(codeRequests.purpose, purpose), eq(codeRequests.email, email))
+
+async function newestRequest(tx: Tx, purpose: RequestPurpose, email: string): Promise<string | undefined> {
+  const [newest] = await tx
+    .select({ id: codeRequests.id })
+    .from(codeRequests)
+    .where(and(eq(codeRequests.purpose, purpose), eq(codeRequests.email, email)))
+    .orderBy(desc(codeRequests.issueNumber))
+    .limit(1)
+  return newest?.id
+}
+
+interface Entered {
+  email: string
+  otp: string
+  /** Absent on another device than the one that asked. */
+  nonce?: string | undefined
+}
+
+/**
+ * Counts a try and, if the code is right, redeems it: one statement, so that of a thousand parallel guesses five are looked at,
+ * and of twenty parallel right ones exactly one counts. With the nonce it is the request's own code; without, the newest one of
+ * the address, whose tries are counted apart: a stranger can use up those, never the tries of the browser that asked. A code is
+ * so compared ten times at most, and an address gets ten codes a day: a guess comes through once in 10,000 days.
+ */
+export async function redeemRequestedCode(
+  tx: Tx,
+  deps: CodeDeps,
+  purpose: RequestPurpose,
+  { email, otp, nonce }: Entered,
+): Promise<string | undefined> {
+  const requestId = nonce === undefined ? await newestRequest(tx, purpose, email) : requestOfNonce(deps, nonce)
+  if (!requestId) return undefined
+  const now = deps.clock.now()
+  const counter = nonce === undefined ? codeRequests.blindTries : codeRequests.tries
+  const counted = sql`${counter} + 1`
+  const [tried] = await tx
+    .update(codeRequests)
+    .set({
+      ...(nonce === undefined ? { blindTries: counted } : { tries: counted }),
+      usedAt: sql`case when ${codeRequests.codeHash} = ${hashOf(deps, requestId, otp)} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(isRequest(requestId, purpose, email), isNull(codeRequests.usedAt), gt(codeRequests.expiresAt, now), lt(counter, limits.otpTries)),
+    )
+    .returning({ usedAt: codeRequests.usedAt })
+  return tried?.usedAt ? requestId : undefined
+}
+
+/** Ends every request of an address, and every registration that waits for its code. */
+export async function endRequests(tx: Tx, purpose: RequestPurpose, email: string): Promise<void> {
+  await tx.delete(codeRequests).where(and(eq(codeRequests.purpose, purpose), eq(codeRequests.email, email)))
+}

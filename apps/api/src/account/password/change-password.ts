@@ -1,0 +1,51 @@
+import { limits } from '@aafiya/contracts/limits'
+import type { Language } from '@aafiya/contracts/message-key'
+import type { ChangePassword } from '@aafiya/contracts/profile'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { Problem } from '../../platform/problem.ts'
+import { revokePasswordLinks } from '../recovery/reset-tokens.ts'
+import { demandLive } from '../session/demand-live.ts'
+import { endSessions } from '../session/end-sessions.ts'
+import { sessions } from '../session/sessions.table.ts'
+import { users } from '../users.table.ts'
+import { confirmIdentity, userById } from './confirm-identity.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
+  const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
+}
+
+/**
+ * Sets a new password and ends every other session. Somebody who finds an open browser must not be able to, so a session older
+ * than 15 minutes also needs the present password (or a mailed code, where there is none).
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  body: ChangePassword,
+  from: { language: Language; networkAddress: string },
+) {
+  const { userId, sessionId } = caller
+  const user = await userById(deps, userId)
+  if (!(await isFresh(deps, sessionId))) {
+    if (user.passwordHash !== null && !body.currentPassword) throw new Problem('reauthentication_required')
+    await confirmIdentity(deps, user, { password: body.currentPassword, otp: body.otp }, { ...from, passwordField: 'currentPassword' })
+  }
+  const passwordHash = await deps.passwords.hash(body.newPassword)
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    await demandLive(tx, sessionId)
+    await endSessions(tx, deps.clock, userId, sessionId)
+    await revokePasswordLinks(tx, user.email)
+    await recordChange(tx, deps, { actor: caller, action: 'password_changed' })
+    await tellPasswordChanged(tx, deps, user)
+  })
+  deps.wakeWorker()
+  return { success: true as const, message: messageOf('password_changed', from.language) }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import type { ChangeEmail } from '@aafiya/contracts/profile'
+
+import type { Deps } from '../../deps.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { postMail } from '../../platform/mail/outbox.ts'
+import { codeRatesFor } from '../code/code-rates.ts'
+import { issueCode } from '../code/one-time-code.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { normalEmail } from '../normal-email.ts'
+import { confirmIdentity, userById } from '../password/confirm-identity.ts'
+
+/**
+ * First step of a new address: mails it a code. An address that has an account gets a mail saying so instead; the answer is
+ * the same, so that nobody learns who has an account here.
+ */
+export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail, from: { language: Language; networkAddress: string }) {
+  const newEmail = normalEmail(body.newEmail)
+  const user = await userById(deps, userId)
+  await confirmIdentity(deps, user, body, { ...from, passwordField: 'password' })
+  await deps.throttle.hit(...codeRatesFor('change_email', newEmail, from.networkAddress))
+  await deps.db.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, newEmail)
+    const isTaken = known !== undefined && known.status !== 'unverified'
+    const code = await issueCode(tx, deps, 'change_email', userId, newEmail)
+    const { firstName, language } = user
+    await postMail(
+      tx,
+      deps,
+      isTaken
+        ? { template: 'account_exists', to: newEmail, language: known.language, data: { firstName: known.firstName }, secret: { code: '' } }
+        : { template: 'change_email_code', to: newEmail, language, data: { firstName }, secret: { code } },
+    )
+  })
+  deps.wakeWorker()
+  return { success: true as const, message: messageOf('email_change_sent', from.language) }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { clinic, refusal } from '../../../test/clinic.ts'
+
+test('is for whoever is signed in', async () => {
+  const { asVisitor } = await clinic()
+  expect(await refusal(asVisitor.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
+})
+
+test('shows a patient all of their own fields, and no hash', async () => {
+  const { asUser, buildUser } = await clinic()
+  const { id, email } = await buildUser({ phoneNumber: '+201001234567', address: '5 Road 9', dateOfBirth: '1991-04-18', language: 'ar' })
+  expect(await (await asUser(id)).account.user()).toEqual({
+    id,
+    email,
+    firstName: 'Mona',
+    lastName: 'Farid',
+    fullName: 'Mona Farid',
+    gender: 1,
+    role: 2,
+    phoneNumber: '+201001234567',
+    address: '5 Road 9',
+    dateOfBirth: '1991-04-18',
+    profilePictureUrl: null,
+    language: 'ar',
+    hasPassword: true,
+  })
+})
+
+test('shows a doctor their doctor’s id and state too', async () => {
+  const { asUser, buildDoctor } = await clinic()
+  for (const status of ['pending', 'approved', 'declined', 'unlisted'] as const) {
+    const doctor = await buildDoctor({ status })
+    expect(await (await asUser(doctor.userId)).account.user()).toMatchObject({ role: 1, doctorId: doctor.id, doctorStatus: status })
+  }
+})
+
+test('shows somebody whose password was never set that there is none', async () => {
+  const { asUser, buildUser } = await clinic()
+  const { id } = await buildUser({ passwordHash: null, lastName: '', gender: null, role: 3 })
+  expect(await (await asUser(id)).account.user()).toMatchObject({ hasPassword: false, fullName: 'Mona', gender: null, role: 3 })
+})
+
+test('shows each their own', async () => {
+  const { asPatient, patientId } = await clinic()
+  const [mona, omar] = [await asPatient('mona'), await asPatient('omar')]
+  expect(await mona.account.user()).toMatchObject({ id: await patientId('mona') })
+  expect(await omar.account.user()).toMatchObject({ id: await patientId('omar') })
+})

@@ -1,0 +1,27 @@
+import type { User } from '@aafiya/contracts/account'
+
+import type { Hooks } from '../../hooks.ts'
+import type { UserRow } from '../users.table.ts'
+
+type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
+
+const roleOf = (role: number): User['role'] => (role === 1 || role === 3 ? role : 2)
+const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null)
+
+/** A person as they see themselves (design section 4). */
+export const toUser = (row: UserRow, doctor: DoctorOfUser): User => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  fullName: `${row.firstName} ${row.lastName}`.trim(),
+  email: row.email,
+  gender: genderOf(row.gender),
+  role: roleOf(row.role),
+  phoneNumber: row.phoneNumber,
+  address: row.address,
+  dateOfBirth: row.dateOfBirth,
+  profilePictureUrl: row.profilePictureUrl,
+  language: row.language,
+  hasPassword: row.passwordHash !== null,
+  ...(doctor && { doctorId: doctor.id, doctorStatus: doctor.status }),
+})

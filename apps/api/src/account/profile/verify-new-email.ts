@@ -1,0 +1,44 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { and, eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { notify } from '../../notifications/notify.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import { brokeConstraint } from '../../platform/db/database-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { postMail } from '../../platform/mail/outbox.ts'
+import { Problem } from '../../platform/problem.ts'
+import { useCode } from '../code/one-time-code.ts'
+import { normalEmail } from '../normal-email.ts'
+import { userById } from '../password/confirm-identity.ts'
+import { demandLive } from '../session/demand-live.ts'
+import { users } from '../users.table.ts'
+
+/** Second step: the mailed code takes over the new address. The old one is told, in case it was not its owner. */
+export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmail: string; otp: string }, language: Language) {
+  const { userId, sessionId } = caller
+  const newEmail = normalEmail(body.newEmail)
+  const user = await userById(deps, userId)
+  const isRight = await useCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
+  if (!isRight) throw new Problem('otp_invalid')
+  const change = deps.db.transaction(async (tx) => {
+    // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
+    await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
+    await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
+    await demandLive(tx, sessionId)
+    await postMail(tx, deps, {
+      template: 'email_changed',
+      to: user.email,
+      language: user.language,
+      data: { firstName: user.firstName, newEmail },
+    })
+    await recordChange(tx, deps, { actor: caller, action: 'email_changed' })
+    await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })
+  })
+  await change.catch((error: unknown) => {
+    throw brokeConstraint(error, 'users_email_key') ? new Problem('otp_invalid') : error
+  })
+  deps.wakeWorker()
+  return { success: true as const, message: messageOf('email_changed', language) }
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import type { InitiateForgotPassword } from '@aafiya/contracts/recovery'
+
+import type { Deps } from '../../deps.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
+import { codeRatesFor } from '../code/code-rates.ts'
+import { requestCode, requestOfNonce } from '../code/request-code.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { normalEmail } from '../normal-email.ts'
+import { revokeResetTokens } from './reset-tokens.ts'
+
+/** First step of a forgotten password: a code for an address that has an account, the same work and answer for any other. */
+export async function initiateForgotPassword(
+  deps: Deps,
+  body: InitiateForgotPassword,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
+  const email = normalEmail(body.email)
+  await deps.throttle.hit(...codeRatesFor('forgot', email, networkAddress))
+  const nonce = await deps.db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    await revokeResetTokens(tx, email)
+    const requestId = body.nonce && requestOfNonce(deps, body.nonce)
+    const request = await requestCode(tx, deps, { purpose: 'forgot', email, requestId })
+    if (user?.status !== 'verified') {
+      await postDecoy(tx, deps, language, request.code)
+      return request.nonce
+    }
+    await postMail(tx, deps, {
+      template: 'forgot_code',
+      to: email,
+      language: user.language,
+      data: { firstName: user.firstName },
+      secret: { code: request.code },
+    })
+    return request.nonce
+  })
+  deps.wakeWorker()
+  return { success: true as const, nonce, message: messageOf('forgot_sent', language) }
+}

@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { issueLinkToken, redeemLinkToken } from '../code/one-time-code.ts'
+import { oneTimeCodes, type CodePurpose } from '../code/one-time-codes.table.ts'
+import { endRequests } from '../code/request-code.ts'
+
+const resetMinutes = 15
+
+type TokenDeps = Parameters<typeof issueLinkToken>[1]
+
+/** A token that sets a password, for somebody who entered the code mailed to `email`. */
+export const issueResetToken = (tx: Tx, deps: TokenDeps, email: string): Promise<string> =>
+  issueLinkToken(tx, deps, 'reset', email, resetMinutes)
+
+/** Redeems a token that sets a password: one out of a mailed code, or the invitation of a doctor or an administrator. */
+export const redeemResetToken = async (tx: Tx, deps: TokenDeps, email: string, token: string): Promise<boolean> =>
+  (await redeemLinkToken(tx, deps, 'reset', email, token)) || redeemLinkToken(tx, deps, 'set_password', email, token)
+
+const revoke = (db: Queryable, email: string, purposes: CodePurpose[]) =>
+  db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.email, email), inArray(oneTimeCodes.purpose, purposes)))
+
+/**
+ * A newer request ends the token that an older one led to. An invitation stays: anyone may ask on behalf of an address, and must
+ * not be able to undo what an administrator sent.
+ */
+export async function revokeResetTokens(tx: Tx, email: string): Promise<void> {
+  await revoke(tx, email, ['reset'])
+}
+
+/** Once a password was set, nothing that was mailed before sets another one. */
+export async function revokePasswordLinks(tx: Tx, email: string): Promise<void> {
+  await revoke(tx, email, ['reset', 'set_password'])
+  await endRequests(tx, 'forgot', email)
+}

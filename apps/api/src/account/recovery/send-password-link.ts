@@ -1,0 +1,28 @@
+import type { Language } from '@aafiya/contracts/message-key'
+
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { postMail } from '../../platform/mail/outbox.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { issueLinkToken } from '../code/one-time-code.ts'
+
+const threeDays = 3 * 24 * 60
+
+interface Recipient {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/** Mails a single-use link to the screen that sets a password. Token and address travel behind `#`, which no server logs. */
+export async function sendPasswordLink(
+  tx: Tx,
+  deps: { clock: Clock; secrets: Secrets; config: Config },
+  template: 'administrator_link' | 'doctor_link',
+  { email, firstName, language }: Recipient,
+): Promise<void> {
+  const resetToken = await issueLinkToken(tx, deps, 'set_password', email, threeDays)
+  const link = `${deps.config.publicUrl}/forgot-password2/reset#${new URLSearchParams({ email, resetToken }).toString()}`
+  await postMail(tx, deps, { template, to: email, language, data: { firstName }, secret: { link } })
+}

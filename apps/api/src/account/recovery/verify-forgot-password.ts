@@ -1,0 +1,30 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
+import type { VerifyForgotPassword } from '@aafiya/contracts/recovery'
+
+import type { Deps } from '../../deps.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { Problem } from '../../platform/problem.ts'
+import { rateFor } from '../../platform/throttle.ts'
+import { redeemRequestedCode } from '../code/request-code.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { normalEmail } from '../normal-email.ts'
+import { issueResetToken } from './reset-tokens.ts'
+
+/** Second step: changes the mailed code for a token that sets a password once. */
+export async function verifyForgotPassword(
+  deps: Deps,
+  { otp, nonce, ...body }: VerifyForgotPassword,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
+  const email = normalEmail(body.email)
+  if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
+  const resetToken = await deps.db.transaction(async (tx) => {
+    // A wrong code returns instead of throwing, so that its try stays counted.
+    if (!(await redeemRequestedCode(tx, deps, 'forgot', { email, otp, nonce }))) return undefined
+    const user = await findUserByEmail(tx, email)
+    return user?.status === 'verified' ? issueResetToken(tx, deps, email) : undefined
+  })
+  if (!resetToken) throw new Problem('otp_invalid')
+  return { success: true as const, resetToken, message: messageOf('forgot_verified', language) }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Language } from '@aafiya/contracts/message-key'
+import type { Register } from '@aafiya/contracts/sign-up'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { postMail } from '../../platform/mail/outbox.ts'
+import { codeRatesFor } from '../code/code-rates.ts'
+import { requestCode } from '../code/request-code.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { normalEmail } from '../normal-email.ts'
+import { users } from '../users.table.ts'
+import { signUps } from './sign-ups.table.ts'
+
+/**
+ * Signs up. A new address and one that is still unverified get a code; one that has an account gets a mail saying so.
+ * The answer and the work are the same in all three cases: a decoy code is made for a known address too.
+ *
+ * Anyone can register anyone's address, again and again. Each registration therefore has a code of its own, bound by the nonce
+ * to the browser that made it; none replaces another.
+ */
+export async function register(deps: Deps, wanted: Register, { language, networkAddress }: { language: Language; networkAddress: string }) {
+  const email = normalEmail(wanted.email)
+  deps.passwords.assertNotBusy()
+  await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
+
+  const { firstName, lastName, gender, role } = wanted
+  const given = { passwordHash: await deps.passwords.hash(wanted.password), firstName, lastName, gender, role, language }
+  const now = deps.clock.now()
+  const nonce = await deps.db.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, email)
+    // Holds the place of the account until its address is confirmed; it is the newest registration that can log in to ask for a code.
+    const pending = { ...given, updatedAt: now }
+    const [unverified] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email, status: 'unverified', createdAt: now, ...pending })
+      .onConflictDoUpdate({ target: users.email, set: pending, setWhere: eq(users.status, 'unverified') })
+      .returning({ firstName: users.firstName })
+    const request = await requestCode(tx, deps, { purpose: 'sign_up', email })
+    await tx.insert(signUps).values({ id: request.id, email, ...given })
+    await postMail(
+      tx,
+      deps,
+      unverified
+        ? { template: 'sign_up_code', to: email, language, data: { firstName }, secret: { code: request.code } }
+        : {
+            template: 'account_exists',
+            to: email,
+            language: known?.language ?? language,
+            data: { firstName: known?.firstName ?? '' },
+            secret: { code: '' },
+          },
+    )
+    return request.nonce
+  })
+  deps.wakeWorker()
+  return { success: true as const, nonce, message: messageOf('registered', language) }
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
+import { codeRequests } from '../code/code-requests.table.ts'
+import { nonceOf, requestCode } from '../code/request-code.ts'
+import { findUserByEmail } from '../find-user.ts'
+import type { UserRow } from '../users.table.ts'
+import { signUps, type SignUpRow } from './sign-ups.table.ts'
+
+/** Which registration of an address: the one behind a nonce, the one with a password, or else the newest. */
+export interface WhichSignUp {
+  id?: string | undefined
+  passwordHash?: string | undefined
+}
+
+async function findSignUp(db: Queryable, email: string, { id, passwordHash }: WhichSignUp): Promise<SignUpRow | undefined> {
+  const [found] = await db
+    .select({ signUp: signUps })
+    .from(signUps)
+    .innerJoin(codeRequests, eq(codeRequests.id, signUps.id))
+    .where(
+      and(
+        eq(signUps.email, email),
+        id === undefined ? undefined : eq(signUps.id, id),
+        passwordHash === undefined ? undefined : eq(signUps.passwordHash, passwordHash),
+      ),
+    )
+    .orderBy(desc(codeRequests.issueNumber))
+    .limit(1)
+  return found?.signUp
+}
+
+/** The nonce of a registration, for somebody who has just given its password. */
+export async function nonceOfSignUp(deps: Deps, email: string, passwordHash: string): Promise<string | undefined> {
+  const signUp = await findSignUp(deps.db, email, { passwordHash })
+  return signUp && nonceOf(deps, signUp.id)
+}
+
+/** What an unverified account says of itself where no registration is stored: an older release made it. */
+const signUpOfUser = ({ email, passwordHash, firstName, lastName, gender, role, language }: UserRow) =>
+  passwordHash === null ? undefined : { email, passwordHash, firstName, lastName, gender, role, language }
+
+/**
+ * Mails a registration a new code and answers its nonce. For an address that waits for none the code is a decoy that nobody
+ * gets, and the nonce leads nowhere.
+ */
+export async function sendSignUpCode(deps: Deps, email: string, which: WhichSignUp = {}): Promise<string> {
+  const nonce = await deps.db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    const signUp = await findSignUp(tx, email, which)
+    const request = await requestCode(tx, deps, { purpose: 'sign_up', email, requestId: signUp?.id })
+    const waiting = user?.status === 'unverified' ? (signUp ?? signUpOfUser(user)) : undefined
+    if (!waiting) {
+      await postDecoy(tx, deps, 'en', request.code)
+      return request.nonce
+    }
+    if (!signUp) await tx.insert(signUps).values({ ...waiting, id: request.id })
+    await postMail(tx, deps, {
+      template: 'sign_up_code',
+      to: email,
+      language: waiting.language,
+      data: { firstName: waiting.firstName },
+      secret: { code: request.code },
+    })
+    return request.nonce
+  })
+  deps.wakeWorker()
+  return nonce
+}

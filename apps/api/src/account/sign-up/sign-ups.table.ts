@@ -1,0 +1,26 @@
+import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+
+import { codeRequests } from '../code/code-requests.table.ts'
+
+/**
+ * What one registration of an address gave. An address may have several, by different people; the one whose code comes back
+ * becomes the account, and the others go. Lives as long as its code request.
+ */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => codeRequests.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    gender: smallint('gender'),
+    role: smallint('role').notNull(),
+    language: text('language', { enum: ['en', 'ar'] }).notNull(),
+  },
+  (signUp) => [index('sign_ups_email_idx').on(signUp.email)],
+)
+
+export type SignUpRow = typeof signUps.$inferSelect

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Language } from '@aafiya/contracts/message-key'
+import { rates } from '@aafiya/contracts/rates'
+import type { VerifyOtp } from '@aafiya/contracts/sign-up'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { Problem } from '../../platform/problem.ts'
+import { rateFor } from '../../platform/throttle.ts'
+import { endRequests, redeemRequestedCode } from '../code/request-code.ts'
+import { normalEmail } from '../normal-email.ts'
+import { users, type UserRow } from '../users.table.ts'
+import { signUps } from './sign-ups.table.ts'
+
+/** Makes the account out of one registration; nothing where the address has become somebody's meanwhile. */
+async function createAccount(tx: Tx, { clock }: Deps, signUpId: string): Promise<UserRow | undefined> {
+  const [signUp] = await tx.select().from(signUps).where(eq(signUps.id, signUpId))
+  if (!signUp) return undefined
+  const now = clock.now()
+  const { id: _, email, ...given } = signUp
+  const confirmed = { ...given, status: 'verified' as const, updatedAt: now }
+  const [user] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), email, createdAt: now, ...confirmed })
+    .onConflictDoUpdate({ target: users.email, set: confirmed, setWhere: eq(users.status, 'unverified') })
+    .returning()
+  return user
+}
+
+/**
+ * Confirms the address of a new account with the mailed code. With the nonce it is the code of that registration and of no
+ * other. Without it, on another device, the code tells only that this is the owner of the mailbox, not whose password it lets
+ * in: where several have registered the address, nobody gets in that way (logging in with the password brings a nonce).
+ */
+export async function verifyOtp(
+  deps: Deps,
+  { otp, nonce, ...body }: VerifyOtp,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
+  const email = normalEmail(body.email)
+  if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
+  const isVerified = await deps.db.transaction(async (tx) => {
+    if (nonce === undefined && (await tx.$count(signUps, eq(signUps.email, email))) > 1) return false
+    // A wrong code returns instead of throwing, so that its try stays counted.
+    const signUpId = await redeemRequestedCode(tx, deps, 'sign_up', { email, otp, nonce })
+    const user = signUpId && (await createAccount(tx, deps, signUpId))
+    if (!user) return false
+    await endRequests(tx, 'sign_up', email)
+    await deps.hooks.userVerified(tx, user)
+    return true
+  })
+  if (!isVerified) throw new Problem('otp_invalid')
+  return { success: true as const, message: messageOf('verified', language) }
+}

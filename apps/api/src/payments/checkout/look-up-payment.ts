@@ -1,0 +1,41 @@
+import { rates } from '@aafiya/contracts/rates'
+import { and, eq, isNotNull, isNull, or, inArray } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { rateFor } from '../../platform/throttle.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { knownCheckout } from '../provider/known-checkout.ts'
+import { recordFacts } from '../webhook/record-facts.ts'
+import { paymentFile } from './payment-view.ts'
+import { showPayment } from './show-payment.ts'
+
+/** Asks the provider what became of one checkout, and records what it vouches for. */
+export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
+  const gateway = deps.gateways.get(payment.provider)
+  if (!gateway || !payment.session) return
+  const facts = await gateway.lookUp(knownCheckout(payment))
+  if (facts.length > 0) await recordFacts(deps, payment, facts)
+}
+
+/**
+ * What the page asks for after the browser's return, when the webhook may still be on its way. The return itself says nothing:
+ * the provider does, asked by us. Rarely asked twice at once, and a few times a minute at most.
+ */
+export async function lookUpPayment(deps: Deps, patientId: string, appointmentId: string) {
+  const { payment } = await paymentFile(deps.db, patientId, appointmentId)
+  const isAllowed = payment && (await deps.throttle.allows(rateFor(rates.lookUps, payment.id)))
+  if (isAllowed) {
+    const [latest] = await deps.db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.id, payment.id),
+          inArray(payments.status, ['pending', 'failed', 'refunding']),
+          or(isNull(payments.closedAt), isNotNull(payments.paidAt)),
+        ),
+      )
+    if (latest) await askProvider(deps, latest)
+  }
+  return showPayment(deps, patientId, appointmentId)
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { eq } from 'drizzle-orm'
+
+import { users } from '../../account/users.table.ts'
+import type { Deps } from '../../deps.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
+import { fill } from '../../platform/languages.ts'
+import ar from '../mail-texts/ar.json' with { type: 'json' }
+import en from '../mail-texts/en.json' with { type: 'json' }
+import type { PaymentRow } from '../payments.table.ts'
+import type { Order } from '../provider/gateway.ts'
+import { returnUrlOf } from './return-url.ts'
+
+/** What a provider is told: the fee of the day of booking, who pays, and nothing of why they see a doctor. */
+export async function orderOf({ db, config }: Deps, payment: PaymentRow, language: Language): Promise<Order> {
+  const [people] = await db
+    .select({ patient: users, doctor: doctors })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.id, payment.doctorId))
+    .where(eq(users.id, payment.patientId))
+  if (!people) throw new Error('a payment has a patient and a doctor')
+  const { patient, doctor } = people
+  const name = (language === 'ar' ? doctor.fullNameAr : null) ?? doctorFullName(doctor)
+  const { firstName, lastName, email, phoneNumber } = patient
+  return {
+    paymentId: payment.id,
+    opening: payment.openings,
+    amountMinor: payment.amountMinor,
+    currency: payment.currency,
+    title: fill((language === 'ar' ? ar : en).item, { doctor: name }),
+    language,
+    patient: { firstName, lastName, email, phoneNumber },
+    returnUrl: returnUrlOf(config, payment.appointmentId),
+    expiresAt: payment.expiresAt ?? payment.createdAt,
+  }
+}

@@ -1,0 +1,101 @@
+import { fromMinor } from '@aafiya/contracts/money'
+import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { Refund } from '@aafiya/contracts/payments'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import { ledgerEntries, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { refunds, type RefundRow } from '../refund/refunds.table.ts'
+import { isPayable } from './payable.ts'
+import { shownPayment } from './shown-payment.ts'
+
+export interface PaymentFile {
+  appointment: AppointmentRow | undefined
+  /** The payment that counts, else the latest try; nothing where nobody tried. */
+  payment: PaymentRow | undefined
+  /** Of all tries, also of a second payment that went back. */
+  entries: LedgerEntryRow[]
+  wanted: RefundRow[]
+}
+
+/** All that is known of paying for an appointment or slot of a patient; somebody else's is not there. */
+export async function paymentFile(db: Queryable, patientId: string, appointmentId: string): Promise<PaymentFile> {
+  const [appointment] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, appointmentId), eq(appointments.patientId, patientId)))
+  const tries = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.appointmentId, appointmentId), eq(payments.patientId, patientId)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+  if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
+  const payment = shownPayment(tries)
+  const ids = tries.map((one) => one.id)
+  if (ids.length === 0) return { appointment, payment, entries: [], wanted: [] }
+  const entries = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.paymentId, ids)).orderBy(asc(ledgerEntries.createdAt))
+  const wanted = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.createdAt))
+  return { appointment, payment, entries, wanted }
+}
+
+export const sumMinor = (entries: readonly LedgerEntryRow[], kind: LedgerEntryRow['kind']): number =>
+  entries.filter((entry) => entry.kind === kind && !entry.isFlagged).reduce((sum, entry) => sum + Math.abs(entry.amountMinor), 0)
+
+/** Refunds of one payment: ours, sent or on their way, and what the provider sent by itself. */
+export function refundsOf(
+  { id, currency }: PaymentRow,
+  { entries, wanted }: Pick<PaymentFile, 'entries' | 'wanted'>,
+): z.infer<typeof Refund>[] {
+  const ours = wanted.filter((one) => one.paymentId === id)
+  const sent = entries.filter((entry) => entry.paymentId === id && entry.kind === 'refund' && !entry.isFlagged)
+  const doneMinor = ours.filter((one) => one.doneAt).reduce((sum, one) => sum + one.amountMinor, 0)
+  const othersMinor = sent.reduce((sum, entry) => sum - entry.amountMinor, 0) - doneMinor
+  return [
+    ...ours.map((one) => ({
+      amount: fromMinor(one.amountMinor, currency),
+      reason: one.reason,
+      refundedAt: one.doneAt?.toISOString() ?? null,
+    })),
+    ...(othersMinor > 0
+      ? [
+          {
+            amount: fromMinor(othersMinor, currency),
+            reason: 'provider' as const,
+            refundedAt: sent.at(-1)?.createdAt.toISOString() ?? null,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The payment of an appointment as its patient reads it. */
+export function toAppointmentPayment(
+  appointmentId: string,
+  file: PaymentFile,
+  { now, isOffered }: { now: Date; isOffered: boolean },
+): AppointmentPayment {
+  const { appointment, payment, entries } = file
+  const currency = payment?.currency ?? appointment?.currency ?? ''
+  const own = entries.filter((entry) => entry.paymentId === payment?.id)
+  const paidMinor = sumMinor(own, 'charge')
+  return {
+    appointmentId,
+    status: payment?.status ?? 'unpaid',
+    appointmentStatus: appointment?.status ?? null,
+    amount: payment?.fee ?? appointment?.fee ?? 0,
+    currency,
+    provider: payment?.provider ?? null,
+    paid: fromMinor(paidMinor, currency),
+    refunded: fromMinor(sumMinor(own, 'refund'), currency),
+    paidMinor,
+    earliestStart: payment?.earliestStart?.toISOString() ?? null,
+    paidAt: payment?.paidAt?.toISOString() ?? null,
+    refunds: payment ? refundsOf(payment, file) : [],
+    canPay: isOffered && appointment !== undefined && isPayable(appointment, now),
+    heldUntil: appointment?.heldUntil?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../../config.ts'
+
+/** Where a provider sends the browser back to; the page there asks us, and believes nothing in its address. */
+export const returnUrlOf = ({ publicUrl }: Config, appointmentId: string): string => `${publicUrl}/payment/${appointmentId}`
+
+/** What the browser saw, for the first sentence of the page only. */
+export function withOutcome(url: string, outcome: 'paid' | 'failed' | 'abandoned'): string {
+  const target = new URL(url)
+  target.searchParams.set('outcome', outcome)
+  return target.toString()
+}

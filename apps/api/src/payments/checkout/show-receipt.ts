@@ -1,0 +1,48 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import { fromMinor } from '@aafiya/contracts/money'
+import type { Receipt } from '@aafiya/contracts/payments'
+import { eq } from 'drizzle-orm'
+
+import { users } from '../../account/users.table.ts'
+import type { Deps } from '../../deps.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
+import { Problem } from '../../platform/problem.ts'
+import { paymentFile, refundsOf, sumMinor } from './payment-view.ts'
+
+/** The receipt of what was paid for an appointment, and of what has gone back since. */
+export async function showReceipt({ db, config }: Deps, patientId: string, appointmentId: string): Promise<Receipt> {
+  const file = await paymentFile(db, patientId, appointmentId)
+  const { payment, appointment, entries } = file
+  if (!payment?.paidAt) throw new Problem('payment_not_found')
+  const [people] = await db
+    .select({ patient: users, doctor: doctors })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.id, payment.doctorId))
+    .where(eq(users.id, patientId))
+  if (!people || people.doctor.speciality === null) throw new Error('a payment has a patient and a doctor with a speciality')
+  const { patient, doctor } = people
+  const own = entries.filter((entry) => entry.paymentId === payment.id)
+  const paidMinor = sumMinor(own, 'charge')
+  const startsAt = appointment?.startsAt ?? payment.startsAt
+  return {
+    // The first third of the id is enough to be unique at the desk.
+    number: payment.id.slice(0, 13).toUpperCase(),
+    clinicName: config.clinic.name,
+    clinicNameAr: config.clinic.nameAr,
+    clinicAddress: config.clinic.address,
+    clinicAddressAr: config.clinic.addressAr,
+    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    doctorSpeciality: people.doctor.speciality,
+    appointmentDate: startsAt.toISOString(),
+    appointmentTime: civilAt(startsAt, config.clinic.timeZone).time,
+    provider: payment.provider,
+    paidAt: payment.paidAt.toISOString(),
+    paid: fromMinor(paidMinor, payment.currency),
+    refunds: refundsOf(payment, file).filter((refund) => refund.refundedAt !== null),
+    kept: fromMinor(paidMinor - sumMinor(own, 'refund'), payment.currency),
+    currency: payment.currency,
+  }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/clinic.ts'
+import { monday, payingClinic } from '../../../test/paying-clinic.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+async function ready(env: Record<string, string> = {}) {
+  const place = await payingClinic({ env })
+  const omar = await place.asPatient('omar')
+  const body = { doctorId: place.doctor.id, ...monday }
+  const params = { id: place.doctor.id }
+  const isFree = async () =>
+    (await place.asVisitor.appointments.availableSlots({ params, query: { date: monday.appointmentDate } })).includes('10:00')
+  return { ...place, omar, body, isFree }
+}
+
+test('refuses a visitor, a time that is not offered, and a fee of nothing', async () => {
+  const { asVisitor, mona, body, buildDoctor, everything } = await ready()
+  const free = await buildDoctor({ fees: 0 })
+  const before = await everything()
+  expect(await refusal(asVisitor.payments.hold({ body }))).toMatchObject({ status: 401 })
+  expect(await refusal(mona.payments.hold({ body: { ...body, appointmentTime: '10:10' } }))).toMatchObject({ code: 'slot_not_offered' })
+  expect(await refusal(mona.payments.hold({ body: { ...body, doctorId: nobody } }))).toMatchObject({ code: 'doctor_not_found' })
+  expect(await refusal(mona.payments.hold({ body: { ...body, doctorId: free.id } }))).toMatchObject({ code: 'payment_not_needed' })
+  expect(await everything()).toBe(before)
+})
+
+test('keeps a slot for ten minutes: nobody else has it, and it is no appointment yet', async () => {
+  const { mona, omar, body, isFree, clock, doubles } = await ready()
+  const hold = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
+  expect(hold).toMatchObject({
+    doctorName: 'Karim Mansour',
+    fee: 80,
+    notes: 'First visit',
+    paymentStatus: 'unpaid',
+    expiresAt: '2026-03-01T06:10:00.000Z',
+  })
+  expect(await mona.payments.currentHold()).toEqual({ hold })
+  expect(await omar.payments.currentHold()).toEqual({ hold: null })
+  expect(await isFree()).toBe(false)
+  expect(await refusal(omar.appointments.book({ body }))).toMatchObject({ code: 'slot_taken' })
+  expect(await refusal(omar.payments.hold({ body }))).toMatchObject({ code: 'slot_taken' })
+  expect(await mona.appointments.list()).toEqual([])
+  const params = { id: hold.appointmentId }
+  expect(await refusal(mona.appointments.detail({ params }))).toMatchObject({ code: 'appointment_not_found' })
+  expect(await refusal(mona.appointments.cancel({ params }))).toMatchObject({ code: 'appointment_not_found' })
+  clock.advance(10)
+  expect(await isFree()).toBe(true)
+  expect(await mona.payments.currentHold()).toEqual({ hold: null })
+  expect(await refusal(mona.payments.checkout({ body: { appointmentId: hold.appointmentId, provider: 'stripe' } }))).toMatchObject({
+    code: 'hold_expired',
+  })
+  expect(await omar.appointments.book({ body })).toMatchObject({ status: 'booked' })
+  expect(doubles.stripe.opened()).toBe(0)
+})
+
+test('paid in time it becomes the appointment, with its id and notes', async () => {
+  const { mona, body, pay, deliver, state } = await ready()
+  const { appointmentId: id } = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
+  await pay(id)
+  expect(await mona.appointments.list()).toMatchObject([{ id, status: 'booked', paymentStatus: 'paid', notes: 'First visit' }])
+  expect(await state(id)).toMatchObject({ status: 'paid', appointmentStatus: 'booked', heldUntil: null })
+  expect(await mona.payments.currentHold()).toEqual({ hold: null })
+  const subjects = (await deliver()).map((mail) => mail.subject)
+  expect(subjects).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Payment received/), expect.stringMatching(/^Your appointment with/)]),
+  )
+})
+
+test('a patient has one hold: a new one releases the old one, and so does booking at that time', async () => {
+  const { mona, omar, body, isFree } = await ready()
+  await mona.payments.hold({ body })
+  const later = await mona.payments.hold({ body: { ...body, appointmentTime: '12:00' } })
+  expect(await isFree()).toBe(true)
+  expect(await mona.payments.currentHold()).toEqual({ hold: later })
+  const params = { id: later.appointmentId }
+  const missing = await refusal(mona.payments.releaseHold({ params: { id: nobody } }))
+  expect(missing).toMatchObject({ status: 404, code: 'hold_not_found' })
+  expect(await refusal(omar.payments.releaseHold({ params }))).toMatchObject({ status: 404, message: missing.message })
+  expect(await mona.payments.currentHold()).toEqual({ hold: later })
+  expect(await mona.payments.releaseHold({ params })).toEqual({ hold: null })
+  await mona.payments.hold({ body })
+  expect(await mona.appointments.book({ body })).toMatchObject({ status: 'booked' })
+  expect(await mona.payments.currentHold()).toEqual({ hold: null })
+})
+
+test('a late payment takes the slot if nobody else has', async () => {
+  const { mona, body, checkout, doubles, tell, clock, state } = await ready()
+  const { appointmentId: id } = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
+  const { url } = await checkout(id)
+  await mona.payments.releaseHold({ params: { id } })
+  clock.advance(15)
+  await tell(doubles.stripe, doubles.stripe.pay(url))
+  expect(await mona.appointments.list()).toMatchObject([{ id, status: 'booked', paymentStatus: 'paid', notes: 'First visit', fee: 80 }])
+  expect(await state(id)).toMatchObject({ status: 'paid', paid: 80 })
+})
+
+test('a late payment for a slot that is gone goes back at once, with a mail that says so', async () => {
+  const { mona, omar, body, checkout, doubles, tell, clock, state, deliver, atProviders, asPatient } = await ready()
+  const { appointmentId: id } = await mona.payments.hold({ body })
+  const { url } = await checkout(id)
+  clock.advance(10)
+  await omar.appointments.book({ body })
+  await tell(doubles.stripe, doubles.stripe.pay(url))
+  const subjects = (await deliver()).map((mail) => mail.subject)
+  expect(subjects).toContain('Your payment came too late: Dr Karim Mansour, Monday 2 March 2026')
+  expect(await state(id)).toMatchObject({
+    status: 'refunded',
+    appointmentStatus: null,
+    paid: 80,
+    refunded: 80,
+    refunds: [{ reason: 'slot_lost' }],
+  })
+  expect(atProviders()).toEqual({ chargedMinor: 8000, refundedMinor: 8000 })
+  expect(await mona.appointments.list()).toEqual([])
+  expect(await refusal((await asPatient('nadia')).payments.state({ params: { id } }))).toMatchObject({ status: 404 })
+})
+
+test('the end of a hold is a race that one wins: who paid late, or who booked', async () => {
+  const { mona, omar, body, checkout, doubles, tell, clock, deliver, atProviders, asVisitor, doctor } = await ready()
+  const { appointmentId: id } = await mona.payments.hold({ body })
+  const { url } = await checkout(id)
+  clock.advance(10)
+  const paid = doubles.stripe.pay(url)
+  const [booked] = await Promise.allSettled([omar.appointments.book({ body }), tell(doubles.stripe, paid)])
+  await deliver()
+  const hers = await mona.appointments.list()
+  expect(hers).toHaveLength(booked.status === 'fulfilled' ? 0 : 1)
+  expect(atProviders().refundedMinor).toBe(booked.status === 'fulfilled' ? 8000 : 0)
+  expect(await asVisitor.appointments.bookedSlots({ params: { id: doctor.id } })).toHaveLength(1)
+})
+
+test('twelve who want to hold one slot: one does', async () => {
+  const { asPatient, body } = await ready()
+  const people = await Promise.all(Array.from({ length: 12 }, (_, index) => asPatient(`patient${index}`)))
+  const tries = await Promise.allSettled(people.map((one) => one.payments.hold({ body })))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'slot_taken' })
+})

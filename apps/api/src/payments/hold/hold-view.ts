@@ -1,0 +1,23 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { Hold } from '@aafiya/contracts/payments'
+
+import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import type { DoctorRow } from '../../doctors/doctors.table.ts'
+
+export function toHold(row: AppointmentRow, doctor: DoctorRow, zone: string): Hold {
+  if (!row.heldUntil) throw new Error('a held slot has an end')
+  return {
+    appointmentId: row.id,
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    appointmentDate: row.startsAt.toISOString(),
+    appointmentTime: civilAt(row.startsAt, zone).time,
+    notes: row.notes,
+    fee: row.fee,
+    currency: row.currency,
+    paymentStatus: row.paymentStatus,
+    expiresAt: row.heldUntil.toISOString(),
+  }
+}

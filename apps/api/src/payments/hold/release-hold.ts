@@ -1,0 +1,25 @@
+import { and, eq, lte } from 'drizzle-orm'
+
+import { appointments } from '../../appointments/appointments.table.ts'
+import type { Deps } from '../../deps.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import { Problem } from '../../platform/problem.ts'
+import { showHold } from './show-hold.ts'
+
+/** Gives a held slot back. What was released, taken or paid for meanwhile is not there any more; nor is somebody else's. */
+export async function releaseHold(deps: Deps, patientId: string, id: string) {
+  const [released] = await deps.db
+    .delete(appointments)
+    .where(and(eq(appointments.id, id), eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
+    .returning({ id: appointments.id })
+  if (!released) throw new Problem('hold_not_found')
+  return showHold(deps, patientId)
+}
+
+/** Holds that ran out block nobody; a day later they are not worth their rows. */
+export const sweepHolds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  deleteInBatches(
+    db,
+    appointments,
+    and(eq(appointments.status, 'held'), lte(appointments.heldUntil, new Date(clock.now().getTime() - 86_400_000))),
+  )

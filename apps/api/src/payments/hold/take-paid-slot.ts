@@ -1,0 +1,47 @@
+import { limits } from '@aafiya/contracts/limits'
+import { eq } from 'drizzle-orm'
+
+import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
+import { clearHolds } from '../../appointments/clear-holds.ts'
+import { postAppointmentMails } from '../../appointments/post-appointment-mails.ts'
+import type { Deps } from '../../deps.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { appointmentOf } from '../checkout/payable.ts'
+import type { PaymentRow } from '../payments.table.ts'
+
+/**
+ * Makes an appointment of a held slot that was paid for, also when the hold has run out meanwhile and nobody else has come.
+ * The constraints of the table say whether somebody has. Answers nothing where the slot is lost.
+ */
+export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Promise<AppointmentRow | undefined> {
+  const now = deps.clock.now()
+  const { appointmentId: id, doctorId, patientId, startsAt } = payment
+  const [doctor] = await tx.select().from(doctors).where(eq(doctors.id, doctorId)).for('key share')
+  const held = await appointmentOf(tx, id)
+  if (!doctor || startsAt <= now || (!held && doctor.status !== 'approved')) return undefined
+  if (!held) await clearHolds(tx, { doctorId, patientId, startsAt, now })
+  const [booked] = held
+    ? await tx.update(appointments).set({ status: 'booked', heldUntil: null, updatedAt: now }).where(eq(appointments.id, id)).returning()
+    : await tx
+        .insert(appointments)
+        .values({
+          id,
+          doctorId,
+          patientId,
+          startsAt,
+          endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+          notes: payment.notes,
+          status: 'booked',
+          fee: payment.fee,
+          currency: payment.currency,
+          paymentStatus: 'pending',
+          sequence: 0,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing()
+        .returning()
+  if (booked) await postAppointmentMails(tx, deps, { event: 'booked', appointment: booked, doctor })
+  return booked
+}

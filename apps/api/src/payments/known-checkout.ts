@@ -1,5 +1,0 @@
-import type { KnownCheckout } from './gateway.ts'
-import type { PaymentRow } from './payments.table.ts'
-
-/** What a provider is told of a payment when it is asked about it. */
-export const knownCheckout = ({ id, session, createdAt }: PaymentRow): KnownCheckout => ({ paymentId: id, session, openedAt: createdAt })

@@ -1,0 +1,56 @@
+import type { LedgerEntry } from '@aafiya/contracts/ledger'
+import { fromMinor } from '@aafiya/contracts/money'
+import { desc, eq, sql } from 'drizzle-orm'
+
+import { users } from '../../account/users.table.ts'
+import type { Deps } from '../../deps.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import { doctors } from '../../doctors/doctors.table.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { Answer } from '../../platform/http/answer.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
+import { payments } from '../payments.table.ts'
+import { ledgerEntries } from './ledger-entries.table.ts'
+
+const behind = ([createdAt, id]: readonly [string, string]) =>
+  sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
+
+/** Every movement of money, latest first. Who saw whose is recorded. */
+export const listLedger = (deps: Deps, caller: Caller, query: PageQuery): Promise<Answer<LedgerEntry[]>> =>
+  deps.db.transaction((tx) => readLedger(tx, deps, { caller, ...query }))
+
+async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: PageQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
+  const page = beginPage(query, InstantPosition)
+  const found = await tx
+    .select({ entry: ledgerEntries, patientId: payments.patientId, doctor: doctors, firstName: users.firstName, lastName: users.lastName })
+    .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .innerJoin(users, eq(users.id, payments.patientId))
+    .innerJoin(doctors, eq(doctors.id, payments.doctorId))
+    .where(page.after && behind(page.after))
+    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
+    .limit(page.limit + 1)
+  const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
+  const records = rows.map(({ entry, patientId }) => ({ id: entry.paymentId, patientId }))
+  await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
+  return new Answer(
+    rows.map(({ entry, doctor, firstName, lastName }) => ({
+      id: entry.id,
+      kind: entry.kind,
+      paymentId: entry.paymentId,
+      appointmentId: entry.appointmentId,
+      patientName: `${firstName} ${lastName}`.trim(),
+      doctorName: doctorFullName(doctor),
+      doctorNameAr: doctor.fullNameAr,
+      provider: entry.provider,
+      reference: entry.reference,
+      amount: fromMinor(entry.amountMinor, entry.currency),
+      currency: entry.currency,
+      isFlagged: entry.isFlagged,
+      createdAt: entry.createdAt.toISOString(),
+    })),
+    headers,
+  )
+}

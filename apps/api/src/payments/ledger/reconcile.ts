@@ -1,0 +1,106 @@
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { Reconciliation } from '@aafiya/contracts/ledger'
+import type { Language } from '@aafiya/contracts/message-key'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Job, JobKind } from '../../platform/jobs/job-kind.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { Problem } from '../../platform/problem.ts'
+import { comparePiece, noProgress, Progress, reportOf } from './compare-day.ts'
+import { reconciliations } from './reconciliations.table.ts'
+
+export const reconcileJob: JobKind = { name: 'reconcile', lane: 'upkeep', timeoutMs: 60_000 }
+/** Days: ten years. */
+const furthestBack = 3660
+/** The first job of a comparison names the day alone; `run` is its id. */
+const Payload = z.object({ day: z.string(), run: z.optional(z.uuid()), after: z.optional(z.nullable(z.uuid())) })
+
+/** A day to come has no money yet, and far years are none of PostgreSQL's. */
+function refuseUnlessBegun({ clock, config }: Deps, date: string, language: Language): void {
+  const ahead = daysBetween(civilAt(clock.now(), config.clinic.timeZone).date, date)
+  if (ahead > 0 || ahead < -furthestBack)
+    throw new Problem('validation_failed', { issues: [{ path: 'date', message: messageOf('date_invalid', language) }] })
+}
+
+/** A day's report, or that it is waiting for one. */
+export async function showReconciliation(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
+  refuseUnlessBegun(deps, date, language)
+  const [row] = await deps.db.select().from(reconciliations).where(eq(reconciliations.day, date))
+  return row?.report
+    ? Reconciliation.parse(row.report)
+    : { date, status: 'waiting', checkedAt: null, payments: 0, unanswered: 0, sums: [], differences: [] }
+}
+
+/** Asks for a day that has begun to be compared (again); a job does it, since it asks a provider about every payment. */
+export async function reconcile(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
+  refuseUnlessBegun(deps, date, language)
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(reconciliations)
+      .values({ day: date })
+      .onConflictDoUpdate({ target: reconciliations.day, set: { report: null, run: null, progress: null } })
+    await enqueue(tx, deps, { kind: reconcileJob, payload: { day: date } })
+  })
+  deps.wakeWorker()
+  return showReconciliation(deps, date, language)
+}
+
+/** A comparison begins with its first job, and drops one that was under way. */
+const startRun = ({ db }: Deps, day: string, run: string) =>
+  db
+    .update(reconciliations)
+    .set({ run, progress: null })
+    .where(and(eq(reconciliations.day, day), or(isNull(reconciliations.run), ne(reconciliations.run, run))))
+
+/** Where a comparison stands, if it is still the one under way. */
+async function progressOf(db: Queryable, day: string, run: string): Promise<Progress | undefined> {
+  const [row] = await db
+    .select()
+    .from(reconciliations)
+    .where(and(eq(reconciliations.day, day), eq(reconciliations.run, run)))
+  return row && (row.progress ? Progress.parse(row.progress) : noProgress)
+}
+
+interface Piece {
+  day: string
+  run: string
+  from: Progress
+  to: Progress
+  isLast: boolean
+}
+
+/** Records a piece and asks for the next, unless a repeat of this job did so before, or the day was asked for again meanwhile. */
+const recordPiece = (deps: Deps, { day, run, from, to, isLast }: Piece) =>
+  deps.db.transaction(async (tx) => {
+    await tx.select().from(reconciliations).where(eq(reconciliations.day, day)).for('update')
+    const current = await progressOf(tx, day, run)
+    if (current?.after !== from.after) return
+    const outcome = isLast ? { report: reportOf(deps, day, to), checkedAt: deps.clock.now(), run: null, progress: null } : { progress: to }
+    await tx.update(reconciliations).set(outcome).where(eq(reconciliations.day, day))
+    if (!isLast) await enqueue(tx, deps, { kind: reconcileJob, payload: { day, run, after: to.after } })
+  })
+
+/** Compares one piece of a day: a day with many payments must not hold up other upkeep, nor outlast its lease. */
+export const reconcileHandler = (deps: Deps) => async (job: Job) => {
+  const { day, run = job.id, after = null } = Payload.parse(job.payload)
+  if (run === job.id) await startRun(deps, day, run)
+  const from = await progressOf(deps.db, day, run)
+  if (from?.after !== after) return
+  const { progress: to, isLast } = await comparePiece(deps, day, from)
+  await recordPiece(deps, { day, run, from, to, isLast })
+  deps.wakeWorker()
+}
+
+/** Each day that is over is compared once by itself, by whichever process comes first. */
+export async function reconcileYesterday(deps: Deps): Promise<void> {
+  if (deps.gateways.size === 0) return
+  const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)
+  await deps.db.transaction(async (tx) => {
+    const [first] = await tx.insert(reconciliations).values({ day: yesterday }).onConflictDoNothing().returning()
+    if (first) await enqueue(tx, deps, { kind: reconcileJob, payload: { day: yesterday } })
+  })
+}

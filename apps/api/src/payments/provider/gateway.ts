@@ -1,0 +1,105 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+
+import type { RawBody } from '../../platform/http/read-json.ts'
+
+/** What to open a checkout for. `paymentId` comes back in every event; amounts are whole minor units. */
+export interface Order {
+  paymentId: string
+  /** How often it was tried to open this one: 1 the first time. */
+  opening: number
+  amountMinor: number
+  currency: string
+  title: string
+  language: Language
+  patient: { firstName: string; lastName: string; email: string; phoneNumber: string | null }
+  /** Where the browser goes afterwards; `outcome` is added and never believed. */
+  returnUrl: string
+  expiresAt: Date
+}
+
+export interface OpenCheckout {
+  /** The provider's name of the checkout. */
+  session: string
+  url: string
+  expiresAt: Date
+}
+
+/**
+ * What a provider vouches for. Facts are a set: told twice, or in another order, they mean the same. `reference` is the
+ * provider's name of the movement.
+ */
+export type Fact =
+  | { kind: 'paid'; reference: string; amountMinor: number; currency: string }
+  /** `charge` names what it is a refund of, where a checkout may have been charged twice. */
+  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string; charge?: string }
+  /** A try was declined; the checkout may still be open. */
+  | { kind: 'failed' }
+  /** The checkout takes no money any more. */
+  | { kind: 'closed' }
+
+/** What we know of a checkout when its provider is asked about it. */
+export interface KnownCheckout {
+  paymentId: string
+  /** The provider's name of it; nothing where its answer was lost, or for a second charge of another payment's checkout. */
+  session: string | null
+  /** When we opened it: nothing older is about it. */
+  openedAt: Date
+}
+
+export interface Confirmed {
+  /** The provider's name of what happened; the same one has its effect once. */
+  eventId: string
+  facts: readonly Fact[]
+}
+
+export interface ProviderEvent {
+  /** Whose it seems to be: our id where the provider signs it, else its own name of the checkout. */
+  payment: { id: string } | { session: string }
+  /**
+   * What the provider vouches for; nothing where it knows of no such thing. A provider that signs too little to be believed is
+   * asked first, and `payment_provider_unavailable` is thrown while it does not answer.
+   */
+  confirm: (checkout: KnownCheckout) => Promise<Confirmed | undefined>
+}
+
+export interface WantedRefund {
+  /** The same at each attempt: a provider that takes such keys sends the money once. */
+  refundId: string
+  paymentId: string
+  chargeReference: string
+  amountMinor: number
+  currency: string
+  /** What the payment's refunds add up to once this one is sent. */
+  targetMinor: number
+}
+
+/** The state of a refund at its provider. */
+export interface RefundStanding {
+  facts: readonly Fact[]
+  /** What is still to be sent; nothing where it was sent and has only not come through yet. */
+  openMinor: number
+}
+
+/** The outcome of a refund request. If the call throws, the outcome is unknown: the refund may still be carried out. */
+export type RefundOutcome = { isDeclined: true } | { isDeclined: false; facts: readonly Fact[] }
+
+/**
+ * A provider of payments. Every call ends within seconds: a provider that is away or slow throws
+ * `payment_provider_unavailable`. Then nothing has changed, except that a refund may have been, or may still be, carried out.
+ */
+export interface PaymentGateway {
+  readonly provider: PaymentProvider
+  /** Opens a hosted checkout. */
+  start: (order: Order) => Promise<OpenCheckout>
+  /** Verifies and reads what was sent to our webhook; nothing where it is of no interest. Throws `webhook_signature_invalid`. */
+  readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
+  /** The state of a refund, looked up at the provider. */
+  findRefund: (wanted: WantedRefund) => Promise<RefundStanding>
+  /** Sends money back: `sendMinor` of what is wanted. The caller makes sure that no earlier request is under way. */
+  sendRefund: (wanted: WantedRefund, sendMinor: number) => Promise<RefundOutcome>
+  /** What became of a checkout, asked of the provider itself. */
+  lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>
+}
+
+export type Gateways = ReadonlyMap<PaymentProvider, PaymentGateway>

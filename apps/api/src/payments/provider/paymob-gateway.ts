@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+
+import type { Clock } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { equalSecrets } from '../../platform/secrets.ts'
+import type { KnownCheckout, PaymentGateway, RefundOutcome, RefundStanding, WantedRefund } from './gateway.ts'
+import { paymobClient, PaymobRefusal } from './paymob-client.ts'
+import { factsAbout } from './paymob-facts.ts'
+import { paymobHmac } from './paymob-hmac.ts'
+import { PaymobTransaction, paymobFacts, reversedMinor } from './paymob-transaction.ts'
+import { lookUpTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
+
+export interface PaymobSettings {
+  secretKey: string
+  apiKey: string
+  publicKey: string
+  hmacSecret: string
+  integrationIds: readonly number[]
+  apiBase: string
+}
+
+const Intention = z.looseObject({ client_secret: z.string(), intention_order_id: z.int() })
+const Callback = z.looseObject({ type: z.string(), obj: z.unknown() })
+
+/** What Paymob wants to know of a payer and we do not. */
+const unknown = 'NA'
+const phoneOfNobody = '+200000000000'
+
+/** Refused outright. Any other failure may have come after the money went. */
+const certainRefusals: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429]
+
+/** Our id, and from the second opening on how many there were: Paymob takes a reference once. */
+const referenceOf = (paymentId: string, opening: number) => (opening > 1 ? `${paymentId}.${opening}` : paymentId)
+
+function transactionIn(bytes: Buffer): PaymobTransaction | undefined {
+  try {
+    const { type, obj } = Callback.parse(JSON.parse(bytes.toString('utf8')))
+    return type === 'TRANSACTION' ? PaymobTransaction.parse(obj) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether Paymob shows what its callback told: a callback whose signed values were cut differently fails here. */
+const isAsTold = (told: PaymobTransaction, shown: PaymobTransaction): boolean =>
+  told.id === shown.id &&
+  told.order.id === shown.order.id &&
+  told.owner === shown.owner &&
+  told.integration_id === shown.integration_id &&
+  told.amount_cents === shown.amount_cents &&
+  told.currency === shown.currency
+
+/** Paymob's unified checkout over its public Intention API. */
+export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGateway {
+  const { publicKey, hmacSecret, integrationIds, apiBase } = settings
+  const client = paymobClient(settings)
+  const asking = { client, clock, integrationIds }
+
+  async function confirm(told: PaymobTransaction, checkout: KnownCheckout) {
+    const shown = await client.transactionOf(told.id)
+    if (!shown || !isAsTold(told, shown)) return undefined
+    const facts = await factsAbout(asking, checkout, shown)
+    const { id, success, is_refunded, is_voided } = shown
+    return { eventId: `${id}-${success}-${is_refunded}-${is_voided}-${reversedMinor(shown)}`, facts }
+  }
+
+  async function look(checkout: KnownCheckout) {
+    const last = checkout.session && (await client.lastOf(checkout.session))
+    return last ? factsAbout(asking, checkout, last) : []
+  }
+
+  async function standingOf({ chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
+    const charge = await client.transactionOf(chargeReference)
+    if (!charge) throw new Error('Paymob does not know its own charge')
+    const last = await client.lastOf(charge.order.id)
+    const ofCharge = last && String(last.parent_transaction) === chargeReference ? last : undefined
+    const facts = ofCharge ? paymobFacts(ofCharge).filter((fact) => fact.kind === 'refunded') : []
+    const openMinor = ofCharge?.pending ? 0 : Math.min(amountMinor, Math.max(0, targetMinor - reversedMinor(charge)))
+    return { facts, openMinor }
+  }
+
+  async function send({ chargeReference }: WantedRefund, amountMinor: number): Promise<RefundOutcome> {
+    try {
+      const refund = await client.send(PaymobTransaction, {
+        path: '/api/acceptance/void_refund/refund',
+        body: { transaction_id: chargeReference, amount_cents: amountMinor },
+        timeoutMs: refundTimeoutMs,
+      })
+      return refund.success || refund.pending ? { isDeclined: false, facts: paymobFacts(refund) } : { isDeclined: true }
+    } catch (error) {
+      if (error instanceof PaymobRefusal && certainRefusals.includes(error.status)) return { isDeclined: true }
+      throw error
+    }
+  }
+
+  return {
+    provider: 'paymob',
+    async start({ paymentId, opening, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
+      const person = { first_name: patient.firstName, last_name: patient.lastName || unknown, email: patient.email }
+      const intention = await unavailableProvider(
+        client.send(Intention, {
+          path: '/v1/intention/',
+          body: {
+            amount: amountMinor,
+            currency,
+            payment_methods: integrationIds,
+            items: [{ name: title.slice(0, 50), amount: amountMinor, description: title.slice(0, 255), quantity: 1 }],
+            billing_data: {
+              ...person,
+              phone_number: patient.phoneNumber ?? phoneOfNobody,
+              country: unknown,
+              city: unknown,
+              street: unknown,
+              building: unknown,
+              floor: unknown,
+              apartment: unknown,
+            },
+            customer: person,
+            special_reference: referenceOf(paymentId, opening),
+            notification_url: `${new URL(returnUrl).origin}/api/payments/webhooks/paymob`,
+            redirection_url: returnUrl,
+            expiration: 3600,
+          },
+        }),
+      )
+      const url = new URL('/unifiedcheckout/', apiBase)
+      url.searchParams.set('publicKey', publicKey)
+      url.searchParams.set('clientSecret', intention.client_secret)
+      return { session: String(intention.intention_order_id), url: url.toString(), expiresAt }
+    },
+
+    // The signature covers neither whether it is a refund nor of what, so a callback is a hint and no more.
+    async readWebhook({ bytes }, hmac) {
+      const told = transactionIn(bytes)
+      if (!told || !hmac || !equalSecrets(paymobHmac(told, hmacSecret), hmac)) throw new Problem('webhook_signature_invalid')
+      if (told.pending || !integrationIds.includes(told.integration_id)) return undefined
+      return {
+        payment: { session: String(told.order.id) },
+        confirm: (checkout) => unavailableProvider(confirm(told, checkout), lookUpTimeoutMs),
+      }
+    },
+
+    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+
+    // Paymob takes no idempotency keys: asked twice, it sends twice.
+    sendRefund: (wanted, sendMinor) => unavailableProvider(send(wanted, sendMinor), refundTimeoutMs),
+
+    lookUp: (checkout) => unavailableProvider(look(checkout), lookUpTimeoutMs),
+  }
+}

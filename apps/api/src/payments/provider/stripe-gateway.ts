@@ -1,0 +1,146 @@
+import { Stripe } from 'stripe'
+
+import type { Clock } from '../../platform/clock.ts'
+import { Problem } from '../../platform/problem.ts'
+import { withOutcome } from '../checkout/return-url.ts'
+import type { Fact, PaymentGateway, RefundStanding, WantedRefund } from './gateway.ts'
+import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
+import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Another address than Stripe's own, for tests. */
+  apiBase: string | undefined
+}
+
+/** Seconds a signature is good for. */
+const tolerance = 300
+
+function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined
+  return new Stripe(secretKey, {
+    timeout: providerTimeoutMs,
+    // We try again ourselves, with the same key, when somebody asks again.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const) }),
+  })
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+
+/** Refunds that Stripe could not pay out, or that were called off, moved nothing. */
+const isGoing = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled'
+
+/** Stripe's hosted Checkout through its own library; `payment` in the metadata is our id. */
+export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
+  const stripe = clientOf(settings)
+
+  /** A refund made in Stripe's dashboard carries no metadata of ours; its payment does. */
+  async function paymentOfRefund(refund: unknown): Promise<string | undefined> {
+    const [marked, intent] = [paymentIn(refund), intentIn(refund)]
+    if (marked || !intent) return marked
+    const found = stripe.paymentIntents.retrieve(intent).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    return paymentIn(await unavailableProvider(found))
+  }
+
+  async function read({ type, data: { object } }: StripeEvent): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
+    switch (type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return { paymentId: paymentIn(object), facts: sessionFacts(object) }
+      case 'checkout.session.async_payment_failed':
+      case 'payment_intent.payment_failed':
+        return { paymentId: paymentIn(object), facts: [{ kind: 'failed' }] }
+      case 'refund.created':
+      case 'refund.updated':
+        return { paymentId: await paymentOfRefund(object), facts: refundFacts(object) }
+      default:
+        return { paymentId: undefined, facts: [] }
+    }
+  }
+
+  const refundsOf = async (intent: string) => (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+
+  async function standingOf({ refundId, chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
+    const refunds = await refundsOf(chargeReference)
+    const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + one.amount, 0)
+    // One of ours that failed is for people: its key would only answer the same failure again.
+    const isKnown = refunds.some((one) => one.metadata?.['refund'] === refundId)
+    const openMinor = isKnown ? 0 : Math.min(amountMinor, Math.max(0, targetMinor - goneMinor))
+    return { facts: refunds.flatMap(refundFacts), openMinor }
+  }
+
+  async function look(session: string): Promise<Fact[]> {
+    const shown = await stripe.checkout.sessions.retrieve(session)
+    const intent = intentIn(shown)
+    const refunds = intent && shown.payment_status === 'paid' ? await refundsOf(intent) : []
+    return [...sessionFacts(shown), ...refunds.flatMap(refundFacts)]
+  }
+
+  return {
+    provider: 'stripe',
+    async start({ paymentId, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
+      const metadata = { payment: paymentId }
+      const session = await unavailableProvider(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: paymentId,
+            metadata,
+            payment_intent_data: { metadata, description: title },
+            customer_email: patient.email,
+            line_items: [
+              { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data: { name: title } } },
+            ],
+            success_url: withOutcome(returnUrl, 'paid'),
+            cancel_url: withOutcome(returnUrl, 'abandoned'),
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+          },
+          // Asked again after a lost answer, Stripe answers the same checkout.
+          { idempotencyKey: `checkout-${paymentId}` },
+        ),
+      )
+      if (!session.url) throw new Problem('payment_provider_unavailable', { retryAfter: 5 })
+      return { session: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) }
+    },
+
+    async readWebhook({ bytes, header }) {
+      let signed: unknown
+      try {
+        const signature = header('stripe-signature') ?? ''
+        signed = stripe.webhooks.constructEvent(bytes, signature, settings.webhookSecret, tolerance, undefined, clock.now().getTime())
+      } catch {
+        throw new Problem('webhook_signature_invalid')
+      }
+      const { data: event } = StripeEvent.safeParse(signed)
+      if (!event) return undefined
+      const { paymentId, facts } = await read(event)
+      if (!paymentId || facts.length === 0) return undefined
+      // The signature covers every byte, and when it was made.
+      return { payment: { id: paymentId }, confirm: async () => ({ eventId: event.id, facts }) }
+    },
+
+    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+
+    async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
+      // Stripe sends once for a key, and refuses a key that comes with another amount.
+      const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
+      const refund = await unavailableProvider(
+        stripe.refunds.create(
+          { payment_intent: chargeReference, amount: sendMinor, metadata: { payment: paymentId, refund: refundId } },
+          { idempotencyKey, timeout: refundTimeoutMs },
+        ),
+        refundTimeoutMs,
+      )
+      return { isDeclined: false, facts: refundFacts(refund) }
+    },
+
+    lookUp: async ({ session }) => (session ? unavailableProvider(look(session), lookUpTimeoutMs) : []),
+  }
+}

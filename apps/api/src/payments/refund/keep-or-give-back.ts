@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+
+import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { appointmentOf } from '../checkout/payable.ts'
+import { takePaidSlot } from '../hold/take-paid-slot.ts'
+import { ledgerSums } from '../ledger/ledger-sums.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { postPaymentMail } from '../post-payment-mail.ts'
+import type { RefundRow } from './refunds.table.ts'
+import { wantRefund } from './want-refund.ts'
+
+async function isPaidAlready(tx: Tx, { id, appointmentId }: PaymentRow): Promise<boolean> {
+  const others = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.appointmentId, appointmentId), ne(payments.id, id), isNotNull(payments.paidAt), eq(payments.isSurplus, false)))
+    .limit(1)
+  return others.length > 0
+}
+
+type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason'] }
+
+/** What the money is for: the appointment as it stands, its slot if that can still be had, or nothing any more. */
+async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdict> {
+  if (await isPaidAlready(tx, payment)) return { reason: 'paid_twice' }
+  const standing = await appointmentOf(tx, payment.appointmentId)
+  if (standing?.status === 'cancelled') return { reason: standing.cancelReason === null ? 'patient_cancelled' : 'clinic_cancelled' }
+  if (standing && standing.status !== 'held') return { appointment: standing }
+  const taken = await takePaidSlot(tx, deps, payment)
+  return taken ? { appointment: taken } : { reason: 'slot_lost' }
+}
+
+/**
+ * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back at once (a
+ * second success, a cancelled appointment, a slot that somebody else has by now).
+ */
+export async function keepOrGiveBack(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+  const { chargedMinor, flaggedMinor, chargeReference } = await ledgerSums(tx, payment.id)
+  const isFlagged = flaggedMinor > 0
+  if (chargedMinor === 0 || payment.paidAt) {
+    if (isFlagged !== payment.isFlagged) await tx.update(payments).set({ isFlagged }).where(eq(payments.id, payment.id))
+    return { ...payment, isFlagged }
+  }
+  const verdict = await verdictOn(tx, deps, payment)
+  const isSurplus = 'reason' in verdict && verdict.reason === 'paid_twice'
+  const [paid] = await tx
+    .update(payments)
+    .set({
+      paidAt: deps.clock.now(),
+      chargeReference,
+      isFlagged,
+      isSurplus,
+      earliestStart: 'appointment' in verdict ? verdict.appointment.startsAt : payment.startsAt,
+    })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  if (!paid) throw new Error('payments are never deleted')
+  if ('reason' in verdict) {
+    await wantRefund(tx, deps, { payment: paid, wishMinor: chargedMinor, reason: verdict.reason })
+    await postPaymentMail(tx, deps, { event: isSurplus ? 'twice' : 'late', payment: paid, amountMinor: chargedMinor })
+  } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
+  return paid
+}

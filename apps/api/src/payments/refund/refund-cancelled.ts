@@ -1,0 +1,39 @@
+import { refundOf } from '@aafiya/contracts/refund-rule'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { ledgerSums } from '../ledger/ledger-sums.ts'
+import { payments } from '../payments.table.ts'
+import { settle } from '../webhook/settle.ts'
+import { wantRefund } from './want-refund.ts'
+
+const counting = (appointmentId: string) =>
+  and(eq(payments.appointmentId, appointmentId), isNotNull(payments.paidAt), eq(payments.isSurplus, false))
+
+/** In the transaction that moves an appointment: a visit moved away buys no later deadline for its refund. */
+export async function keepEarliestStart(tx: Tx, { id, startsAt }: AppointmentRow): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ earliestStart: sql`least(${payments.earliestStart}, ${startsAt.toISOString()}::timestamptz)` })
+    .where(counting(id))
+}
+
+/** In the transaction that cancels an appointment: what was paid goes back by the rule. */
+export async function refundCancelled(tx: Tx, deps: Deps, appointment: AppointmentRow, by: 'patient' | 'clinic') {
+  const [payment] = await tx.select().from(payments).where(counting(appointment.id)).for('update')
+  if (!payment) return appointment.paymentStatus
+  const { chargedMinor } = await ledgerSums(tx, payment.id)
+  const wishMinor = refundOf(
+    {
+      paidMinor: chargedMinor,
+      earliestStart: payment.earliestStart ?? appointment.startsAt,
+      cancelledAt: appointment.cancelledAt ?? deps.clock.now(),
+      cancelledBy: by,
+    },
+    deps.config.refundRule,
+  )
+  await wantRefund(tx, deps, { payment, wishMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
+  return settle(tx, deps, payment, payment)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../../platform/db/instant.ts'
+import { payments } from '../payments.table.ts'
+
+/**
+ * Money we want to send back, written in the transaction that decides it and sent by a job. One a payment, so that no number of
+ * cancellations sends it twice. Done when the ledger's refunds of the payment reach `targetMinor`.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .unique('refunds_payment_key')
+      .references(() => payments.id),
+    amountMinor: integer('amount_minor').notNull(),
+    targetMinor: integer('target_minor').notNull(),
+    reason: text('reason', { enum: ['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice'] }).notNull(),
+    /** Whoever talks to the provider about it has until then. */
+    leaseUntil: instant('lease_until'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (refund) => [
+    check('refunds_amount_positive', sql`${refund.amountMinor} > 0`),
+    check('refunds_target_reaches', sql`${refund.targetMinor} >= ${refund.amountMinor}`),
+  ],
+)
+
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { JobKind } from '../../platform/jobs/job-kind.ts'
+import { ledgerSums } from '../ledger/ledger-sums.ts'
+import type { PaymentRow } from '../payments.table.ts'
+import { refunds, type RefundRow } from './refunds.table.ts'
+
+/** A look-up and a request to a provider, which takes its time. */
+export const refundJob: JobKind = { name: 'refund', lane: 'refunds', timeoutMs: 60_000 }
+
+/**
+ * Writes down that money goes back, in the transaction that decides it; a job sends it. What has gone back already, by the
+ * provider's own doing, is not sent again; a payment has one such row, whoever asks how often.
+ */
+export async function wantRefund(
+  tx: Tx,
+  deps: Deps,
+  { payment, wishMinor, reason }: { payment: PaymentRow; wishMinor: number; reason: RefundRow['reason'] },
+) {
+  const { chargedMinor, refundedMinor } = await ledgerSums(tx, payment.id)
+  const amountMinor = Math.min(wishMinor, chargedMinor - refundedMinor)
+  if (amountMinor <= 0) return
+  const [wanted] = await tx
+    .insert(refunds)
+    .values({
+      id: randomUUID(),
+      paymentId: payment.id,
+      amountMinor,
+      targetMinor: refundedMinor + amountMinor,
+      reason,
+      createdAt: deps.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (wanted) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id } })
+}

@@ -1,0 +1,16 @@
+import { paymentProviders } from '@aafiya/contracts/payment-provider'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../../platform/db/instant.ts'
+
+/** Events of providers that have had their effect; the same one again has none. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider', { enum: paymentProviders }).notNull(),
+    eventId: text('event_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (event) => [primaryKey({ columns: [event.provider, event.eventId] })],
+)

@@ -1,0 +1,66 @@
+import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+import { rates } from '@aafiya/contracts/rates'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import type { RawBody } from '../../platform/http/read-json.ts'
+import { Problem } from '../../platform/problem.ts'
+import { rateFor } from '../../platform/throttle.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import type { Confirmed, ProviderEvent } from '../provider/gateway.ts'
+import { knownCheckout } from '../provider/known-checkout.ts'
+import { recordFacts } from './record-facts.ts'
+
+async function paymentOf({ db }: Deps, provider: PaymentProvider, { payment }: ProviderEvent): Promise<PaymentRow | undefined> {
+  const isIt = 'id' in payment ? eq(payments.id, payment.id) : eq(payments.session, payment.session)
+  const [found] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), isIt))
+  return found
+}
+
+/** Has the sweep ask about a payment in a minute, whether or not it is told of again. */
+const askSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
+  const soon = new Date(clock.now().getTime() + 60_000).toISOString()
+  return db
+    .update(payments)
+    .set({ lookUpAt: sql`least(coalesce(${payments.lookUpAt}, ${soon}::timestamptz), ${soon}::timestamptz)` })
+    .where(eq(payments.id, id))
+}
+
+async function confirmed(deps: Deps, event: ProviderEvent, payment: PaymentRow): Promise<Confirmed | undefined> {
+  if (!(await deps.throttle.allows(rateFor(rates.confirmations, payment.id))))
+    throw new Problem('payment_provider_unavailable', { retryAfter: 60 })
+  return event.confirm(knownCheckout(payment))
+}
+
+/**
+ * Takes what a provider tells. Its signature is over the bytes as they came, and what it signs too little of it has to confirm
+ * when asked. What is not about a payment of ours has no effect; what cannot be confirmed now is asked to come again.
+ */
+export async function receiveWebhook(deps: Deps, provider: PaymentProvider, raw: RawBody, hmac: string | undefined) {
+  const gateway = deps.gateways.get(provider)
+  if (!gateway) throw new Problem('not_found')
+  const received = { received: true as const }
+  const event = await gateway.readWebhook(raw, hmac)
+  if (!event) return received
+  const payment = await paymentOf(deps, provider, event)
+  if (!payment) {
+    deps.log.warn({ provider, event: event.payment }, 'a webhook about no payment of ours')
+    return received
+  }
+  try {
+    const told = await confirmed(deps, event, payment)
+    if (told && told.facts.length > 0) {
+      await recordFacts(deps, payment, told.facts, { id: told.eventId })
+      return received
+    }
+  } catch (error) {
+    await askSoon(deps, payment)
+    throw error
+  }
+  deps.log.warn({ provider, paymentId: payment.id }, 'a webhook tells what its provider does not confirm')
+  await askSoon(deps, payment)
+  return received
+}

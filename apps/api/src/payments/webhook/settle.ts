@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { showOnAppointment } from '../checkout/payable.ts'
+import { shownState } from '../checkout/shown-payment.ts'
+import { ledgerSums, type LedgerSums } from '../ledger/ledger-sums.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { postPaymentMail } from '../post-payment-mail.ts'
+import { refunds, type RefundRow } from '../refund/refunds.table.ts'
+
+/** A payment's state, from what the ledger adds up to and what is still to go back. */
+function stateOf(payment: PaymentRow, { chargedMinor, refundedMinor }: LedgerSums, refund: RefundRow | undefined): PaymentRow['status'] {
+  if (chargedMinor > 0) {
+    if (refundedMinor >= chargedMinor) return 'refunded'
+    if (refund && refundedMinor < refund.targetMinor) return 'refunding'
+    return refundedMinor > 0 ? 'partly_refunded' : 'paid'
+  }
+  return payment.failedAt || payment.closedAt || payment.isFlagged ? 'failed' : payment.status === 'failed' ? 'failed' : 'pending'
+}
+
+/** Works a payment's state out anew, shows it on the appointment, and tells the patient what is new since `before`. */
+export async function settle(tx: Tx, deps: Deps, payment: PaymentRow, before: PaymentRow): Promise<PaymentRow['status']> {
+  const now = deps.clock.now()
+  const sums = await ledgerSums(tx, payment.id)
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const status = stateOf(payment, sums, refund)
+  const isOver = status === 'paid' || status === 'refunded' || status === 'partly_refunded' || payment.closedAt !== null
+  await tx
+    .update(payments)
+    .set({ status, ...(isOver && status !== 'refunding' && { lookUpAt: null }), ...(status === 'refunding' && { lookUpAt: later(deps) }) })
+    .where(eq(payments.id, payment.id))
+  if (refund && !refund.doneAt && sums.refundedMinor >= refund.targetMinor) {
+    await tx.update(refunds).set({ doneAt: now, leaseUntil: null }).where(eq(refunds.id, refund.id))
+    await postPaymentMail(tx, deps, { event: 'refunded', payment, amountMinor: refund.amountMinor })
+  }
+  if (payment.failedAt && !before.failedAt && status === 'failed')
+    await postPaymentMail(tx, deps, { event: 'failed', payment, amountMinor: 0 })
+  await showOnAppointment(tx, payment.appointmentId, await shownState(tx, payment.appointmentId))
+  return status
+}
+
+/** The job sends a refund at once; the sweep looks after one that hangs. */
+const later = ({ clock }: Deps) => new Date(clock.now().getTime() + 5 * 60_000)

@@ -1,0 +1,46 @@
+import { limits } from '@aafiya/contracts/limits'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { delays } from '../form/delays.ts'
+import css from '../form/dialog-form.module.css'
+import { FormOutcome } from '../form/form-outcome.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useAfter } from '../form/use-after.ts'
+import type { MailedCode } from './use-change-email.ts'
+import { useVerifyNewEmail } from './use-verify-new-email.ts'
+
+export interface VerifyNewEmailFormProps {
+  mailed: MailedCode
+  onBack: () => void
+  onDone: () => void
+}
+
+export function VerifyNewEmailForm({ mailed, onBack, onDone }: VerifyNewEmailFormProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const { form, done } = useVerifyNewEmail(mailed.newEmail)
+  useAfter(done !== undefined, delays.emailChanged, onDone)
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      {done === undefined && <Banner tone="success">{mailed.message}</Banner>}
+      <FormOutcome form={form} failed={t('forgot_verify_failed')} unanswered={t('forgot_verify_unanswered')} done={done} />
+      <p className={css.now}>
+        {t('email_new')}: <bdi dir="ltr">{mailed.newEmail}</bdi>
+      </p>
+      {done === undefined && (
+        <>
+          <CodeField {...form.field('otp')} label={t('verify_code')} length={limits.otpDigits} ref={focusOnMount} />
+          <SubmitButton form={form} busyLabel={t('verify_busy')}>
+            {t('forgot_verify')}
+          </SubmitButton>
+          <Button tone="text" className={css.start} onClick={onBack}>
+            {t('common:back')}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { passwordRules } from '@aafiya/contracts/new-password'
+import { useTranslation } from 'react-i18next'
+
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import type { BoundField } from '../../ui/form/use-zod-form.ts'
+
+export interface NewPasswordFieldProps extends BoundField<string | undefined> {
+  label: string
+  /** While its form is sent. */
+  covered: boolean
+}
+
+/** A password being set; the rules of the contract are ticked off while one types. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const rules = passwordRules.map((rule) => ({ text: t(`rule_${rule.key}`), isMet: rule.holds(props.value ?? '') }))
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      showLabel={t('common:show')}
+      hideLabel={t('common:hide')}
+      rules={rules}
+      ruleStates={{ met: t('rule_met'), unmet: t('rule_unmet') }}
+    />
+  )
+}

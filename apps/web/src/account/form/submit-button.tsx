@@ -1,0 +1,23 @@
+import { UnreachableError } from '@aafiya/contracts/client'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../../ui/action/button.tsx'
+
+export interface SubmitButtonProps {
+  form: { busy: boolean; failure: unknown }
+  busyLabel: string
+  /** It has worked, and the screen is about to go on. */
+  isDone?: boolean
+  children: ReactNode
+}
+
+/** Sends its form; where nobody answered, it offers another try. */
+export function SubmitButton({ form, busyLabel, isDone = false, children }: SubmitButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button type="submit" wide busy={form.busy || isDone} busyLabel={form.busy ? busyLabel : undefined}>
+      {form.failure instanceof UnreachableError ? t('retry') : children}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+
+import { SiteTitle } from '../../page/site-title.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import css from '../form/account-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
+import { useGoogleLink } from './use-google-link.ts'
+
+/** Links Google to the account that has its address. One field needs no summary. */
+export function GoogleLink({ idToken, message, onCancel }: { idToken: string; message: string; onCancel: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useGoogleLink(idToken)
+  return (
+    <>
+      <PageHeading part="google-link">{t('google_link_title')}</PageHeading>
+      <p className={css.lead}>{message}</p>
+      <form noValidate className={css.form} onSubmit={form.submit}>
+        <SiteTitle page={t('google_link_title')} hasErrors={form.summary.length > 0} />
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          showLabel={t('common:show')}
+          hideLabel={t('common:hide')}
+          covered={form.busy}
+        />
+        <FormSubmit form={form} failed={t('google_login_failed')} busyLabel={t('login_busy')}>
+          {t('google_link')}
+        </FormSubmit>
+        <Button tone="line" wide onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </form>
+    </>
+  )
+}

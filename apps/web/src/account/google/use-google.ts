@@ -1,0 +1,49 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { api } from '../../api.ts'
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useSession } from '../../session/use-session.ts'
+
+export interface GooglePerson {
+  idToken: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export type GoogleStep =
+  | { name: 'button'; failure?: unknown; isAsking?: boolean }
+  /** Nobody here yet: the completion form. */
+  | { name: 'register'; person: GooglePerson }
+  /** The address has an account: its password, once. */
+  | { name: 'link'; idToken: string; message: string }
+
+/** Sign-in with Google, where the clinic offers it. A session that starts takes the person away from the page. */
+export function useGoogle() {
+  const { data: clinic } = useQuery(clinicFacts())
+  const { signIn } = useSession()
+  const [step, setStep] = useState<GoogleStep>({ name: 'button' })
+
+  async function logIn(idToken: string): Promise<void> {
+    setStep({ name: 'button', isAsking: true })
+    try {
+      const { accessToken, firstName, lastName, email } = await api.google.login({ body: { idToken } })
+      if (accessToken) await signIn(accessToken)
+      else setStep({ name: 'register', person: { idToken, firstName, lastName, email } })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'google_link_required') setStep({ name: 'link', idToken, message: error.message })
+      else setStep({ name: 'button', failure: error })
+    }
+  }
+  return {
+    clientId: clinic?.googleClientId ?? undefined,
+    step,
+    logIn,
+    link: (idToken: string, message: string) => setStep({ name: 'link', idToken, message }),
+    cancel: () => setStep({ name: 'button' }),
+  }
+}
+
+export type Google = ReturnType<typeof useGoogle>

@@ -1,0 +1,49 @@
+import { limits } from '@aafiya/contracts/limits'
+import { useTranslation } from 'react-i18next'
+
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import css from '../form/dialog-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
+import { NewPasswordField } from '../form/new-password-field.tsx'
+import type { useChangePassword } from './use-change-password.ts'
+
+type Form = ReturnType<typeof useChangePassword>['form']
+
+export function ChangePasswordForm({ form, email }: { form: Form; email: string }) {
+  const { t } = useTranslation(['account', 'common'])
+  const words = { showLabel: t('common:show'), hideLabel: t('common:hide'), covered: form.busy }
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {form.values.currentPassword !== undefined && (
+        <PasswordField
+          {...form.field('currentPassword')}
+          {...words}
+          label={t('password_current')}
+          hint={t('password_current_hint')}
+          autoComplete="current-password"
+          ref={focusOnMount}
+        />
+      )}
+      {form.values.otp !== undefined && (
+        <CodeField
+          {...form.field('otp')}
+          label={t('verify_code')}
+          hint={t('confirm_code_hint')}
+          length={limits.otpDigits}
+          ref={focusOnMount}
+        />
+      )}
+      <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
+      <PasswordField {...form.field('confirmPassword')} {...words} label={t('reset_confirm')} autoComplete="new-password" />
+      <FormSubmit form={form} failed={t('password_change_failed')} busyLabel={t('password_changing')}>
+        {t('password_change')}
+      </FormSubmit>
+    </form>
+  )
+}

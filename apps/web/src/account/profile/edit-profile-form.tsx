@@ -1,0 +1,84 @@
+import type { User } from '@aafiya/contracts/account'
+import { genders } from '@aafiya/contracts/people'
+import { useTranslation } from 'react-i18next'
+
+import { SiteTitle } from '../../page/site-title.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { DateFields } from '../../ui/field/date-fields.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { latinDigits } from '../../ui/text/latin-digits.ts'
+import { FormOutcome } from '../form/form-outcome.tsx'
+import { SubmitButton } from '../form/submit-button.tsx'
+import css from './edit-profile-form.module.css'
+import { useEditProfile } from './use-edit-profile.ts'
+
+export interface EditProfileFormProps {
+  user: User
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useEditProfile(user, onSaved)
+  const languages = [
+    { value: 'en', label: t('mail_language_en') },
+    { value: 'ar', label: t('mail_language_ar') },
+  ] as const
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit} aria-labelledby="edit-profile">
+      <SiteTitle page={t('profile_edit')} hasErrors={form.summary.length > 0} />
+      <h2 id="edit-profile" tabIndex={-1} ref={focusOnMount}>
+        {t('profile_edit')}
+      </h2>
+      <div className={css.fields}>
+        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+        <div className={css.pair}>
+          <Field {...form.field('firstName')} label={t('first_name')} dir="auto" autoComplete="given-name" spellCheck={false} />
+          <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="family-name" spellCheck={false} />
+        </div>
+        <Field
+          {...form.field('phoneNumber')}
+          onValue={(text) => form.setValue('phoneNumber', latinDigits(text))}
+          label={t('profile_phone')}
+          hint={t('phone_hint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextArea {...form.field('address')} label={t('profile_address')} rows={3} autoComplete="street-address" />
+        <DateFields
+          {...form.field('dateOfBirth')}
+          label={t('profile_birth')}
+          labels={{ day: t('birth_day'), month: t('birth_month'), year: t('birth_year') }}
+          autoComplete="bday"
+          hint={t('birth_hint')}
+        />
+        {user.gender !== null && (
+          <Field
+            id="profile-gender"
+            label={t('profile_gender')}
+            value={t(user.gender === genders.male ? 'gender_male' : 'gender_female')}
+            onValue={() => {}}
+            hint={t('gender_fixed')}
+            readOnly
+          />
+        )}
+        <RadioSegments {...form.field('language')} label={t('mail_language')} options={languages} />
+        <p className={css.note}>{t('profile_empty_kept')}</p>
+        <FormOutcome form={form} failed={t('profile_save_failed')} />
+        <div className={css.actions}>
+          <SubmitButton form={form} busyLabel={t('profile_saving')}>
+            {t('profile_save')}
+          </SubmitButton>
+          <Button tone="line" wide onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { UnreachableError } from '@aafiya/contracts/client'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { FileButton } from '../../ui/action/file-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { pictureTypes } from '../../uploads/picture-fault.ts'
+import css from './picture-controls.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import type { Picture } from './use-picture.ts'
+
+/** Changing and removing the own picture, and what came of it. */
+export function PictureControls({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
+  const { t } = useTranslation(['account', 'common'])
+  const { upload, remove, refused } = picture
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const failedFile = upload.error instanceof UnreachableError ? upload.variables : undefined
+  const takeAway = async () => {
+    await picture.takeAway()
+    // The button has gone.
+    input.current?.focus()
+  }
+  const done = upload.data ?? remove.data
+  return (
+    <div className={css.controls}>
+      <div className={css.buttons}>
+        <FileButton ref={input} accept={pictureTypes.join()} onFile={picture.choose} busy={upload.isPending} describedBy={hintId}>
+          {t('picture_change')}
+        </FileButton>
+        {hasPicture && !upload.isPending && (
+          <Button tone="text" busy={remove.isPending} busyLabel={t('picture_removing')} onClick={() => void takeAway()}>
+            {t('picture_remove')}
+          </Button>
+        )}
+      </div>
+      <p id={hintId} className={css.hint}>
+        {t('picture_hint')}
+      </p>
+      {upload.isPending && <UploadProgress share={picture.share} />}
+      {refused && (
+        <Banner tone="error">
+          <p>
+            <b>
+              <bdi>{refused.name}</bdi>
+            </b>
+          </p>
+          <p>{t(refused.fault)}</p>
+        </Banner>
+      )}
+      {upload.isError && <Failure failure={upload.error} failed={t('picture_failed')} />}
+      {failedFile && (
+        <Button tone="line" className={css.again} onClick={() => picture.choose(failedFile)}>
+          {t('common:retry')}
+        </Button>
+      )}
+      {remove.isError && <Failure failure={remove.error} failed={t('picture_remove_failed')} />}
+      {done !== undefined && <Banner tone="success">{done}</Banner>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { User } from '@aafiya/contracts/account'
+import { lazy, startTransition, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import css from './profile-ledger.module.css'
+import { ProfileLedger } from './profile-ledger.tsx'
+import { ProfileSecurity } from './profile-security.tsx'
+
+// Who reads the profile needs neither the form nor its rules; they are fetched when a finger or the focus comes near.
+const loadForm = () => import('./edit-profile-form.tsx').then((it) => ({ default: it.EditProfileForm }))
+const EditProfileForm = lazy(loadForm)
+const fetchForm = () => void loadForm().catch(() => {})
+
+type Mode = 'reading' | 'editing' | 'saved' | 'cancelled'
+
+/** A profile to read, or to edit. */
+export function ProfileDetails({ user }: { user: User }) {
+  const { t } = useTranslation('account')
+  const [mode, setMode] = useState<Mode>('reading')
+  if (mode === 'editing') return <EditProfileForm user={user} onSaved={() => setMode('saved')} onCancel={() => setMode('cancelled')} />
+  return (
+    <>
+      {mode === 'saved' && (
+        <Banner tone="success" tabIndex={-1} ref={focusOnMount} className={css.saved}>
+          {t('profile_saved')}
+        </Banner>
+      )}
+      <ProfileLedger
+        user={user}
+        isBack={mode === 'cancelled'}
+        onNear={fetchForm}
+        onEdit={() => startTransition(() => setMode('editing'))}
+      />
+      <ProfileSecurity user={user} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { User } from '@aafiya/contracts/account'
+import { genders } from '@aafiya/contracts/people'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { initials } from '../../ui/text/initials.ts'
+import { PictureControls } from './picture-controls.tsx'
+import css from './profile-head.module.css'
+import { usePicture } from './use-picture.ts'
+
+const roleTexts = { 1: 'profile_role_doctor', 2: 'profile_role_patient', 3: 'profile_role_administrator' } as const
+/** Arabic has another word for a woman. */
+const womensRoleTexts = {
+  1: 'profile_role_doctor_female',
+  2: 'profile_role_patient_female',
+  3: 'profile_role_administrator_female',
+} as const
+const roleText = ({ gender, role }: User) => (gender === genders.female ? womensRoleTexts : roleTexts)[role]
+
+/** The person, as large as the page allows. The heading keeps its place while the person is still being fetched. */
+export function ProfileHead({ user, children }: { user: User | undefined; children: ReactNode }) {
+  const { t } = useTranslation('account')
+  const picture = usePicture()
+  return (
+    <header className={css.head}>
+      {user && <Avatar size="large" initials={initials(user.firstName, user.lastName)} src={picture.preview ?? user.profilePictureUrl} />}
+      <div className={css.name}>
+        {children}
+        {user && <p className={css.role}>{t(roleText(user))}</p>}
+        {user && <PictureControls picture={picture} hasPicture={user.profilePictureUrl !== null} />}
+      </div>
+    </header>
+  )
+}

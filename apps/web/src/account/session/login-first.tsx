@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+
+import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import css from './login-first.module.css'
+
+/** Says to whoever was sent here in the middle of booking, or of asking a doctor, why they are here. */
+export function LoginFirst() {
+  const { t } = useTranslation('account')
+  const returnTo = useReturnTo()
+  if (returnTo === paths.inquiries()) {
+    return (
+      <Banner tone="error" className={css.why}>
+        <p>
+          <b>{t('login_to_ask')}</b>
+        </p>
+        <p>{t('login_to_ask_text')}</p>
+      </Banner>
+    )
+  }
+  if (!returnTo?.startsWith(paths.doctor(''))) return null
+  return (
+    <Banner tone="warning" className={css.why}>
+      <p>
+        <b>{t('login_first')}</b>
+      </p>
+      <p>{t('login_first_text')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,63 @@
+import { limits } from '@aafiya/contracts/limits'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { SiteTitle } from '../../page/site-title.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Field } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import css from '../form/account-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
+import { RememberMe } from './remember-me.tsx'
+import { useLogin } from './use-login.ts'
+
+// A code is seldom asked for.
+const CodeField = lazy(() => import('../../ui/field/code-field.tsx').then((it) => ({ default: it.CodeField })))
+
+export function LoginForm() {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useLogin()
+  const setEmail = (email: string) => {
+    form.setValue('email', email)
+    // A code belongs to the address it was mailed to.
+    form.setValue('otp', undefined)
+  }
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <Field {...form.field('email')} onValue={setEmail} label={t('common:email')} type="email" autoComplete="username" />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        showLabel={t('common:show')}
+        hideLabel={t('common:hide')}
+        covered={form.busy}
+      />
+      {form.values.otp !== undefined && (
+        <Suspense>
+          <CodeField
+            {...form.field('otp')}
+            label={t('verify_code')}
+            hint={t('login_code_sent')}
+            length={limits.otpDigits}
+            ref={focusOnMount}
+          />
+        </Suspense>
+      )}
+      <div className={css.between}>
+        <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
+        <LinkButton tone="text" to={paths.forgotPassword()}>
+          {t('forgot_link')}
+        </LinkButton>
+      </div>
+      <FormSubmit form={form} failed={t('login_failed')} busyLabel={t('login_busy')}>
+        {t('login_submit')}
+      </FormSubmit>
+    </form>
+  )
+}

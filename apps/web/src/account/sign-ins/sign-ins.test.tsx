@@ -1,0 +1,68 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { currentToken } from '../../session/token-store.ts'
+
+const instant = '2026-11-20T10:00:00.000Z'
+const here = {
+  id: '11111111-1111-4111-8111-111111111111',
+  device: 'Chrome · Android',
+  createdAt: instant,
+  lastSeenAt: instant,
+  isCurrent: true,
+}
+const there = { ...here, id: '22222222-2222-4222-8222-222222222222', device: 'Firefox on Linux', isCurrent: false }
+const nameless = { ...there, id: '33333333-3333-4333-8333-333333333333', device: null }
+
+async function open(answers: Answers = {}) {
+  const it = await renderAccount(
+    '/profile',
+    { '/user': { body: user }, '/sessions': { body: [here, there, nameless] }, ...answers },
+    { token: 'tok' },
+  )
+  await it.findByRole('heading', { name: 'Where you are logged in' })
+  return it
+}
+
+test('lists each device and marks this one', async () => {
+  const it = await open()
+  const rows = (await it.findAllByRole('listitem')).map((row) => row.textContent)
+  expect(rows[0]).toContain('This device')
+  expect(rows[1]).toContain('Last seen')
+  expect(rows[2]).toContain('Unknown device')
+})
+
+test('signs another device out, says so, and takes it from the list', async () => {
+  const it = await open({ [`/sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
+  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
+  await it.findByText('Device signed out.')
+  expect(it.getAllByRole('listitem')).toHaveLength(2)
+  expect(document.activeElement?.textContent).toBe('Where you are logged in')
+  expect(currentToken()).toBe('tok')
+})
+
+test('a sign-in that has ended already goes too', async () => {
+  const it = await open({ [`/sessions/${there.id}`]: refusal(404, 'session_not_found', 'gone') })
+  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
+  await waitFor(() => expect(it.getAllByRole('listitem')).toHaveLength(2))
+  expect(it.queryByRole('alert')).toBeNull()
+})
+
+test('signing this device out is a logout', async () => {
+  const it = await open({ '/logout': { body: { success: true, message: 'out' } } })
+  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Chrome/ }))
+  await waitFor(() => expect(it.here()).toBe('/'))
+  expect(currentToken()).toBeNull()
+})
+
+test('a list that cannot be loaded says so and offers another try', async () => {
+  const it = await open({ '/sessions': 'unreachable' })
+  await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load the list'))
+  Object.assign(it.answers, { '/sessions': { body: [here] } })
+  const retry = it.getByRole('button', { name: 'Retry' })
+  retry.focus()
+  fireEvent.click(retry)
+  expect(await it.findByText('This device')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Where you are logged in')
+})

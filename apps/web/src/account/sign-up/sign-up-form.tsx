@@ -1,0 +1,49 @@
+import { genders, roles } from '@aafiya/contracts/people'
+import { useTranslation } from 'react-i18next'
+
+import { SiteTitle } from '../../page/site-title.tsx'
+import { paths } from '../../paths.ts'
+import { Field } from '../../ui/field/field.tsx'
+import { RadioSegments } from '../../ui/field/radio-segments.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Rich } from '../../ui/text/rich.tsx'
+import css from '../form/account-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
+import { NewPasswordField } from '../form/new-password-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import { useSignUp } from './use-sign-up.ts'
+
+export function SignUpForm() {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useSignUp()
+  const genderOptions = [
+    { value: genders.male, label: t('gender_male') },
+    { value: genders.female, label: t('gender_female') },
+  ]
+  const roleOptions = [
+    { value: roles.patient, label: t('role_patient') },
+    { value: roles.doctor, label: t('role_doctor') },
+  ]
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <NameFields form={form} />
+      <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
+      <RadioSegments
+        {...form.field('role')}
+        label={t('role')}
+        options={roleOptions}
+        hint={form.values.role === roles.doctor ? t('role_doctor_hint') : undefined}
+      />
+      <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
+      <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
+      <p className={css.small}>
+        <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
+      </p>
+      <FormSubmit form={form} failed={t('signup_failed')} busyLabel={t('signup_busy')}>
+        {t('signup_submit')}
+      </FormSubmit>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import css from '../form/account-form.module.css'
+import { OtherWay } from '../session/other-way.tsx'
+import type { PendingSignUp } from './pending-sign-up.ts'
+import { ResendCode } from './resend-code.tsx'
+import { useVerifyOtp } from './use-verify-otp.ts'
+import { VerifiedSignedOut } from './verified-signed-out.tsx'
+import { VerifyOtpForm } from './verify-otp-form.tsx'
+
+export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
+  const { t } = useTranslation('account')
+  const returnTo = useReturnTo()
+  const { form, loginFailure } = useVerifyOtp(pending)
+  const resend = async () => {
+    const { message } = await api.account.resendOtp({ body: { email: pending.email, nonce: pending.nonce } })
+    // The code before is dead, and so is what was said of it.
+    form.reset()
+    return message
+  }
+  if (loginFailure !== undefined) return <VerifiedSignedOut failure={loginFailure} />
+  return (
+    <>
+      <PageHeading>{t('verify_title')}</PageHeading>
+      <p className={css.lead}>{t('verify_text')}</p>
+      <p className={css.address}>
+        {t('verify_sent_to')} <bdi dir="ltr">{pending.email}</bdi>
+      </p>
+      <VerifyOtpForm form={form} />
+      <div className={css.after}>
+        <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
+        <p className={css.small}>{t('verify_spam')}</p>
+        <OtherWay text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+      </div>
+    </>
+  )
+}

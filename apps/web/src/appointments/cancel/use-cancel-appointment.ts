@@ -1,0 +1,47 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { api } from '../../api.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
+import { cancelledKey, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
+
+export interface CancelHandlers {
+  onCancelled: (appointment: Appointment) => void
+  onFailed: (appointment: Appointment) => void
+}
+
+export type CancelAppointment = ReturnType<typeof useCancelAppointment>
+
+/** Cancels an appointment at the start somebody had in view. One that is cancelled already is a success. */
+export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshAppointments()
+  const isUnderWay = useRef(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ id, appointmentDate }: Appointment) => api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
+    onSuccess: (cancelled) => {
+      const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
+      changeList(queryClient, listKey, others)
+      changeList(queryClient, cancelledKey, (items) => [cancelled, ...others(items)])
+      refresh(cancelled.doctorId)
+      onCancelled(cancelled)
+    },
+    onError: (failure, appointment) => {
+      // It is not what somebody had in view any more.
+      if (isRefusal(failure)) refresh(appointment.doctorId)
+      onFailed(appointment)
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const cancel = (appointment: Appointment) => {
+    // A double click comes before the button has had time to be busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(appointment)
+  }
+  return { cancel, isBusy: isPending, failure: error, forgetFailure: reset }
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { Unloaded } from '../../page/unloaded.tsx'
+import { paths } from '../../paths.ts'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { isChangeable } from '../appointment-lists.ts'
+import { appointmentDetail, listKey, type AppointmentList } from '../appointment-queries.ts'
+import { AppointmentsWaiting } from '../appointments-waiting.tsx'
+import css from '../my-appointments.module.css'
+import { EditForm } from './edit-form.tsx'
+import { NotChangeable } from './not-changeable.tsx'
+
+/** The appointment to move, shown at once where the list has been read, and as it is on the server a moment later. */
+export function EditAppointment({ id }: { id: string }) {
+  const { t } = useTranslation('appointments')
+  const now = useMinute()
+  const queryClient = useQueryClient()
+  const known = () =>
+    queryClient
+      .getQueriesData<AppointmentList>({ queryKey: listKey })
+      .flatMap(([, list]) => list?.items ?? [])
+      .find((appointment) => appointment.id === id)
+  const clinic = useQuery(clinicFacts())
+  const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })
+  useRefetchOnFocus(detail.refetch)
+  // Somebody else's, or none: nothing of it is said.
+  if (detail.error instanceof ApiError && detail.error.code === 'appointment_not_found')
+    return <Navigate to={paths.appointments()} replace />
+  if (detail.data && clinic.data) {
+    if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
+    return <EditForm appointment={detail.data} zone={clinic.data.timeZone} />
+  }
+  const parts = [clinic, detail]
+  const state = {
+    isError: parts.some((part) => part.isError),
+    isPaused: parts.some((part) => part.isPaused),
+    isFetching: parts.some((part) => part.isFetching),
+  }
+  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
+  return (
+    <div className={css.state}>
+      <Unloaded of={state} title={t('edit_load_failed')} text={t('edit_load_failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+        <AppointmentsWaiting />
+      </Unloaded>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useTranslation } from 'react-i18next'
+
+import { DoctorName } from '../../doctors/doctor-name.tsx'
+import { TwinText } from '../../doctors/twin-text.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { AppointmentPortrait } from '../appointment-portrait.tsx'
+import css from './edited-appointment.module.css'
+
+export interface EditedAppointmentProps {
+  appointment: Appointment
+  /** The clinic's IANA zone. */
+  zone: string
+}
+
+/** With whom the appointment is, where, and when it is as long as nothing is saved. */
+export function EditedAppointment({ appointment, zone }: EditedAppointmentProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { fullDate, clockTime } = useFormat()
+  const when = { instant: appointment.appointmentDate, zone }
+  return (
+    <section className={css.who}>
+      <AppointmentPortrait appointment={appointment} className={css.portrait} />
+      <div>
+        <h2 className={css.name}>
+          <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
+        </h2>
+        <p className={css.detail}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        {appointment.doctorAddress && (
+          <p className={css.detail}>
+            <TwinText latin={appointment.doctorAddress} arabic={appointment.doctorAddressAr} />
+          </p>
+        )}
+      </div>
+      <dl className={css.now}>
+        <dt>{t('edit_now')}</dt>
+        <dd>
+          <time dateTime={appointment.appointmentDate}>{t('date_and_time', { date: fullDate(when), time: clockTime(when) })}</time>
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Appointment, MoveAppointment } from '@aafiya/contracts/appointments'
+import { ApiError } from '@aafiya/contracts/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { api } from '../../api.ts'
+import { isGone } from '../../booking/use-booking.ts'
+import { takenOn } from '../../doctors/doctor-queries.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
+import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
+
+export interface Move {
+  body: MoveAppointment
+  /** The UTC instant it is moved to. */
+  startsAt: string
+}
+
+/** A repeat may meet the first try while that is still being written: it says so, and once more finds it done. */
+const isMetByItself = (failures: number, error: Error) =>
+  failures === 1 && error instanceof ApiError && error.code === 'appointment_changed'
+
+/** Moves an appointment, or changes its notes. Where it fails the old time is still held. */
+export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshAppointments()
+  const isUnderWay = useRef(false)
+  const { mutate, isPending, error, reset, submittedAt } = useMutation({
+    ...untilAnswered,
+    retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
+    mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
+    onSuccess: (moved) => {
+      queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
+      changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
+      refresh(doctorId)
+    },
+    onError: (failure, { body, startsAt }) => {
+      if (!isRefusal(failure)) return
+      if (isGone(failure))
+        queryClient.setQueryData(takenOn(doctorId, body.appointmentDate).queryKey, (taken = []) => [
+          ...taken,
+          { appointmentDate: startsAt },
+        ])
+      refresh(doctorId)
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const move = (wish: Move) => {
+    // A double click comes before the button has had time to be busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    // Whoever has left the page meanwhile is not led away from where they are.
+    mutate(wish, { onSuccess: onMoved })
+  }
+  return { move, isBusy: isPending, failure: error, attempt: submittedAt, forgetFailure: reset }
+}

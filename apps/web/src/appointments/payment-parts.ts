@@ -1,0 +1,19 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
+import type { ComponentType, FunctionComponent } from 'react'
+
+import type { LazyPart } from '../page/lazy-part.tsx'
+import type { CancelAppointment } from './cancel/use-cancel-appointment.ts'
+
+export interface CancelDialogProps {
+  appointment: Appointment
+  clinic: Clinic
+  cancelling: CancelAppointment
+  onKeep: () => void
+}
+
+/** What a list of appointments shows of payments. Payments build on appointments, so the page brings the two together. */
+export interface PaymentParts {
+  PayOnline: ComponentType<{ appointment: Appointment; clinic: Clinic }>
+  CancelPart: LazyPart<FunctionComponent<CancelDialogProps>>
+}

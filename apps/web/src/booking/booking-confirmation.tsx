@@ -1,0 +1,83 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { useZoneTime } from '../clinic/use-zone-time.ts'
+import { DoctorName } from '../doctors/doctor-name.tsx'
+import { TwinText } from '../doctors/twin-text.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import css from './booking-confirmation.module.css'
+import { canPayOnline } from './can-pay-online.ts'
+
+export interface Booked {
+  appointment: Appointment
+  /** The clinic's IANA zone. */
+  zone: string
+}
+
+/** It is booked: what, when, where, and where to go on. */
+export function BookingConfirmation({ appointment, zone }: Booked) {
+  const { t } = useTranslation(['doctors', 'common', 'payments'])
+  const clinic = useQuery(clinicFacts()).data
+  const now = useMinute()
+  const isPayable = clinic !== undefined && canPayOnline(appointment, clinic, now)
+  const { fullDate, clockTime, money } = useFormat()
+  const zoneTime = useZoneTime()
+  const when = { instant: appointment.appointmentDate, zone }
+  const { doctorName, doctorNameAr, doctorAddress, doctorAddressAr, doctorSpeciality } = appointment
+  return (
+    <section className={css.confirmation}>
+      <SiteTitle page={t('booked_title')} />
+      <h1 tabIndex={-1} ref={focusOnMount}>
+        {t('booked_title')}
+      </h1>
+      <p className={css.lead}>{t('booked_text')}</p>
+      <dl className={css.rows}>
+        <div>
+          <dt>{t('when')}</dt>
+          <dd className={css.when}>
+            <span>{fullDate(when)}</span>
+            <span>{clockTime(when)}</span>
+            <small>{zoneTime(zone)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('with')}</dt>
+          <dd>
+            <DoctorName doctor={{ fullName: doctorName, fullNameAr: doctorNameAr }} />
+            <small>{t(`specialist_${doctorSpeciality}`, { ns: 'common' })}</small>
+          </dd>
+        </div>
+        {doctorAddress && (
+          <div>
+            <dt>{t('where')}</dt>
+            <dd>
+              <TwinText latin={doctorAddress} arabic={doctorAddressAr} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>{money(appointment.fee, appointment.currency)}</dd>
+        </div>
+      </dl>
+      <div className={css.next}>
+        <LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>
+        {isPayable && (
+          <LinkButton tone="line" to={paths.payment(appointment.id)}>
+            {t('payments:pay_online')}
+          </LinkButton>
+        )}
+        <LinkButton tone="line" to={paths.doctors()}>
+          {t('back_to_doctors')}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay, civilTime } from '../i18n/when.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { BookingFailed } from './booking-failed.tsx'
+import css from './booking-message.module.css'
+import type { useBookingForm } from './use-booking-form.ts'
+
+export interface BookingMessageProps {
+  id: string
+  form: ReturnType<typeof useBookingForm>
+}
+
+/** What stands in the way of the booking: it failed, the time has gone, or none was chosen. */
+export function BookingMessage({ id, form }: BookingMessageProps) {
+  const { t } = useTranslation(['doctors', 'messages', 'common'])
+  const { weekdayAndDay, clockTime } = useFormat()
+  return (
+    <div id={id} className={css.message}>
+      {form.isResuming ? (
+        <Banner tone="info" role="status">
+          {t('booking_resumed')}
+        </Banner>
+      ) : form.failure ? (
+        <BookingFailed key={form.failure.attempt} failure={form.failure.error} isBusy={form.isBusy} onRetry={form.retry} />
+      ) : form.lost ? (
+        <Banner tone="warning">
+          {t('slot_gone', { time: clockTime(civilTime(form.lost)), day: weekdayAndDay(civilDay(form.day.date)) })}
+        </Banner>
+      ) : (
+        form.isMissing && (
+          <Banner tone="warning">
+            <p>
+              <b>{t('common:alert_title')}</b>
+            </p>
+            {form.isUnknown ? (
+              <p>
+                {t('slot_missing')} {t('slot_missing_text')}
+              </p>
+            ) : (
+              <p>{t('time_required', { ns: 'messages' })}</p>
+            )}
+          </Banner>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import css from './doctor-waiting.module.css'
+
+/** The place of a doctor's page. */
+export function DoctorWaiting() {
+  return (
+    <div className={css.page}>
+      <div className={css.who}>
+        <Skeleton className={css.portrait} />
+        <div className={css.words}>
+          <Skeleton className={css.name} />
+          <Skeleton className={css.line} />
+          <Skeleton className={css.line} />
+        </div>
+      </div>
+      <Skeleton className={css.facts} />
+      <TimesWaiting />
+    </div>
+  )
+}
+
+/** The place of the days and times. */
+export function TimesWaiting() {
+  return (
+    <div className={css.times}>
+      <Skeleton className={css.title} />
+      <Skeleton className={css.days} />
+      <Skeleton className={css.slots} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import css from './countdown.module.css'
+
+/** Seconds at which somebody who listens is told; in between it is only there to be read. */
+const told = [30, 60, 120, 300] as const
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The time left, second by second for the eye, five times in all for the ear. */
+export function Countdown({ left }: { left: number }) {
+  const { t } = useTranslation('payments')
+  const mark = told.find((seconds) => left <= seconds)
+  const sentence = (seconds: number) =>
+    seconds < 60 ? t('seconds_left', { count: seconds }) : t('minutes_left', { count: Math.floor(seconds / 60) })
+  return (
+    <div className={css.countdown}>
+      <p className={left <= 60 ? css.short : css.line}>
+        <span>{t('time_left')}</span>{' '}
+        <bdi dir="ltr" role="timer" aria-live="off" className={css.clock}>
+          {clock(left)}
+        </bdi>
+      </p>
+      <VisuallyHidden role="status">{mark !== undefined && left > 0 && sentence(mark)}</VisuallyHidden>
+    </div>
+  )
+}

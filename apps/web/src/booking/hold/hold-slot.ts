@@ -1,0 +1,14 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { Hold } from '@aafiya/contracts/payments'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { api } from '../../api.ts'
+import { currentHold, heldSlot } from './hold-queries.ts'
+
+/** Keeps a slot for somebody who pays while booking, where the pages about paying will look for it. */
+export async function holdSlot(queryClient: QueryClient, body: BookAppointment): Promise<Hold> {
+  const hold = await api.payments.hold({ body })
+  queryClient.setQueryData(currentHold().queryKey, hold)
+  queryClient.setQueryData(heldSlot(hold.appointmentId).queryKey, hold)
+  return hold
+}

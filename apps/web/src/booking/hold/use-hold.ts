@@ -1,0 +1,57 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { ApiError } from '@aafiya/contracts/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { takenSlots } from '../../doctors/doctor-queries.ts'
+import { paths } from '../../paths.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
+import { isGone, type BookingFailure } from '../use-booking.ts'
+
+/** Whoever pays at the clinic does without it. */
+const loadHolding = () => import('./hold-slot.ts')
+
+interface Wish {
+  body: BookAppointment
+  /** The UTC instant of the slot. */
+  startsAt: string
+}
+
+/**
+ * Keeps a slot for somebody who pays while booking, and goes on to paying. A repeat after a lost answer replaces the hold
+ * that nobody heard of.
+ */
+export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: Wish) => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isUnderWay = useRef(false)
+  const [failure, setFailure] = useState<BookingFailure>()
+  const slots = takenSlots(doctorId).queryKey
+  const { mutate, isPending } = useMutation({
+    ...untilAnswered,
+    mutationFn: async ({ body }: Wish) => (await loadHolding()).holdSlot(queryClient, body),
+    onError: (error, { startsAt }) => {
+      setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
+      if (isRefusal(error) && isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+      void queryClient.invalidateQueries({ queryKey: slots })
+    },
+  })
+  const hold = (wish: Wish) => {
+    // A double click comes before the button has had time to be busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setFailure(undefined)
+    // Whoever has left the page meanwhile is not led away from where they are.
+    mutate(wish, {
+      onSuccess: ({ appointmentId }) => void navigate(paths.payment(appointmentId)),
+      onError: (error) => {
+        if (isRefusal(error)) onRefused(error, wish)
+      },
+    })
+  }
+  return { hold, isHolding: isPending, holdFailure: failure, forgetHoldFailure: () => setFailure(undefined) }
+}

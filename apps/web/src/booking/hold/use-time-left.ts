@@ -1,0 +1,15 @@
+import { limits } from '@aafiya/contracts/limits'
+import { useState } from 'react'
+
+import { onThisClock } from '../../server-clock.ts'
+import { useSecond } from './use-second.ts'
+
+/**
+ * Whole seconds until a hold ends, 0 once it has. The end is put on the clock of this device when it is first seen and stays
+ * there: a countdown never jumps.
+ */
+export function useTimeLeft(until: string): number {
+  const [end] = useState(() => onThisClock(until))
+  const left = Math.ceil((end - useSecond()) / 1000)
+  return Math.min(Math.max(0, left), limits.holdMinutes * 60)
+}

@@ -1,0 +1,54 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useTranslation } from 'react-i18next'
+
+import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { DoctorName } from '../../doctors/doctor-name.tsx'
+import { TwinText } from '../../doctors/twin-text.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
+import css from './slip-ledger.module.css'
+
+export interface SlipProps {
+  doctor: Doctor
+  date: string
+  time: string | undefined
+  zone: string
+  className: string | undefined
+}
+
+/** The appointment written large: day, time with its zone, with whom, where, the fee. */
+export function SlipLedger({ doctor, date, time, zone, className }: SlipProps) {
+  const { t } = useTranslation('doctors')
+  const { weekday, dayAndMonth, clockTime, money } = useFormat()
+  const zoneTime = useZoneTime()
+  return (
+    <div className={className}>
+      <p className={css.when}>
+        <span>{weekday(civilDay(date))}</span>
+        <span>{dayAndMonth(civilDay(date))}</span>
+        {time ? <span>{clockTime(civilTime(time))}</span> : <span className={css.open}>{t('no_time_chosen')}</span>}
+      </p>
+      {time && <p className={css.zone}>{zoneTime(zone)}</p>}
+      <dl className={css.rows}>
+        <div>
+          <dt>{t('with')}</dt>
+          <dd>
+            <DoctorName doctor={doctor} />
+          </dd>
+        </div>
+        {doctor.address && (
+          <div>
+            <dt>{t('where')}</dt>
+            <dd>
+              <TwinText latin={doctor.address} arabic={doctor.addressAr} />
+            </dd>
+          </div>
+        )}
+        <div className={css.fee}>
+          <dt>{t('fee')}</dt>
+          <dd>{money(doctor.fees, doctor.currency)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

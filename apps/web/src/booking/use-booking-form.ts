@@ -1,0 +1,121 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { ApiError } from '@aafiya/contracts/client'
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { useSession } from '../session/use-session.ts'
+import type { Booked } from './booking-confirmation.tsx'
+import { useHold } from './hold/use-hold.ts'
+import { forgetDraft, useNotes } from './notes-draft.ts'
+import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
+import { isGone, useBooking } from './use-booking.ts'
+import { useChoice } from './use-choice.ts'
+import { useLoginFirst } from './use-login-first.ts'
+import { usePayNow } from './use-pay-now.ts'
+import type { Week } from './week/bookable-week.ts'
+
+export interface BookingProps {
+  doctor: Doctor
+  onBooked: (booked: Booked) => void
+  /** The doctor has stopped taking bookings, in the server's words. */
+  onUnavailable: (sentence: string) => void
+}
+
+export interface BookingFormProps extends BookingProps {
+  week: Week
+}
+
+/** What is chosen and written, and what happens when somebody presses book. */
+export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
+  // Sent before the page was left or loaded again, and never answered.
+  const [unanswered] = useState(() => pendingBooking(doctor.id))
+  const { day, slot, lost, isUnknown, chooseDay, chooseTime } = useChoice(week, unanswered?.body)
+  const [notes, setNotes] = useNotes(doctor.id, unanswered?.body.notes)
+  const [hasPressed, setPressed] = useState(false)
+  const isSignedOut = useSession().status === 'signed-out'
+  const loginFirst = useLoginFirst(doctor.id)
+  const payNow = usePayNow(doctor)
+
+  const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
+    if (refusal.code === 'signed_out') return logIn({ day: body.appointmentDate, time: body.appointmentTime })
+    if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
+    if (isGone(refusal)) chooseTime(undefined)
+  }
+  const logIn = ({ day: on, time }: { day: string; time: string }) => loginFirst({ day: on, time, notes, isPayingNow: payNow.isChosen })
+
+  const { book, isBusy, failure, forgetFailure } = useBooking(doctor.id, {
+    onBooked: (appointment) => {
+      forgetDraft()
+      chooseTime(undefined)
+      onBooked({ appointment, zone: week.zone })
+    },
+    onRefused: refused,
+  })
+  const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, refused)
+
+  const resume = useEffectEvent(() => {
+    if (unanswered) book(unanswered)
+  })
+  useEffect(() => resume(), [])
+
+  /** A new choice leaves behind the one before, and what was said about it. */
+  const afresh = (choose: (value: string) => void) => (value: string) => {
+    setPressed(false)
+    forgetFailure()
+    forgetHoldFailure()
+    abandonBooking(doctor.id)
+    choose(value)
+  }
+
+  const choosePayNow = (isChosen: boolean) => {
+    forgetFailure()
+    forgetHoldFailure()
+    abandonBooking(doctor.id)
+    payNow.choose(isChosen)
+  }
+
+  /** `onMissing`: no time is chosen. */
+  const submit = (onMissing?: () => void) => {
+    setPressed(true)
+    if (!slot) {
+      forgetFailure()
+      forgetHoldFailure()
+      return onMissing?.()
+    }
+    if (isSignedOut) return logIn({ day: day.date, time: slot.time })
+    const written = notes.trim()
+    const body = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...(written && { notes: written }) }
+    if (payNow.isChosen) {
+      forgetFailure()
+      return hold({ body, startsAt: slot.startsAt })
+    }
+    forgetHoldFailure()
+    return book(beginBooking(body, slot.startsAt))
+  }
+
+  /** The same wish once more, whatever the grid says of its time by now. */
+  const retry = () => {
+    const waiting = pendingBooking(doctor.id)
+    if (waiting) book(waiting)
+    else submit()
+  }
+
+  return {
+    day,
+    slot,
+    lost,
+    notes,
+    setNotes,
+    payNow: { ...payNow, choose: choosePayNow },
+    isBusy: isBusy || isHolding,
+    /** Whether it asks what became of a booking that was sent before. */
+    isResuming: isBusy && unanswered !== undefined && !hasPressed,
+    failure: holdFailure ?? failure,
+    submit,
+    retry,
+    isUnknown,
+    isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
+    chooseDay: afresh(chooseDay),
+    chooseTime: afresh(chooseTime),
+  }
+}

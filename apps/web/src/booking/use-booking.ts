@@ -1,0 +1,65 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import type { ApiError } from '@aafiya/contracts/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { api } from '../api.ts'
+import { doctorDetail, takenSlots } from '../doctors/doctor-queries.ts'
+import { isRefusal, untilAnswered } from '../sending.ts'
+import { settleBooking, type PendingBooking } from './pending-booking.ts'
+
+/** Called as long as the page is still there: whoever has gone on is not called back. */
+export interface BookingHandlers {
+  onBooked: (appointment: Appointment) => void
+  onRefused: (refusal: ApiError, wish: PendingBooking) => void
+}
+
+export interface BookingFailure {
+  error: Error
+  /** Tells one failure from the next of the same kind. */
+  attempt: number
+}
+
+/** Whether nobody can have this time any more, so that it must not be offered again. */
+export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 'slot_past' || code === 'slot_not_offered'
+
+/** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */
+export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHandlers) {
+  const queryClient = useQueryClient()
+  const isUnderWay = useRef(false)
+  const [failure, setFailure] = useState<BookingFailure>()
+  const slots = takenSlots(doctorId).queryKey
+
+  const { mutate, isPending } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
+    onSuccess: (_, { key }) => {
+      settleBooking(key)
+      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    },
+    onError: (error, { key, startsAt }) => {
+      setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
+      if (!isRefusal(error)) return
+      settleBooking(key)
+      if (isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
+      if (error.code === 'doctor_unavailable') void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
+    },
+    onSettled: () => {
+      isUnderWay.current = false
+      void queryClient.invalidateQueries({ queryKey: slots })
+    },
+  })
+
+  const book = (wish: PendingBooking) => {
+    // A double click comes before the button has had time to be busy.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate(wish, {
+      onSuccess: onBooked,
+      onError: (error) => {
+        if (isRefusal(error)) onRefused(error, wish)
+      },
+    })
+  }
+  return { book, isBusy: isPending, failure, forgetFailure: () => setFailure(undefined) }
+}

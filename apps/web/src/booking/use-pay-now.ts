@@ -1,0 +1,25 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { useQuery } from '@tanstack/react-query'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { useUrlState } from '../page/use-url-state.ts'
+
+export interface PayNow {
+  /** Whether there is anything to choose: a fee, and a way to pay it online. */
+  isOffered: boolean
+  /** Pay while booking; else at the clinic, or online later. */
+  isChosen: boolean
+  choose: (isChosen: boolean) => void
+}
+
+/** When somebody wants to pay. It lives in the address, like the time, so that a login on the way keeps it. */
+export function usePayNow({ fees }: Pick<Doctor, 'fees'>): PayNow {
+  const methods = useQuery(clinicFacts()).data?.paymentMethods ?? []
+  const [search, change] = useUrlState()
+  const isOffered = methods.length > 0 && fees > 0
+  return {
+    isOffered,
+    isChosen: isOffered && search.get('pay') === 'now',
+    choose: (isChosen) => change({ pay: isChosen ? 'now' : undefined }),
+  }
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { nuqtasOf, type BookableDay } from './bookable-week.ts'
+import css from './day-picker.module.css'
+
+export interface DayOptionProps {
+  day: BookableDay
+  isChosen: boolean
+  onDay: (date: string) => void
+}
+
+/** One day: weekday, numeral, and a nuqta for few, two for some, three for many free times. Its name has them in words. */
+export function DayOption({ day, isChosen, onDay }: DayOptionProps) {
+  const { t } = useTranslation('doctors')
+  const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()
+  const when = civilDay(day.date)
+  const isFull = day.free === 0
+  const named = { day: weekdayAndDay(when), count: day.free }
+  const name = isFull ? t(day.isOver ? 'day_over' : 'day_full', named) : t('day_free', named)
+  return (
+    <label className={classNames(css.day, isFull && css.full, isChosen && css.picked)}>
+      <input
+        type="radio"
+        name="day"
+        className={css.radio}
+        value={day.date}
+        checked={isChosen}
+        disabled={isFull}
+        aria-label={name}
+        onChange={() => onDay(day.date)}
+      />
+      <span className={css.weekday}>{pickerWeekday(when)}</span>
+      <span className={css.numeral}>{dayNumber(when)}</span>
+      <span className={css.foot}>{isFull ? t(day.isOver ? 'over' : 'full') : <Nuqtas count={nuqtasOf(day)} isOnGreen={isChosen} />}</span>
+    </label>
+  )
+}
+
+function Nuqtas({ count, isOnGreen }: { count: number; isOnGreen: boolean }) {
+  const tone = isOnGreen ? 'on-green' : 'leaf'
+  return (
+    <>
+      {Array.from({ length: count }, (_, place) => (
+        <Nuqta key={place} tone={tone} className={css.nuqta} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import hidden from '../../ui/text/visually-hidden.module.css'
+import type { BookableDay, Week } from './bookable-week.ts'
+import { DayOption } from './day-option.tsx'
+import css from './day-picker.module.css'
+
+/** Where "Choose a different day" leads. */
+export const daysId = 'days'
+
+export interface DayPickerProps {
+  ref: Ref<HTMLFieldSetElement>
+  week: Week
+  day: BookableDay
+  onDay: (date: string) => void
+}
+
+/** The seven days, as native radios: arrows go the way the page is read. */
+export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
+  const { t } = useTranslation('doctors')
+  return (
+    <fieldset ref={ref} id={daysId}>
+      <legend className={hidden.hidden}>{t('days')}</legend>
+      <div className={css.days}>
+        {week.days.map((option) => (
+          <DayOption key={option.date} day={option} isChosen={option.date === day.date} onDay={onDay} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

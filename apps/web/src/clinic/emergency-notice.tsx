@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+import { Rich } from '../ui/text/rich.tsx'
+import css from './emergency-notice.module.css'
+
+/** Stands wherever somebody might come with what cannot wait. */
+export function EmergencyNotice() {
+  const { t } = useTranslation()
+  return (
+    <p className={css.notice}>
+      <Rich text={t('emergency')} />
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useTranslation } from 'react-i18next'
+
+import { DoctorWaiting } from '../booking/doctor-waiting.tsx'
+import type { useDoctor } from '../doctors/doctor-queries.ts'
+import { SiteTitle } from '../page/site-title.tsx'
+import { Unloaded } from '../page/unloaded.tsx'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loading } from '../ui/feedback/skeleton.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import css from './doctor-page.module.css'
+
+/** The API knows of no such doctor, or the address cannot be one's. */
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** In place of a doctor who is not here (yet). */
+export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
+  const { t } = useTranslation('doctors')
+  if (isMissing(query.error)) return <DoctorMissing />
+  return (
+    <>
+      <SiteTitle page={t('doctor')} />
+      {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
+      <Unloaded
+        of={query}
+        title={t('doctor_failed')}
+        text={t('doctor_failed_text')}
+        offlineText={t('offline_text')}
+        onRetry={() => void query.refetch()}
+      >
+        <Loading label={t('doctor_loading')}>
+          <DoctorWaiting />
+        </Loading>
+      </Unloaded>
+    </>
+  )
+}
+
+function DoctorMissing() {
+  const { t } = useTranslation('doctors')
+  return (
+    <>
+      <SiteTitle page={t('doctor_missing')} />
+      <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>
+      <EmptyState title={t('doctor_missing')} action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}>
+        {t('doctor_missing_text')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { limits } from '@aafiya/contracts/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { doctorsOf } from '../doctors/doctor-queries.ts'
+import { RelatedDoctor } from './related-doctor.tsx'
+import css from './related-doctors.module.css'
+
+/** Others of the same speciality, at most five; whoever takes bookings stands first. */
+export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] {
+  return doctors
+    .filter(({ id, speciality }) => id !== doctor.id && speciality === doctor.speciality)
+    .toSorted((one, other) => Number(other.availability) - Number(one.availability))
+    .slice(0, limits.relatedDoctors)
+}
+
+/** A suggestion and no more: without the list there is none. */
+export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const titleId = useId()
+  const { data } = useQuery(doctorsOf(doctor.speciality))
+  const related = data ? relatedTo(doctor, data) : []
+  if (related.length === 0) return null
+  return (
+    <section className={css.related} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('related')}</h2>
+      <ul className={css.list}>
+        {related.map((other) => (
+          <li key={other.id} className={css.item}>
+            <RelatedDoctor doctor={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

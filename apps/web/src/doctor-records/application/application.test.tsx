@@ -1,0 +1,102 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { aDoctor } from '../../../test/render-doctors.tsx'
+import { doctorId, people, plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const nothing = {
+  ...aDoctor({ id: doctorId, degree: null, experience: null, address: null }),
+  speciality: null,
+  fees: null,
+  status: 'pending',
+  appliedAt: null,
+  decidedAt: null,
+  declineReason: null,
+}
+const applied = { ...nothing, speciality: 'Neurologist', fees: 75, experience: 9, degree: 'MD', appliedAt: '2026-11-19T10:00:00.000Z' }
+const show = `GET /doctors/${doctorId}/profile`
+const send = `PUT /doctors/${doctorId}`
+
+const open = (profile: object, answers: Answers = {}) =>
+  renderInquiries('/doctor/application', { [show]: { body: profile }, ...answers }, { as: 'applicant' })
+
+test('a visitor logs in first; for a patient there is no such page', async () => {
+  expect((await renderInquiries('/doctor/application', {})).here()).toContain('/login')
+  const it = await renderInquiries('/doctor/application', {}, { as: 'patient' })
+  expect(it.queryByRole('heading', { level: 1, name: 'Application as a doctor' })).toBeNull()
+})
+
+test('an application that lacks something is not sent, and says what', async () => {
+  const it = await open(nothing)
+  fireEvent.click(await it.findByRole('button', { name: 'Send the application' }))
+  const alert = await it.findByRole('alert')
+  expect(document.activeElement).toBe(alert)
+  expect([...alert.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+    'Please choose a speciality.',
+    'The fee must be a positive amount with at most two decimals.',
+    'Experience is a whole number of years, at most 80.',
+    'Degree in English: Please fill in this field.',
+    'About you in English: Please fill in this field.',
+    'Address of your practice in English: Please fill in this field.',
+  ])
+  expect(it.called(send)).toEqual([])
+})
+
+function fill(it: Awaited<ReturnType<typeof open>>, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(it.getByLabelText(label), { target: { value } })
+}
+const written = {
+  Speciality: 'Neurologist',
+  'Appointment fee': '٧٥٫٥',
+  'Years of experience': '9',
+  'Degree in English': 'MD',
+  'About you in Arabic': 'أهتم بالصداع.',
+  'Address of your practice in English': '3 Tahrir Square',
+}
+
+test('about oneself in one language is enough; digits of either script are numbers; then it says that it is handed in', async () => {
+  const it = await open(nothing, { [send]: { body: applied } })
+  await it.findByRole('button', { name: 'Send the application' })
+  fill(it, written)
+  fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
+  expect((await it.findByText('Your application is with the clinic.')).closest('[tabindex="-1"]')).toBe(document.activeElement)
+  expect(it.called(send).map(({ body }) => body)).toEqual([
+    { speciality: 'Neurologist', fees: 75.5, experience: 9, degree: 'MD', aboutAr: 'أهتم بالصداع.', address: '3 Tahrir Square' },
+  ])
+  expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull()
+})
+
+test('a refusal keeps what was written', async () => {
+  const it = await open(nothing, { [send]: refusal(503, 'unavailable', 'Please try again later.') })
+  await it.findByRole('button', { name: 'Send the application' })
+  fill(it, written)
+  fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
+  expect((await it.findByRole('alert')).textContent).toBe('Please try again later.')
+  expect(it.getByLabelText('Degree in English')).toHaveProperty('value', 'MD')
+})
+
+test('while it waits it says since when, and can be changed', async () => {
+  const it = await open(applied)
+  expect(plain((await it.findByText(/Sent on/)).textContent)).toContain('Sent on 19 November 2026.')
+  fireEvent.click(it.getByRole('button', { name: 'Change the application' }))
+  expect(it.getByLabelText('Appointment fee')).toHaveProperty('value', '75')
+})
+
+test('declined, it says why and can be handed in again', async () => {
+  const it = await open({ ...applied, status: 'declined', declineReason: 'The licence is missing.' })
+  expect((await it.findByRole('note')).textContent).toContain('The licence is missing.')
+  expect(it.getByRole('button', { name: 'Send the application' })).toBeTruthy()
+})
+
+test('approved, it leads to the inbox and to the own page', async () => {
+  const it = await open({ ...applied, status: 'approved' })
+  expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
+  expect(it.getByRole('link', { name: 'Your page as patients see it' }).getAttribute('href')).toBe(`/appointment/${doctorId}`)
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull())
+  expect(people.applicant.doctorId).toBe(doctorId)
+})

@@ -1,0 +1,66 @@
+import type { User } from '@aafiya/contracts/account'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Unloaded } from '../../page/unloaded.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageLead } from '../../ui/layout/page-frame.tsx'
+import { doctorProfile } from '../profile-queries.ts'
+import css from './application-page.module.css'
+import { ApplicationPicture } from './application-picture.tsx'
+import { ApplicationState } from './application-state.tsx'
+
+// Its rules weigh more than the page; who only looks how the application stands does without them.
+const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))
+
+export interface ApplicationProps {
+  user: User
+  doctorId: string
+}
+
+/** Where the application stands, and the form while it can still be handed in or changed. */
+export function Application({ user, doctorId }: ApplicationProps) {
+  const { t } = useTranslation('applications')
+  const query = useQuery(doctorProfile(doctorId))
+  const [isChanging, setChanging] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { data: profile } = query
+  if (!profile) {
+    return (
+      <Unloaded of={query} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void query.refetch()}>
+        <Loading label={t('loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      </Unloaded>
+    )
+  }
+  const isUndecided = profile.status === 'pending' || profile.status === 'declined'
+  const isWaiting = profile.status === 'pending' && profile.appliedAt !== null
+  const sent = () => {
+    setChanging(false)
+    setSent(true)
+  }
+  return (
+    <>
+      {isUndecided && <PageLead>{t('lead')}</PageLead>}
+      <div className={css.body}>
+        <ApplicationState profile={profile} isSent={isSent} />
+        {isWaiting && !isChanging && (
+          <Button tone="line" className={css.start} onClick={() => setChanging(true)}>
+            {t('change')}
+          </Button>
+        )}
+        {isUndecided && (!isWaiting || isChanging) && (
+          <>
+            <ApplicationPicture user={user} />
+            <Suspense fallback={<Skeleton className={css.waiting} />}>
+              <ApplicationForm profile={profile} onSent={sent} />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { CreateDoctor, Fees, Speciality, UpdateDoctor, type DoctorProfile } from '@aafiya/contracts/doctors'
+import { limits } from '@aafiya/contracts/limits'
+import type { MessageKey } from '@aafiya/contracts/message-key'
+import { Email, PersonName, writtenText } from '@aafiya/contracts/text'
+import * as z from 'zod/mini'
+
+import { latinDigits } from '../ui/text/latin-digits.ts'
+
+type Rule = z.core.$ZodType<unknown, unknown>
+
+const numberIn = (text: string) => Number(latinDigits(text).replace(/[,٫]/, '.'))
+const isWritten = (text: string) => text.trim() !== ''
+
+/** A field as it is written; what is empty is no fault unless the field is required. */
+const written = (rule: Rule, isRequired: boolean, read: (text: string) => unknown = (text) => text.trim(), missing?: MessageKey) =>
+  z.string().check((context) => {
+    const text = context.value
+    if (!isWritten(text)) {
+      if (!isRequired) return
+      if (missing) return void context.issues.push({ code: 'custom', message: missing, input: text, path: [] })
+    }
+    // An empty number is a missing one, not nought.
+    const value = isWritten(text) ? read(text) : ''
+    for (const issue of z.safeParse(rule, value).error?.issues ?? [])
+      context.issues.push({ code: 'custom', message: issue.message, input: text, path: [] })
+  })
+
+const Experience = z
+  .int({ error: 'experience_invalid' })
+  .check(z.gte(0, { error: 'experience_invalid' }), z.lte(limits.experienceMax, { error: 'experience_invalid' }))
+
+/** What each form of a doctor cannot do without. An application says what the clinic decides on. */
+const required = {
+  application: ['speciality', 'degree', 'experience', 'fees', 'address'],
+  approval: ['speciality', 'fees'],
+  creation: ['firstName', 'lastName', 'email', 'speciality', 'fees'],
+  change: ['firstName', 'lastName'],
+} as const
+export type DoctorPurpose = keyof typeof required
+
+/** A doctor while written, every field as text. In the order of the screen, which is the order of the error summary. */
+export function doctorDraft(purpose: DoctorPurpose) {
+  const needed: readonly string[] = required[purpose]
+  const needs = (name: string) => needed.includes(name)
+  const name = (field: string, missing: MessageKey) => written(PersonName, needs(field), undefined, missing)
+  return z
+    .object({
+      firstName: name('firstName', 'first_name_required'),
+      lastName: name('lastName', 'last_name_required'),
+      fullNameAr: written(PersonName, false),
+      email: written(Email, needs('email')),
+      speciality: written(Speciality, needs('speciality')),
+      fees: written(Fees, needs('fees'), numberIn),
+      experience: written(Experience, needs('experience'), numberIn),
+      degree: written(writtenText(limits.degreeMax), needs('degree')),
+      degreeAr: written(writtenText(limits.degreeMax), false),
+      about: written(writtenText(limits.aboutMax), false),
+      aboutAr: written(writtenText(limits.aboutMax), false),
+      address: written(writtenText(limits.addressMax), needs('address')),
+      addressAr: written(writtenText(limits.addressMax), false),
+    })
+    .check(
+      // In one language or in both; said along with what else is missing.
+      z.refine(
+        ({ about, aboutAr }: { about: string; aboutAr: string }) => purpose !== 'application' || isWritten(about) || isWritten(aboutAr),
+        {
+          error: 'text_required',
+          path: ['about'],
+          when: () => true,
+        },
+      ),
+    )
+}
+export type DoctorDraft = z.infer<ReturnType<typeof doctorDraft>>
+
+const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+
+/** What a form starts with. */
+export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => ({
+  firstName: textOf(doctor?.firstName),
+  lastName: textOf(doctor?.lastName),
+  fullNameAr: textOf(doctor?.fullNameAr),
+  email: '',
+  speciality: textOf(doctor?.speciality),
+  fees: textOf(doctor?.fees),
+  experience: textOf(doctor?.experience),
+  degree: textOf(doctor?.degree),
+  degreeAr: textOf(doctor?.degreeAr),
+  about: textOf(doctor?.about),
+  aboutAr: textOf(doctor?.aboutAr),
+  address: textOf(doctor?.address),
+  addressAr: textOf(doctor?.addressAr),
+})
+
+/** What is written, with its numbers as numbers; nothing that is empty. */
+function valuesOf({ fees, experience, ...texts }: Partial<DoctorDraft>): Record<string, unknown> {
+  const kept = Object.entries(texts).flatMap(([name, text]) => (isWritten(text) ? [[name, text.trim()]] : []))
+  return {
+    ...Object.fromEntries(kept),
+    ...(fees !== undefined && isWritten(fees) && { fees: numberIn(fees) }),
+    ...(experience !== undefined && isWritten(experience) && { experience: numberIn(experience) }),
+  }
+}
+
+/** What an application sends: the names are the account's. */
+export const applicationOf = ({ firstName: _first, lastName: _last, email: _email, ...draft }: DoctorDraft): UpdateDoctor =>
+  z.parse(UpdateDoctor, valuesOf(draft))
+
+/** What an administrator changes: the address of the account stays. */
+export const changeOf = ({ email: _email, ...draft }: DoctorDraft): UpdateDoctor => z.parse(UpdateDoctor, valuesOf(draft))
+
+export const creationOf = (draft: DoctorDraft): CreateDoctor => z.parse(CreateDoctor, valuesOf(draft))

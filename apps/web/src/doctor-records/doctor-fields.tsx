@@ -1,0 +1,60 @@
+import { specialities } from '@aafiya/contracts/specialities'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Field } from '../ui/field/field.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { TextArea } from '../ui/field/text-area.tsx'
+import type { BoundField } from '../ui/form/use-zod-form.ts'
+import type { DoctorDraft } from './doctor-draft.ts'
+import css from './doctor-fields.module.css'
+
+export interface DoctorFieldsProps {
+  form: { field: (name: keyof DoctorDraft) => BoundField<string | undefined> }
+}
+
+/** Speciality and fee: what a doctor cannot be listed without. */
+export function ListingFields({ form }: DoctorFieldsProps) {
+  const { t } = useTranslation(['applications', 'common'])
+  return (
+    <div className={css.pair}>
+      <SelectField {...form.field('speciality')} label={t('speciality')}>
+        <option value="" disabled>
+          {t('choose')}
+        </option>
+        {specialities.map((speciality) => (
+          <option key={speciality} value={speciality}>
+            {t(`speciality_${speciality}`, { ns: 'common' })}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...form.field('fees')} label={t('fees')} hint={t('fees_hint')} inputMode="decimal" autoComplete="off" />
+    </div>
+  )
+}
+
+/** What patients read about a doctor; what may have an Arabic twin stands in pairs. */
+export function DoctorFields({ form }: DoctorFieldsProps) {
+  const { t } = useTranslation('applications')
+  return (
+    <>
+      <ListingFields form={form} />
+      <Field {...form.field('experience')} label={t('experience')} inputMode="numeric" autoComplete="off" className={css.narrow} />
+      <Twins>
+        <Field {...form.field('degree')} label={t('degree')} hint={t('degree_hint')} dir="auto" autoComplete="off" />
+        <Field {...form.field('degreeAr')} label={t('degree_ar')} lang="ar" dir="rtl" autoComplete="off" />
+      </Twins>
+      <p className={css.note}>{t('about_note')}</p>
+      <Twins>
+        <TextArea {...form.field('about')} label={t('about')} rows={5} />
+        <TextArea {...form.field('aboutAr')} label={t('about_ar')} lang="ar" dir="rtl" rows={5} />
+      </Twins>
+      <Twins>
+        <Field {...form.field('address')} label={t('address')} dir="auto" autoComplete="street-address" />
+        <Field {...form.field('addressAr')} label={t('address_ar')} lang="ar" dir="rtl" autoComplete="off" />
+      </Twins>
+    </>
+  )
+}
+
+const Twins = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>

@@ -1,0 +1,115 @@
+import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { DoctorName, useDoctorName } from '../../doctors/doctor-name.tsx'
+import { doctorName } from '../../doctors/doctor-texts.ts'
+import { specialityGround } from '../../doctors/speciality-ground.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Failure } from '../../page/failure.tsx'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Portrait } from '../../ui/picture/portrait.tsx'
+import { nameInitials } from '../../ui/text/name-initials.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { MailAddress } from './mail-address.tsx'
+import type { DoctorTask } from './managed-dialog.tsx'
+import css from './managed-doctors.module.css'
+import { WrittenByDoctor } from './written-by-doctor.tsx'
+
+const tones = { pending: 'warm', approved: 'leaf', declined: 'hollow', unlisted: 'hollow' } as const
+/** What can be done, by state. */
+const tasks = {
+  pending: ['approve', 'decline', 'edit'],
+  declined: ['approve', 'edit'],
+  approved: ['edit', 'unlist'],
+  unlisted: ['edit'],
+} as const
+
+export interface ManagedDoctorRowProps {
+  doctor: ManagedDoctor
+  /** The clinic's IANA zone. */
+  zone: string
+  onTask: (name: DoctorTask) => void
+  onDone: (said: string) => void
+}
+
+/** A doctor with everything an administrator decides by. */
+export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctorRowProps) {
+  const { t } = useTranslation(['applications', 'common'])
+  const language = useLanguage()
+  const { longDate, money } = useFormat()
+  const name = useDoctorName()(doctor)
+  const { id, status, speciality, fees, currency, email, appliedAt, createdAt, declineReason } = doctor
+  const reinstating = useMutation({
+    ...untilAnswered,
+    mutationFn: () => api.doctors.reinstate({ params: { id } }),
+    onSuccess: () => onDone(t('reinstated', { doctor: name })),
+  })
+  const facts = [
+    speciality === null ? t('no_speciality') : t(`specialist_${speciality}`, { ns: 'common' }),
+    fees === null ? t('no_fees') : money(fees, currency),
+  ]
+  const since =
+    appliedAt === null
+      ? t(status === 'pending' ? 'registered_only' : 'registered_on', { day: longDate({ instant: createdAt, zone }) })
+      : t('applied_on', { day: longDate({ instant: appliedAt, zone }) })
+  return (
+    <article className={css.row}>
+      <Portrait
+        src={doctor.profilePictureUrl}
+        alt=""
+        ground={speciality === null ? 'general' : specialityGround[speciality]}
+        initials={nameInitials(doctorName(language, doctor))}
+      />
+      <div className={css.body}>
+        <h3 className={css.name}>
+          <DoctorName doctor={doctor} />
+        </h3>
+        <p className={css.facts}>{facts.join(' · ')}</p>
+        <p className={css.facts}>
+          <MailAddress address={email} />
+        </p>
+        {status === 'declined' && declineReason !== null && (
+          <p dir="auto" className={css.reason}>
+            {declineReason}
+          </p>
+        )}
+        <WrittenByDoctor doctor={doctor} />
+      </div>
+      <div className={css.side}>
+        <p className={css.state}>
+          <Nuqta tone={tones[status]} /> {t(`is_${status}`)}
+        </p>
+        <p className={css.facts}>{since}</p>
+        {reinstating.isError && <Failure failure={reinstating.error} failed={t('action_failed')} />}
+        <div className={css.actions}>
+          {tasks[status].map((task) => (
+            <Button
+              key={task}
+              tone="text"
+              className={task === 'decline' || task === 'unlist' ? css.bad : undefined}
+              aria-label={t(`${task}_of`, { doctor: name })}
+              onClick={() => onTask(task)}
+            >
+              {t(task)}
+            </Button>
+          ))}
+          {status === 'unlisted' && (
+            <Button
+              tone="text"
+              aria-label={t('reinstate_of', { doctor: name })}
+              busy={reinstating.isPending}
+              busyLabel={t('saving')}
+              onClick={() => reinstating.mutate()}
+            >
+              {t('reinstate')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

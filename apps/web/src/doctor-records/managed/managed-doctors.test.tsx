@@ -1,0 +1,150 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { aDoctor } from '../../../test/render-doctors.tsx'
+import { plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  currentToasts().forEach((toast) => dismissToast(toast.id))
+})
+
+const managed = (more: object = {}) => ({
+  ...aDoctor(),
+  status: 'pending',
+  appliedAt: '2026-11-19T10:00:00.000Z',
+  decidedAt: null,
+  declineReason: null,
+  email: 'mariam@doctors.example',
+  createdAt: '2026-11-18T10:00:00.000Z',
+  ...more,
+})
+const list = 'GET /doctors/managed'
+const open = (body: object[], answers: Answers = {}, at = '/admin/doctors') =>
+  renderInquiries(at, { [list]: { body }, ...answers }, { as: 'administrator' })
+
+test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and nothing is asked', async (as) => {
+  const it = await renderInquiries('/admin/doctors', {}, { as })
+  expect(it.queryByRole('heading', { level: 1, name: 'Manage doctors' })).toBeNull()
+  expect(it.called(list)).toEqual([])
+})
+
+test('applications come first, with what one decides by', async () => {
+  const it = await open([managed()])
+  const row = within(await it.findByRole('article'))
+  expect(plain(row.getByText(/Pediatrician/).textContent)).toBe('Pediatrician · $60')
+  expect(row.getByText('@doctors.example').parentElement?.textContent).toBe('mariam@doctors.example')
+  expect(plain(row.getByText(/Applied on/).textContent)).toBe('Applied on 19 November 2026')
+  expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Approve', 'Decline', 'Edit'])
+  expect(it.called(list).map(({ query }) => query)).toEqual(['limit=25&status=pending'])
+})
+
+test('approving asks for what is missing, then says it', async () => {
+  const doctor = managed({ speciality: null, fees: null })
+  const call = `POST /doctors/${doctor.id}/approve`
+  const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } })
+  fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Please choose a speciality.')
+  fireEvent.change(dialog.getByLabelText('Speciality'), { target: { value: 'Neurologist' } })
+  fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '80' } })
+  it.answers[list] = { body: [] }
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await it.findByText('No application is waiting')).toBeTruthy()
+  expect(it.called(call).map(({ body }) => body)).toEqual([{ speciality: 'Neurologist', fees: 80 }])
+  expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is approved and listed.'])
+})
+
+test('declining needs a reason', async () => {
+  const doctor = managed()
+  const call = `POST /doctors/${doctor.id}/decline`
+  const it = await open([doctor], { [call]: { body: { ...doctor, status: 'declined' } } })
+  fireEvent.click(await it.findByRole('button', { name: /^Decline Dr/ }))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Please give a reason.')
+  expect(it.called(call)).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The licence is missing.' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(it.called(call).map(({ body }) => body)).toEqual([{ reason: 'The licence is missing.' }]))
+})
+
+test('what somebody else has decided meanwhile is said in the dialog', async () => {
+  const doctor = managed()
+  const it = await open([doctor], {
+    [`POST /doctors/${doctor.id}/approve`]: refusal(409, 'application_decided', 'This application has already been decided.'),
+  })
+  fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('This application has already been decided.')
+})
+
+test('a doctor with appointments to come stays listed, and the dialog says why', async () => {
+  const doctor = managed({ status: 'approved' })
+  const it = await open(
+    [doctor],
+    { [`DELETE /doctors/${doctor.id}`]: refusal(409, 'doctor_has_appointments', 'This doctor has upcoming appointments.') },
+    '/admin/doctors?status=approved',
+  )
+  fireEvent.click(await it.findByRole('button', { name: /^Unlist Dr/ }))
+  const dialog = within(await it.findByRole('alertdialog', {}, { timeout: 5000 }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Yes, unlist' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('This doctor has upcoming appointments.')
+})
+
+test('an unlisted doctor is listed again at a press', async () => {
+  const doctor = managed({ status: 'unlisted' })
+  const call = `POST /doctors/${doctor.id}/reinstate`
+  const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } }, '/admin/doctors?status=unlisted')
+  fireEvent.click(await it.findByRole('button', { name: /^List Dr/ }))
+  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is listed again.']))
+})
+
+test('a doctor is created with a name, an address, a speciality and a fee', async () => {
+  const it = await open([], { 'POST /doctors': { status: 201, body: aDoctor({ fullName: 'Rami Haleem' }) } })
+  fireEvent.click(await it.findByRole('button', { name: 'Create a doctor' }))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
+  const wrong = [...(await dialog.findByRole('alert')).querySelectorAll('li')].map((line) => line.textContent)
+  expect(wrong).toHaveLength(5)
+  expect(wrong.slice(0, 2)).toEqual(['First name is required', 'Last name is required'])
+  fill('First name', 'Rami')
+  fill('Last name', 'Haleem')
+  fill('Email', 'rami@doctors.example')
+  fill('Speciality', 'Neurologist')
+  fill('Appointment fee', '75')
+  fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
+  await waitFor(() =>
+    expect(it.called('POST /doctors').map(({ body }) => body)).toEqual([
+      { firstName: 'Rami', lastName: 'Haleem', email: 'rami@doctors.example', speciality: 'Neurologist', fees: 75 },
+    ]),
+  )
+})
+
+test('a change sends what is written, never an address', async () => {
+  const doctor = managed({ status: 'approved' })
+  const call = `PUT /doctors/${doctor.id}`
+  const it = await open([doctor], { [call]: { body: doctor } }, '/admin/doctors?status=approved')
+  fireEvent.click(await it.findByRole('button', { name: /^Edit Dr/ }))
+  const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
+  expect(dialog.queryByLabelText('Email')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '65' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.called(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }))
+})
+
+test('a name is looked for while it is typed, and the address keeps it', async () => {
+  const it = await open([managed()])
+  await it.findByRole('article')
+  it.answers[list] = { body: [] }
+  fireEvent.change(it.getByLabelText('Search by name or email'), { target: { value: 'rami' } })
+  expect(await it.findByText('No doctors found')).toBeTruthy()
+  await waitFor(() => expect(it.here()).toBe('/admin/doctors?q=rami'))
+  expect(it.called(list).at(-1)?.query).toBe('limit=25&status=pending&q=rami')
+})

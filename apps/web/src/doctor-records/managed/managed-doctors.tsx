@@ -1,0 +1,117 @@
+import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import { limits } from '@aafiya/contracts/limits'
+import { doctorStatuses } from '@aafiya/contracts/people'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { Unloaded } from '../../page/unloaded.tsx'
+import { useUrlState } from '../../page/use-url-state.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { TabLinks } from '../../ui/action/tab-links.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Field } from '../../ui/field/field.tsx'
+import { Icon } from '../../ui/text/icon.tsx'
+import type { ManagedTask } from './managed-dialog.tsx'
+import { ManagedDoctorRow } from './managed-doctor-row.tsx'
+import css from './managed-doctors.module.css'
+import { managedDoctors } from './managed-queries.ts'
+
+// Opened now and then, and heavier than the list.
+const Managed = lazyPart(() => import('./managed-dialog.tsx'))
+
+const filters = [...doctorStatuses, 'all'] as const
+
+/** Applications first, then everybody else by state; the address holds the state and the name looked for. */
+export function ManagedDoctors() {
+  const { t } = useTranslation(['applications', 'common'])
+  const id = useId()
+  const queryClient = useQueryClient()
+  const [search, change] = useUrlState()
+  const filter = filters.find((one) => one === search.get('status')) ?? 'pending'
+  const q = search.get('q') ?? ''
+  const sought = useDeferredValue(q)
+  const part = `${filter} ${sought}`
+  const [seen, setSeen] = useState({ part, pages: 1 })
+  const pages = seen.part === part ? seen.pages : 1
+  const list = useQuery(managedDoctors({ status: filter === 'all' ? undefined : filter, q: sought, pages }))
+  const { data: clinic } = useQuery(clinicFacts())
+  const [task, setTask] = useState<ManagedTask>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const tabs = filters.map((one) => ({ to: `${paths.adminDoctors()}?status=${one}`, text: t(`status_${one}`) }))
+  const done = (said: string) => {
+    setTask(undefined)
+    showToast(said)
+    heading.current?.focus()
+    void queryClient.invalidateQueries({ queryKey: ['doctors'] })
+  }
+  const row = (doctor: ManagedDoctor) => (
+    <li key={doctor.id}>
+      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => setTask({ name, doctor })} onDone={done} />
+    </li>
+  )
+  return (
+    <section aria-labelledby={`${id}heading`} className={css.section}>
+      <div className={css.tools}>
+        <Field
+          id={`${id}q`}
+          type="search"
+          label={t('search')}
+          value={q}
+          onValue={(text) => change({ q: text })}
+          maxLength={limits.searchMax}
+          autoComplete="off"
+          className={css.search}
+        />
+        <Button onClick={() => setTask({ name: 'create' })}>
+          <Icon icon={Plus} />
+          {t('create')}
+        </Button>
+      </div>
+      <TabLinks label={t('statuses')} tabs={tabs} current={`${paths.adminDoctors()}?status=${filter}`} />
+      <h2 id={`${id}heading`} ref={heading} tabIndex={-1} className={css.heading}>
+        {t(`status_${filter}_long`)}
+      </h2>
+      {!list.data ? (
+        <Unloaded
+          of={list}
+          title={t('common:doctors_failed')}
+          text={t('common:doctors_failed_text')}
+          offlineText={t('offline_text')}
+          onRetry={() => void list.refetch()}
+        >
+          <Loading label={t('common:doctors_loading')}>
+            <Skeleton className={css.waiting} />
+            <Skeleton className={css.waiting} />
+            <Skeleton className={css.waiting} />
+          </Loading>
+        </Unloaded>
+      ) : list.data.items.length === 0 ? (
+        <EmptyState title={t(q ? 'none_found' : `none_${filter}`)}>{t(q ? 'none_found_text' : 'none_text')}</EmptyState>
+      ) : (
+        <ul className={css.list} aria-busy={list.isPlaceholderData || undefined}>
+          {list.data.items.map(row)}
+        </ul>
+      )}
+      {list.data?.hasMore && (
+        <Button
+          tone="line"
+          className={css.more}
+          busy={list.isPlaceholderData}
+          busyLabel={t('common:loading')}
+          onClick={() => setSeen({ part, pages: pages + 1 })}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {task && <Managed>{({ ManagedDialog }) => <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}</Managed>}
+    </section>
+  )
+}

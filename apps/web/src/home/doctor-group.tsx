@@ -1,0 +1,23 @@
+import { classNames } from '../ui/behaviour/class-names.ts'
+import css from './doctor-group.module.css'
+
+export interface DoctorGroupProps {
+  /** Names of `public/portraits`: the back row from the outside in, the front one last. */
+  portraits: readonly string[]
+  /** Stands on a panel that has the ground's colour already. */
+  open?: boolean
+  className?: string | undefined
+}
+
+/** Several doctors on one rule before a diamond. An ornament: nobody in it is meant. */
+export function DoctorGroup({ portraits, open = false, className }: DoctorGroupProps) {
+  return (
+    <div className={classNames(css.group, portraits.length > 3 ? css.five : css.three, open && css.open, className)} aria-hidden="true">
+      <div className={css.figures}>
+        {portraits.map((name) => (
+          <img key={name} className={css.figure} src={`/portraits/${name}.svg`} alt="" width={192} height={240} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { specialities } from '@aafiya/contracts/specialities'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { DirIcon } from '../ui/text/dir-icon.tsx'
+import { MarginalSection } from './marginal-section.tsx'
+import { specialityArt } from './speciality-art.ts'
+import css from './speciality-picker.module.css'
+
+/** The six specialities, each with its drawing and the number of its doctors. */
+export function SpecialityPicker() {
+  const { t } = useTranslation(['home', 'common'])
+  const { data: counts } = useQuery(doctorCounts())
+  return (
+    <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>
+      <ul className={css.list}>
+        {specialities.map((speciality) => {
+          const Art = specialityArt[speciality]
+          return (
+            <li key={speciality} className={css.cell}>
+              <span className={css.art}>
+                <Art />
+              </span>
+              <div className={css.words}>
+                <h3 className={css.name}>
+                  <AppLink to={paths.speciality(speciality)} className={css.link}>
+                    {t(`speciality_${speciality}`, { ns: 'common' })}
+                  </AppLink>
+                </h3>
+                <p className={css.count}>{counts && t('common:doctors_count', { count: countOf(counts, [speciality]).listed })}</p>
+              </div>
+              <DirIcon icon={ArrowRight} className={css.arrow} />
+            </li>
+          )
+        })}
+      </ul>
+    </MarginalSection>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { Answer } from '../answer.tsx'
+import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
+import { SendFailure } from '../send-failure.tsx'
+import { useInquiryTime } from '../use-inquiry-time.ts'
+import { VisitLink } from '../visit-link.tsx'
+import { EditInquiry } from './edit-inquiry.tsx'
+import css from './inquiry-card.module.css'
+import { RateAnswer } from './rate-answer.tsx'
+import { useUpdateInquiry } from './use-update-inquiry.ts'
+
+export interface InquiryCardProps {
+  inquiry: Inquiry
+  /** The clinic's IANA zone. */
+  zone: string
+  isBeingRemoved: boolean
+  onRemove: () => void
+}
+
+/** One question of one's own, with its answer or what can still be done with it. */
+export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: InquiryCardProps) {
+  const { t } = useTranslation(['inquiries', 'common'])
+  const doctorName = useDoctorName()
+  const [isEditing, setEditing] = useState(false)
+  const update = useUpdateInquiry()
+  const editButton = useRef<HTMLButtonElement>(null)
+  const time = useInquiryTime(zone)
+  const of = { time: time(inquiry.createdAt) }
+  const isAnswered = inquiry.response !== null
+
+  const save = (message: string) => {
+    // An empty message is ignored (specification section 4); one that did not change needs no call.
+    if (message.trim() === '') return
+    setEditing(false)
+    if (message.trim() !== inquiry.message) update.mutate({ id: inquiry.id, message: message.trim() })
+  }
+  return (
+    <article className={isBeingRemoved ? css.leaving : css.card} aria-busy={isBeingRemoved || undefined}>
+      <QuestionHead inquiry={inquiry} zone={zone} />
+      {isEditing && !isAnswered ? (
+        <EditInquiry message={inquiry.message} onSave={save} onCancel={() => setEditing(false)} />
+      ) : (
+        <QuestionText>{inquiry.message}</QuestionText>
+      )}
+      {update.isError && <SendFailure failure={undefined} title={t('edit_failed_title')} text={t('edit_failed')} />}
+      <InquiryPictures links={inquiry.files} of="question" />
+      {isAnswered && (
+        <Answer inquiry={inquiry} zone={zone}>
+          <VisitLink inquiry={inquiry} />
+          <RateAnswer inquiry={inquiry} />
+        </Answer>
+      )}
+      {!isAnswered && <VisitLink inquiry={inquiry} />}
+      <div className={css.foot}>
+        {isAnswered ? (
+          <span />
+        ) : (
+          <p className={css.state}>
+            <Nuqta tone="hollow" /> {t('no_response')}
+            {inquiry.doctor && <span className={css.claimed}>{t('claimed', { doctor: doctorName(inquiry.doctor) })}</span>}
+          </p>
+        )}
+        <div className={css.actions}>
+          {!isAnswered && !isEditing && (
+            <Button ref={editButton} tone="text" aria-label={t('edit_of', of)} onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+          <Button
+            tone="text"
+            className={css.remove}
+            aria-label={t('remove_of', of)}
+            busy={isBeingRemoved}
+            busyLabel={t('removing')}
+            onClick={onRemove}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

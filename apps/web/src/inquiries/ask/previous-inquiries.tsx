@@ -1,0 +1,114 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { Unloaded } from '../../page/unloaded.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Icon } from '../../ui/text/icon.tsx'
+import { ownInquiries } from '../inquiry-queries.ts'
+import { InquiriesWaiting } from './inquiries-waiting.tsx'
+import { InquiryCard } from './inquiry-card.tsx'
+import css from './previous-inquiries.module.css'
+import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
+import { useRemoveInquiry } from './use-remove-inquiry.ts'
+
+/**
+ * What one asked, latest first. It hears of answers by itself; Refresh is for whoever does not trust that. `onAsk` opens the
+ * form; undefined while it is open.
+ */
+export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }) {
+  const { t } = useTranslation(['inquiries', 'common'])
+  const [pages, setPages] = useState(1)
+  const clinic = useQuery(clinicFacts())
+  const list = useQuery(ownInquiries(pages))
+  const [isRefreshing, setRefreshing] = useState(false)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const removing = useRemoveInquiry(() => heading.current?.focus())
+  useNewAnswers(list.data?.items)
+
+  const isBusy = isRefreshing || list.isLoading
+  const refresh = async () => {
+    setRefreshing(true)
+    await Promise.all([list.refetch(), ...(clinic.isError ? [clinic.refetch()] : [])])
+    setRefreshing(false)
+  }
+  const state = {
+    isError: clinic.isError || list.isError,
+    isPaused: clinic.isPaused || list.isPaused,
+    isFetching: clinic.isFetching || list.isFetching,
+  }
+  const { data: facts } = clinic
+  const card = (inquiry: Inquiry) =>
+    facts && (
+      <li key={inquiry.id}>
+        <InquiryCard
+          inquiry={inquiry}
+          zone={facts.timeZone}
+          isBeingRemoved={removing.removedId === inquiry.id}
+          onRemove={() => removing.ask(inquiry)}
+        />
+      </li>
+    )
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('previous')}
+        </h2>
+        <Button tone="text" busy={isBusy} onClick={() => void refresh()}>
+          <Icon icon={RefreshCw} />
+          {isBusy ? t('refreshing') : t('refresh')}
+        </Button>
+      </div>
+      {!list.data || !facts ? (
+        <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void refresh()}>
+          <InquiriesWaiting label={t('loading')} />
+        </Unloaded>
+      ) : list.data.items.length === 0 ? (
+        <EmptyState
+          title={t('empty_title')}
+          action={
+            onAsk && (
+              <Button tone="line" onClick={onAsk}>
+                {t('empty_action')}
+              </Button>
+            )
+          }
+        >
+          {t('empty_text')}
+        </EmptyState>
+      ) : (
+        <ul className={css.list}>{list.data.items.map(card)}</ul>
+      )}
+      {list.data?.hasMore && (
+        <Button
+          tone="line"
+          className={css.more}
+          busy={list.isPlaceholderData}
+          busyLabel={t('common:loading')}
+          onClick={() => setPages(pages + 1)}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {removing.asked && facts && <RemoveInquiryDialog removing={removing} zone={facts.timeZone} />}
+    </section>
+  )
+}
+
+/** Says that an answer has arrived while the page was open; it also stands in the list. */
+function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
+  const { t } = useTranslation('inquiries')
+  const waiting = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!inquiries) return
+    if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id))) showToast(t('answer_arrived'))
+    waiting.current = new Set(inquiries.flatMap(({ id, response }) => (response === null ? [id] : [])))
+  }, [inquiries, t])
+}

@@ -1,0 +1,53 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Icon } from '../../ui/text/icon.tsx'
+import css from '../answer.module.css'
+import { ownKey, replaceKnown } from '../inquiry-queries.ts'
+import { SendFailure } from '../send-failure.tsx'
+
+const choices = [
+  { isLike: true, icon: ThumbsUp, text: 'rate_yes', name: 'rate_like' },
+  { isLike: false, icon: ThumbsDown, text: 'rate_no', name: 'rate_dislike' },
+] as const
+
+/** Whether the answer helped; one may change one's mind. */
+export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('inquiries')
+  const queryClient = useQueryClient()
+  const rating = useMutation({
+    ...untilAnswered,
+    mutationFn: (wanted: boolean) => api.inquiries.rate({ params: { id }, body: { isLike: wanted } }),
+    onSuccess: (rated) => replaceKnown(queryClient, ownKey, rated),
+  })
+  const chosen = rating.isPending ? rating.variables : isLike
+  return (
+    <>
+      <div role="group" aria-label={t('rate')} className={css.rate}>
+        <span className={css.question} aria-hidden="true">
+          {t('rate')}
+        </span>
+        {choices.map((choice) => (
+          <Button
+            key={choice.name}
+            tone="text"
+            className={chosen === choice.isLike ? css.chosen : undefined}
+            aria-label={t(choice.name)}
+            aria-pressed={chosen === choice.isLike}
+            busy={rating.isPending}
+            onClick={() => isLike !== choice.isLike && rating.mutate(choice.isLike)}
+          >
+            <Icon icon={choice.icon} />
+            {t(choice.text)}
+          </Button>
+        ))}
+      </div>
+      {rating.isError && <SendFailure failure={rating.error} title={t('rate_failed')} text={t('rate_failed')} />}
+    </>
+  )
+}

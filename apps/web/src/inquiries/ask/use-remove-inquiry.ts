@@ -1,0 +1,56 @@
+import { ApiError } from '@aafiya/contracts/client'
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { untilAnswered } from '../../sending.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { changeKnown, ownKey } from '../inquiry-queries.ts'
+
+/** What is already gone is removed. */
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'inquiry_not_found'
+
+/** Asks, then deletes and waits for the server; what is deleted leaves the list here without asking again. */
+export function useRemoveInquiry(onRemoved: () => void) {
+  const { t } = useTranslation('inquiries')
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Inquiry>()
+  const removal = useMutation({
+    ...untilAnswered,
+    mutationFn: async ({ id }: Inquiry) => {
+      try {
+        await api.inquiries.remove({ params: { id } })
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    },
+    onSuccess: async (_, { id }) => {
+      await queryClient.cancelQueries({ queryKey: ownKey })
+      changeKnown(queryClient, ownKey, (items) => items.filter((one) => one.id !== id))
+      setAsked(undefined)
+      showToast(t('removed'))
+      onRemoved()
+    },
+  })
+  const ask = (inquiry: Inquiry) => {
+    if (removal.isPending) return
+    removal.reset()
+    setAsked(inquiry)
+  }
+  const confirm = () => {
+    if (asked && !removal.isPending) removal.mutate(asked)
+  }
+  return {
+    asked,
+    ask,
+    confirm,
+    keep: () => setAsked(undefined),
+    isBusy: removal.isPending,
+    failure: removal.error,
+    removedId: removal.isPending ? removal.variables.id : undefined,
+  }
+}
+
+export type Removing = ReturnType<typeof useRemoveInquiry>

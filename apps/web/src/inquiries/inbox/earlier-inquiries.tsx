@@ -1,0 +1,68 @@
+import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Unloaded } from '../../page/unloaded.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { earlierInquiries } from '../inquiry-queries.ts'
+import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
+import css from './inbox.module.css'
+
+interface EarlierInquiriesProps {
+  inquiry: Inquiry
+  zone: string
+}
+
+/** What the same patient asked this speciality before; fetched once somebody wants to see it. */
+export function EarlierInquiries({ inquiry, zone }: EarlierInquiriesProps) {
+  const { t } = useTranslation('inbox')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>{t('earlier')}</summary>
+      {isOpen && <Earlier inquiry={inquiry} zone={zone} />}
+    </details>
+  )
+}
+
+function Earlier({ inquiry, zone }: EarlierInquiriesProps) {
+  const { t } = useTranslation(['inbox', 'common'])
+  const [pages, setPages] = useState(1)
+  const list = useQuery(earlierInquiries(inquiry.id, pages))
+  if (!list.data) {
+    return (
+      <Unloaded of={list} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void list.refetch()}>
+        <Loading label={t('loading')} />
+      </Unloaded>
+    )
+  }
+  if (list.data.items.length === 0) return <p className={css.small}>{t('earlier_none')}</p>
+  return (
+    <>
+      <ul className={css.earlier}>
+        {list.data.items.map((before) => (
+          <li key={before.id} className={css.before}>
+            <QuestionHead inquiry={before} zone={zone} />
+            <QuestionText>{before.message}</QuestionText>
+            <InquiryPictures links={before.files} of="question" />
+            {before.response === null ? (
+              <p className={css.small}>{t('earlier_unanswered')}</p>
+            ) : (
+              <p dir="auto" className={css.answered}>
+                {before.response}
+              </p>
+            )}
+            <InquiryPictures links={before.responseFiles} of="answer" />
+          </li>
+        ))}
+      </ul>
+      {list.data.hasMore && (
+        <Button tone="text" busy={list.isPlaceholderData} busyLabel={t('common:loading')} onClick={() => setPages(pages + 1)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}

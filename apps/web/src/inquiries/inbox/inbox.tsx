@@ -1,0 +1,93 @@
+import type { InboxFilter } from '@aafiya/contracts/inquiries'
+import { limits } from '@aafiya/contracts/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Unloaded } from '../../page/unloaded.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { TabLinks } from '../../ui/action/tab-links.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { InquiriesWaiting } from '../ask/inquiries-waiting.tsx'
+import { answerFigures, inbox } from '../inquiry-queries.ts'
+import { InboxCard } from './inbox-card.tsx'
+import css from './inbox.module.css'
+
+// Not the contract's list: its schemas are as heavy as the page.
+const inboxFilters = ['open', 'mine', 'answered', 'overdue'] as const satisfies readonly InboxFilter[]
+
+/** The inbox by filter; the address holds the filter, and which inquiry is being answered. */
+export function Inbox({ doctorId }: { doctorId: string | undefined }) {
+  const { t } = useTranslation(['inbox', 'common'])
+  const { count } = useFormat()
+  const now = useMinute()
+  const [search] = useSearchParams()
+  const filter = inboxFilters.find((one) => one === search.get('filter')) ?? 'open'
+  const [seen, setSeen] = useState({ filter, pages: 1 })
+  const pages = seen.filter === filter ? seen.pages : 1
+  const clinic = useQuery(clinicFacts())
+  const list = useQuery(inbox(filter, pages))
+  const { data: figures } = useQuery(answerFigures())
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const counts: Partial<Record<string, number | undefined>> = { overdue: figures?.overdue }
+  const tabs = inboxFilters.map((one) => {
+    const number = counts[one]
+    return { to: paths.doctorInquiries({ filter: one }), text: t(`filter_${one}`), count: number ? count(number) : undefined }
+  })
+  const state = {
+    isError: clinic.isError || list.isError,
+    isPaused: clinic.isPaused || list.isPaused,
+    isFetching: clinic.isFetching || list.isFetching,
+  }
+  const retry = () => [clinic, list].filter((part) => part.isError).forEach((part) => void part.refetch())
+  const zone = clinic.data?.timeZone
+  // What another filter showed is not what this one holds.
+  const shown = list.isPlaceholderData && pages === 1 ? undefined : list.data
+  return (
+    <section aria-labelledby="inbox-part">
+      <TabLinks label={t('filters')} tabs={tabs} current={paths.doctorInquiries({ filter })} />
+      <h2 id="inbox-part" ref={heading} tabIndex={-1} className={css.heading}>
+        {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
+      </h2>
+      {!shown || zone === undefined ? (
+        <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+          <InquiriesWaiting label={t('loading')} />
+        </Unloaded>
+      ) : shown.items.length === 0 ? (
+        <EmptyState title={t(`empty_${filter}`)}>{t(`empty_${filter}_text`)}</EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {shown.items.map((inquiry) => (
+            <li key={inquiry.id}>
+              <InboxCard
+                inquiry={inquiry}
+                zone={zone}
+                now={now}
+                doctorId={doctorId}
+                isAnswering={search.get('answer') === inquiry.id}
+                onGone={() => heading.current?.focus()}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.hasMore && (
+        <Button
+          tone="line"
+          className={css.more}
+          busy={list.isPlaceholderData}
+          busyLabel={t('common:loading')}
+          onClick={() => setSeen({ filter, pages: pages + 1 })}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+
+/** For whoever is not signed in, on a page that needs it; the login leads back here. */
+export function SignInFirst({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState title={title} action={<LinkButton to={paths.login(pathname + search)}>{t('login')}</LinkButton>}>
+      {children}
+    </EmptyState>
+  )
+}

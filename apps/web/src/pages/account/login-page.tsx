@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router-dom'
+
+import { GoogleWay } from '../../account/google/google-way.tsx'
+import { useGoogle } from '../../account/google/use-google.ts'
+import { LoginFirst } from '../../account/session/login-first.tsx'
+import { LoginForm } from '../../account/session/login-form.tsx'
+import { OtherWay } from '../../account/session/other-way.tsx'
+import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
+import { useSession } from '../../session/use-session.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+
+// Most who come have an account; the other forms travel when they are asked for.
+const SignUpForm = lazy(() => import('../../account/sign-up/sign-up-form.tsx').then((it) => ({ default: it.SignUpForm })))
+const GoogleCompletion = lazy(() => import('../../account/google/google-completion.tsx').then((it) => ({ default: it.GoogleCompletion })))
+const GoogleLink = lazy(() => import('../../account/google/google-link.tsx').then((it) => ({ default: it.GoogleLink })))
+
+/** Signing up or in; the address says which, or what Google has answered. Whoever has a session goes on, also the moment it starts here. */
+export function LoginPage() {
+  const { t } = useTranslation('account')
+  const session = useSession()
+  const returnTo = useReturnTo()
+  const [search] = useSearchParams()
+  const google = useGoogle()
+  const { step } = google
+  if (session.status !== 'signed-out') return <Navigate to={returnTo ?? paths.profile()} replace />
+  if (step.name === 'register') {
+    return (
+      <GoogleCompletion person={step.person} onLink={(message) => google.link(step.person.idToken, message)} onCancel={google.cancel} />
+    )
+  }
+  if (step.name === 'link') return <GoogleLink idToken={step.idToken} message={step.message} onCancel={google.cancel} />
+  if (search.get('mode') === 'signup') {
+    return (
+      <>
+        <LoginFirst />
+        <PageHeading part="signup">{t('signup_title')}</PageHeading>
+        <OtherWay text={t('signup_switch')} link={t('signup_switch_link')} to={paths.login(returnTo)} />
+        <SignUpForm />
+        <GoogleWay google={google} />
+      </>
+    )
+  }
+  return (
+    <>
+      <LoginFirst />
+      <PageHeading part="login">{t('login_title')}</PageHeading>
+      <OtherWay text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
+      <LoginForm />
+      <GoogleWay google={google} />
+    </>
+  )
+}

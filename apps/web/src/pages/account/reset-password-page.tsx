@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+
+import css from '../../account/form/account-form.module.css'
+import { DeadLink } from '../../account/recovery/dead-link.tsx'
+import { ForgotFrame } from '../../account/recovery/forgot-frame.tsx'
+import { forgotten } from '../../account/recovery/forgot-memory.ts'
+import { resetLinkIn, useResetLink } from '../../account/recovery/reset-link.ts'
+import { ResetPasswordForm } from '../../account/recovery/reset-password-form.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+
+/** Sets a password: by a mailed link, or as step 3 of a forgotten password. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation(['account', 'common'])
+  const link = useResetLink()
+  const [kept] = useState(forgotten)
+  const [deadToken, setDeadToken] = useState<string>()
+  const way = link ?? resetLinkIn(kept)
+  if (!way) {
+    if (kept.email !== undefined) return <Navigate to={paths.forgotPasswordVerify()} replace />
+    return <DeadLink part="missing" title={t('reset_missing_title')} text={t('reset_missing_text')} />
+  }
+  if (way.resetToken === deadToken) return <DeadLink part="dead" title={t('reset_dead_title')} text={t('reset_dead_text')} />
+  const form = <ResetPasswordForm key={way.resetToken} link={way} onDead={() => setDeadToken(way.resetToken)} />
+  if (!link) {
+    return (
+      <ForgotFrame step={3}>
+        {form}
+        <div className={css.after}>
+          <LinkButton tone="text" to={paths.forgotPasswordVerify()} className={css.start}>
+            {t('common:back')}
+          </LinkButton>
+        </div>
+      </ForgotFrame>
+    )
+  }
+  return (
+    <>
+      <PageHeading>{t('reset_title')}</PageHeading>
+      <p className={css.address}>
+        {t('reset_for')} <bdi dir="ltr">{way.email}</bdi>
+      </p>
+      {form}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Navigate } from 'react-router-dom'
+
+import { usePendingSignUp } from '../../account/sign-up/pending-sign-up.ts'
+import { VerifyOtp } from '../../account/sign-up/verify-otp.tsx'
+import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** The last step of signing up. Without its address and password, which a reload forgets, it leads home. */
+export function VerifyOtpPage() {
+  const pending = usePendingSignUp()
+  const session = useSession()
+  const returnTo = useReturnTo()
+  if (!pending) return <Navigate to={paths.home()} replace />
+  // Who has just signed in is asked a moment later: a doctor goes on with the application.
+  if (session.status === 'signed-in') {
+    const isApplicant = session.user.doctorStatus === 'pending'
+    return <Navigate to={isApplicant ? paths.application() : (returnTo ?? paths.profile())} replace />
+  }
+  if (session.status === 'unreachable') return <Navigate to={returnTo ?? paths.profile()} replace />
+  return <VerifyOtp pending={pending} />
+}

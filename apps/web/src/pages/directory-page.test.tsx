@@ -1,0 +1,127 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+import { searchName, searchWords } from '@aafiya/contracts/name-search'
+import { specialities } from '@aafiya/contracts/specialities'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { aDoctor, plain, renderDoctors } from '../../test/render-doctors.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const doctors = [
+  aDoctor({ fullName: 'Mariam Haddad', fullNameAr: 'مريم حداد' }),
+  aDoctor({ fullName: 'Omar Saleh', speciality: 'Dermatologist' }),
+  aDoctor({ fullName: 'Tarek Nasser', availability: false }),
+]
+
+/** The API's list of these doctors: of a speciality, by name, a page at a time. */
+const listOf = (all: readonly Doctor[]) => ({
+  'GET /doctors/counts': {
+    body: specialities.map((speciality) => {
+      const ofIt = all.filter((doctor) => doctor.speciality === speciality)
+      return { speciality, listed: ofIt.length, taking: ofIt.filter(({ availability }) => availability).length }
+    }),
+  },
+  'GET /doctors': (search: string) => {
+    const query = new URLSearchParams(search)
+    const found = all.filter(
+      ({ speciality, fullName, fullNameAr }) =>
+        speciality.toLowerCase().includes((query.get('speciality') ?? '').toLowerCase()) &&
+        searchWords(query.get('q') ?? '').every((word) => searchName(fullName, fullNameAr).includes(word)),
+    )
+    const from = Number(query.get('cursor') ?? 0)
+    const to = from + Number(query.get('limit') ?? all.length)
+    return { body: found.slice(from, to), ...(to < found.length && { next: String(to) }) }
+  },
+})
+const answers = listOf(doctors)
+const shown = (it: Awaited<ReturnType<typeof renderDoctors>>) =>
+  it.getAllByRole('heading', { level: 2 }).map((heading) => plain(heading.textContent))
+
+test('lists every doctor with what a patient looks for, and counts them', async () => {
+  const it = await renderDoctors('/doctors', answers)
+  expect(await it.findByRole('heading', { level: 1, name: 'All doctors' })).toBeTruthy()
+  await waitFor(() => expect(shown(it)).toEqual(['Dr Mariam Haddad', 'Dr Omar Saleh', 'Dr Tarek Nasser']))
+  expect(it.getAllByText('Not taking bookings')).toHaveLength(1)
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 doctors, 2 taking bookings now')
+  expect(it.getByRole('link', { name: 'Dr Omar Saleh' }).getAttribute('href')).toBe(`/appointment/${doctors[1]?.id}`)
+})
+
+test('the open speciality leads back to all of them, with its name looked for', async () => {
+  const it = await renderDoctors('/doctors/Pediatricians?q=tar', answers)
+  await waitFor(() => expect(shown(it)).toEqual(['Dr Tarek Nasser']))
+  const list = within(it.getByRole('navigation'))
+  const current = list.getByRole('link', { current: 'page' })
+  expect([current.textContent, current.getAttribute('href')]).toEqual(['Pediatricians2', '/doctors?q=tar'])
+  expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'All specialitiesAll3',
+    'General physician0',
+    'Gynecologist0',
+    'Dermatologist1',
+    'Pediatricians2',
+    'Neurologist0',
+    'Gastroenterologist0',
+  ])
+  fireEvent.click(current)
+  await waitFor(() => expect(it.here()).toBe('/doctors?q=tar'))
+})
+
+test('a name is looked for while it is typed, and stands in the address', async () => {
+  const it = await renderDoctors('/doctors', answers)
+  await waitFor(() => expect(shown(it)).toHaveLength(3))
+  fireEvent.change(it.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'مريم' } })
+  await waitFor(() => expect(shown(it)).toEqual(['Dr Mariam Haddad']))
+  await waitFor(() => expect(it.here()).toBe(`/doctors?q=${encodeURIComponent('مريم')}`))
+  fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
+  fireEvent.click(await it.findByRole('button', { name: 'Clear the search' }))
+  await waitFor(() => expect([shown(it).length, it.here()]).toEqual([3, '/doctors']))
+})
+
+test('a speciality nobody has says so and leads on', async () => {
+  const it = await renderDoctors('/doctors/dentist', answers)
+  expect(await it.findByText('No doctors found for this specialty.')).toBeTruthy()
+  expect(it.getByRole('link', { name: 'See all doctors' }).getAttribute('href')).toBe('/doctors')
+})
+
+test('a list that fails is a failed one, not an empty one', async () => {
+  const it = await renderDoctors('/doctors', { 'GET /doctors': 'unreachable' })
+  const alert = await it.findByRole('alert')
+  expect(alert.textContent).toContain('Error loading doctors')
+  Object.assign(it.answers, answers)
+  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(shown(it)).toHaveLength(3))
+})
+
+test('in Arabic a name without an Arabic twin is marked as English, its title is not', async () => {
+  const it = await renderDoctors('/doctors', answers, { language: 'ar' })
+  await waitFor(() => expect(shown(it)).toEqual(['د. مريم حداد', 'د. Omar Saleh', 'د. Tarek Nasser']))
+  expect(it.getByText('Omar Saleh').outerHTML).toBe('<bdi lang="en">Omar Saleh</bdi>')
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، الحجز متاح الآن لدى اثنين منهم')
+})
+
+test('24 doctors come at a time; more of them take the focus along', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
+  const it = await renderDoctors('/doctors', listOf(many))
+  await waitFor(() => expect(shown(it)).toHaveLength(24))
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors, 30 taking bookings now')
+  const listed = it.calls.filter(({ name }) => name === 'GET /doctors').map(({ query }) => query)
+  expect(listed).toEqual(['limit=24'])
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(shown(it)).toHaveLength(30))
+  await waitFor(() => expect(plain(document.activeElement?.textContent)).toBe('Dr Doctor Number24'))
+  expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('a name that more than a page of doctors have says so; a next page that fails is asked for again', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
+  const it = await renderDoctors('/doctors?q=number', listOf(many))
+  await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('More than 24 doctors'))
+  Object.assign(it.answers, { 'GET /doctors': 'unreachable' })
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  expect(await it.findByText('The next doctors could not be loaded.')).toBeTruthy()
+  expect(shown(it)).toHaveLength(24)
+  Object.assign(it.answers, listOf(many))
+  fireEvent.click(it.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(shown(it)).toHaveLength(30))
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors, 30 taking bookings now')
+})

@@ -1,0 +1,66 @@
+import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+
+import { DirectoryList, DirectoryWaiting } from '../directory/directory-list.tsx'
+import css from '../directory/directory-page.module.css'
+import { DirectorySummary } from '../directory/directory-summary.tsx'
+import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
+import { SpecialityList } from '../directory/speciality-list.tsx'
+import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
+import { doctorPages } from '../doctors/doctor-queries.ts'
+import { SiteTitle } from '../page/site-title.tsx'
+import { Unloaded } from '../page/unloaded.tsx'
+import { useUrlState } from '../page/use-url-state.ts'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+
+/** The specialities whose name contains a word of the address, without regard to case (specification section 2). */
+const specialitiesNamed = (word: string): readonly Speciality[] =>
+  specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
+
+/** Every doctor, or those of one speciality, page by page; the address holds the speciality and the name looked for. */
+export function DirectoryPage() {
+  const { t } = useTranslation(['doctors', 'common'])
+  const { speciality = '' } = useParams()
+  const [search, change] = useUrlState()
+  const typed = search.get('q') ?? ''
+  const q = useDeferredValue(typed.trim())
+  const { data: counts } = useQuery(doctorCounts())
+  const list = useInfiniteQuery({
+    ...doctorPages({ speciality: speciality || undefined, q }),
+    // While a name is being typed the doctors found before stay; those of another speciality do not.
+    placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
+  })
+  const named = specialitiesNamed(speciality)
+  const [only] = named
+  const title = !speciality ? t('all_doctors') : only && named.length === 1 ? t(`speciality_${only}`, { ns: 'common' }) : speciality
+  const all = counts && countOf(counts, named)
+  return (
+    <div className={css.page}>
+      <SiteTitle page={title} />
+      <div className={css.head}>
+        <PageHeading>{title}</PageHeading>
+        <DirectorySummary all={all} found={q ? list : undefined} />
+        <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
+      </div>
+      <SpecialityList counts={counts} current={speciality} search={search} />
+      <div>
+        {list.data ? (
+          <DirectoryList list={list} typed={all?.listed === 0 ? '' : typed} onClear={() => change({ q: undefined })} />
+        ) : (
+          <Unloaded
+            of={list}
+            title={t('common:doctors_failed')}
+            text={t('common:doctors_failed_text')}
+            offlineText={t('offline_text')}
+            onRetry={() => void list.refetch()}
+          >
+            <DirectoryWaiting />
+          </Unloaded>
+        )}
+      </div>
+    </div>
+  )
+}

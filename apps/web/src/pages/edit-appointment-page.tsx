@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+
+import { useCarriedAppointment } from '../appointments/edit/carried-appointment.ts'
+import { EditAppointment } from '../appointments/edit/edit-appointment.tsx'
+import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import css from './appointments-page.module.css'
+
+/** Moves an appointment that somebody came with from their list. Without one it leads back there. */
+export function EditAppointmentPage() {
+  const { t } = useTranslation('appointments')
+  const isSignedOut = useSession().status === 'signed-out'
+  const id = useCarriedAppointment()
+  if (isSignedOut) return <Navigate to={paths.login(paths.appointments())} replace />
+  if (id === undefined) return <Navigate to={paths.appointments()} replace />
+  return (
+    <div className={css.page}>
+      <SiteTitle page={t('edit_title')} />
+      <PageHeading>{t('edit_title')}</PageHeading>
+      <EditAppointment id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+import { MyInquiries } from '../inquiries/ask/my-inquiries.tsx'
+import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+
+/** Ask a doctor, and read what one was answered. */
+export function InquiriesPage() {
+  const { t } = useTranslation('inquiries')
+  const isSignedOut = useSession().status === 'signed-out'
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <PageLead>{t('lead')}</PageLead>
+      {isSignedOut ? <LoginToAsk /> : <MyInquiries />}
+    </PageFrame>
+  )
+}
+
+/** For whoever is not signed in; the login leads back here. */
+function LoginToAsk() {
+  const { t } = useTranslation(['inquiries', 'common'])
+  return (
+    <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.inquiries())}>{t('common:login')}</LinkButton>}>
+      {t('login_text')}
+    </EmptyState>
+  )
+}

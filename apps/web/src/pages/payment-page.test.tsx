@@ -1,0 +1,189 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { anAppointment } from '../../test/an-appointment.ts'
+import { plain, refusal } from '../../test/render-doctors.tsx'
+import { aClinic, aHold, aPaidOne, aPayment, id, renderPayments } from '../../test/render-payments.tsx'
+
+const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
+vi.mock('../payments/go-to.ts', () => ({ goTo }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  goTo.mockReset()
+})
+
+const state = `GET /payments/appointments/${id}`
+const lookUp = `POST /payments/appointments/${id}/look-up`
+const detail = { [`GET /appointments/${id}`]: { body: anAppointment({ id }) } }
+const held = {
+  [state]: { body: aPayment({ appointmentStatus: 'held', heldUntil: aHold().expiresAt }) },
+  'GET /payments/holds/current': { body: { hold: aHold() } },
+}
+const checkout = { url: 'https://pay.example/s/1', provider: 'stripe', expiresAt: '2026-11-20T13:10:00.000Z' }
+
+test('signed out, it asks to log in and leads back here, with what the provider said', async () => {
+  const it = await renderPayments(`/payment/${id}?outcome=paid`, {}, { token: null })
+  expect((await it.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+    `/login?${new URLSearchParams({ returnTo: `/payment/${id}?outcome=paid` }).toString()}`,
+  )
+  expect(it.calledTimes(state)).toBe(0)
+})
+
+test('the button leads to the provider’s page, once, and no field asks for a card', async () => {
+  const it = await renderPayments(`/payment/${id}`, {
+    [state]: { body: aPayment() },
+    ...detail,
+    'POST /payments/checkout': { body: checkout },
+  })
+  const button = await it.findByRole('button', { name: 'Pay $60' })
+  expect(it.container.querySelectorAll('input, textarea, select')).toHaveLength(0)
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(checkout.url))
+  expect(it.calls.filter(({ name }) => name === 'POST /payments/checkout').map(({ body }) => body)).toEqual([
+    { appointmentId: id, provider: 'stripe' },
+  ])
+  expect(button.textContent).toBe('Opening the payment page...')
+})
+
+test('where both are offered somebody chooses between card and regional provider', async () => {
+  const it = await renderPayments(`/payment/${id}`, {
+    'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },
+    [state]: { body: aPayment() },
+    ...detail,
+    'POST /payments/checkout': { body: { ...checkout, provider: 'paymob' } },
+  })
+  fireEvent.click(await it.findByLabelText('Wallet or local card'))
+  fireEvent.click(it.getByRole('button', { name: 'Pay $60' }))
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+  expect(it.calls.find(({ name }) => name === 'POST /payments/checkout')?.body).toEqual({ appointmentId: id, provider: 'paymob' })
+})
+
+test('a provider that does not answer is said to, in the server’s words, and Retry opens it', async () => {
+  const it = await renderPayments(`/payment/${id}`, {
+    [state]: { body: aPayment() },
+    ...detail,
+    'POST /payments/checkout': refusal(503, 'payment_provider_unavailable', 'The payment page cannot be opened right now.'),
+  })
+  fireEvent.click(await it.findByRole('button', { name: 'Pay $60' }))
+  const alert = await it.findByRole('alert')
+  expect(alert.textContent).toContain('The payment page cannot be opened right now.')
+  expect(goTo).not.toHaveBeenCalled()
+  Object.assign(it.answers, { 'POST /payments/checkout': { body: checkout } })
+  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(checkout.url))
+})
+
+test('the return of the browser pays nothing: it waits, has the provider asked, and shows what comes of it', async () => {
+  const it = await renderPayments(`/payment/${id}?outcome=paid`, {
+    [state]: { body: aPayment({ status: 'pending', provider: 'stripe' }) },
+    [lookUp]: refusal(503, 'payment_provider_unavailable', 'Later.'),
+    ...detail,
+  })
+  expect(await it.findByRole('heading', { level: 1, name: 'Waiting for confirmation' })).toBeTruthy()
+  await waitFor(() => expect(it.calledTimes(lookUp)).toBe(1))
+  expect(it.queryByRole('alert')).toBeNull()
+  Object.assign(it.answers, { [state]: { body: aPaidOne() } })
+  const heading = await it.findByRole('heading', { level: 1, name: 'Paid' }, { timeout: 5000 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(it.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(`/payment/${id}/receipt`)
+})
+
+test('what the look-up finds shows at once', async () => {
+  const it = await renderPayments(`/payment/${id}?outcome=paid`, {
+    [state]: { body: aPayment({ status: 'pending', provider: 'stripe' }) },
+    [lookUp]: { body: aPaidOne() },
+    ...detail,
+  })
+  expect(await it.findByRole('heading', { level: 1, name: 'Paid' })).toBeTruthy()
+})
+
+test('a payment that failed can be tried again', async () => {
+  const it = await renderPayments(`/payment/${id}?outcome=failed`, {
+    [state]: { body: aPayment({ status: 'failed', provider: 'stripe' }) },
+    [lookUp]: { body: aPayment({ status: 'failed', provider: 'stripe' }) },
+    ...detail,
+    'POST /payments/checkout': { body: checkout },
+  })
+  expect(await it.findByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'Pay $60' }))
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+})
+
+test('a hold counts down for the eye each second, for the ear a few times, and then says that it is over', async () => {
+  const it = await renderPayments(`/payment/${id}`, held, { isTimed: true })
+  await it.findByRole('heading', { level: 1, name: 'Pay to book this time' })
+  const timer = it.getByRole('timer')
+  const said = () =>
+    it
+      .getAllByRole('status')
+      .map(({ textContent }) => plain(textContent))
+      .join('')
+  const pass = (seconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(seconds * 1000)
+    })
+  expect([timer.textContent, said()]).toEqual(['10:00', ''])
+  pass(4)
+  expect([timer.textContent, said()]).toEqual(['9:56', ''])
+  pass(296)
+  expect([timer.textContent, said()]).toEqual(['5:00', '5 minutes left to pay'])
+  pass(61)
+  expect([timer.textContent, said()]).toEqual(['3:59', '5 minutes left to pay'])
+  pass(180)
+  expect([timer.textContent, said()]).toEqual(['0:59', '1 minute left to pay'])
+  pass(58)
+  expect([timer.textContent, said()]).toEqual(['0:01', '30 seconds left to pay'])
+  expect(it.getByRole('button', { name: 'Pay $60' })).toBeTruthy()
+  pass(1)
+  const heading = it.getByRole('heading', { level: 1, name: 'This time is no longer reserved' })
+  expect(document.activeElement).toBe(heading)
+  expect(it.queryByRole('timer')).toBeNull()
+  expect(it.queryByRole('button', { name: 'Pay $60' })).toBeNull()
+  expect(it.getByRole('link', { name: 'Choose the time again' }).getAttribute('href')).toBe(
+    `/appointment/${aHold().doctorId}?${new URLSearchParams({ day: '2026-11-22', time: '15:30' }).toString()}`,
+  )
+})
+
+test('in Arabic the time left has its own plurals and Latin digits', async () => {
+  const until = '2026-11-20T12:12:00.000Z'
+  const it = await renderPayments(
+    `/payment/${id}`,
+    { ...held, [state]: { body: aPayment({ appointmentStatus: 'held', heldUntil: until }) } },
+    { language: 'ar' },
+  )
+  expect((await it.findByRole('timer')).textContent).toBe('2:00')
+  expect(it.getAllByRole('status').map(({ textContent }) => textContent)).toContain('بقيت دقيقتان للدفع')
+})
+
+test('a held time can be given back, and leads to the doctor', async () => {
+  const it = await renderPayments(`/payment/${id}`, { ...held, [`DELETE /payments/holds/${id}`]: { body: { hold: null } } })
+  fireEvent.click(await it.findByRole('button', { name: 'Release this time' }))
+  await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
+})
+
+test('money for a time that was gone is said to come back whole, with the way it went', async () => {
+  const it = await renderPayments(`/payment/${id}?outcome=paid`, {
+    [state]: {
+      body: aPaidOne({
+        status: 'refunding',
+        appointmentStatus: null,
+        refunds: [{ amount: 60, reason: 'slot_lost', refundedAt: null }],
+      }),
+    },
+  })
+  expect(await it.findByRole('heading', { level: 1, name: 'This time is no longer available' })).toBeTruthy()
+  expect(it.getByText('Refund on its way').nextElementSibling?.textContent).toBe('$60someone else booked the time')
+})
+
+test('a payment that is not there, one that failed to load, and somebody else’s are no blank page', async () => {
+  const it = await renderPayments(`/payment/${id}`, { [state]: refusal(404, 'appointment_not_found', 'No such appointment.') })
+  expect(await it.findByRole('heading', { level: 2, name: 'We could not find this payment' })).toBeTruthy()
+  it.unmount()
+  const failed = await renderPayments(`/payment/${id}`, { [state]: 'unreachable' })
+  expect(await failed.findByRole('heading', { level: 2, name: 'Error loading the payment' })).toBeTruthy()
+  Object.assign(failed.answers, { [state]: { body: aPaidOne() }, ...detail })
+  fireEvent.click(failed.getByRole('button', { name: 'Retry' }))
+  expect(await failed.findByRole('heading', { level: 1, name: 'Paid' })).toBeTruthy()
+})

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+
+import { SignInFirst } from '../page/sign-in-first.tsx'
+import { SiteTitle } from '../page/site-title.tsx'
+import { Payment } from '../payments/payment.tsx'
+import { useSession } from '../session/use-session.ts'
+import { PageFrame } from '../ui/layout/page-frame.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+
+/** Paying for one appointment or held slot: before, while and after; the provider sends the browser back here. */
+export function PaymentPage() {
+  const { t } = useTranslation('payments')
+  const { appointmentId = '' } = useParams()
+  if (useSession().status !== 'signed-out')
+    return (
+      <PageFrame>
+        <Payment key={appointmentId} id={appointmentId} />
+      </PageFrame>
+    )
+  return (
+    <PageFrame>
+      <SiteTitle page={t('payment_title')} />
+      <PageHeading>{t('payment_title')}</PageHeading>
+      <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>
+    </PageFrame>
+  )
+}

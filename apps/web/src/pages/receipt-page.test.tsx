@@ -1,0 +1,69 @@
+import type { Receipt } from '@aafiya/contracts/payments'
+import { fireEvent } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { plain, refusal } from '../../test/render-doctors.tsx'
+import { id, renderPayments } from '../../test/render-payments.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const receipt: Receipt = {
+  number: 'E43844FE-CC2F',
+  clinicName: 'Aafiya',
+  clinicNameAr: 'عافية',
+  clinicAddress: '14 Nile Corniche',
+  clinicAddressAr: '14 كورنيش النيل',
+  patientName: 'Layla Aziz',
+  doctorName: 'Mariam Haddad',
+  doctorNameAr: 'مريم حداد',
+  doctorSpeciality: 'Pediatricians',
+  appointmentDate: '2026-11-22T13:30:00.000Z',
+  appointmentTime: '15:30',
+  provider: 'stripe',
+  paidAt: '2026-11-20T12:00:00.000Z',
+  paid: 60,
+  refunds: [{ amount: 30, reason: 'patient_cancelled', refundedAt: '2026-11-21T14:00:00.000Z' }],
+  kept: 30,
+  currency: 'USD',
+}
+const call = `GET /payments/appointments/${id}/receipt`
+const path = `/payment/${id}/receipt`
+const rows = (container: HTMLElement) =>
+  Object.fromEntries(
+    [...container.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => plain(textContent))),
+  )
+
+test('a receipt says who paid whom what for which visit, what went back, and what is left', async () => {
+  const it = await renderPayments(path, { [call]: { body: receipt } })
+  await it.findByText('E43844FE-CC2F')
+  expect(rows(it.container)).toEqual({
+    Number: 'E43844FE-CC2F',
+    'Date of payment': '20 November 2026, 2:00 PM',
+    Patient: 'Layla Aziz',
+    With: 'Dr Mariam HaddadPediatrician',
+    Visit: 'Sunday 22 November 2026, 3:30 PM',
+    'Paid with': 'Bank card',
+    Paid: '$60',
+    'Refunded on 21 November 2026': '$30you cancelled',
+    'Total after refunds': '$30',
+  })
+})
+
+test('the same in Arabic, with the clinic’s and the doctor’s Arabic names', async () => {
+  const it = await renderPayments(path, { [call]: { body: receipt } }, { language: 'ar' })
+  expect((await it.findByText('عافية')).nextElementSibling?.textContent).toBe('14 كورنيش النيل')
+  expect(rows(it.container)).toMatchObject({ مع: 'د. مريم حدادطب الأطفال', المدفوع: '60 دولارًا', الموعد: 'الأحد 22 نوفمبر 2026، 3:30 م' })
+})
+
+test('the button prints the page', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const it = await renderPayments(path, { [call]: { body: receipt } })
+  fireEvent.click(await it.findByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('before anything was paid there is no receipt', async () => {
+  const it = await renderPayments(path, { [call]: refusal(404, 'payment_not_found', 'Nothing was paid.') })
+  expect(await it.findByRole('heading', { level: 2, name: 'There is no receipt yet' })).toBeTruthy()
+})

@@ -1,0 +1,64 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { SignInFirst } from '../page/sign-in-first.tsx'
+import { SiteTitle } from '../page/site-title.tsx'
+import { Unloaded } from '../page/unloaded.tsx'
+import { paths } from '../paths.ts'
+import page from '../payments/payment-page.module.css'
+import { receiptOf } from '../payments/payment-queries.ts'
+import { ReceiptSheet } from '../payments/receipt/receipt-sheet.tsx'
+import { useSession } from '../session/use-session.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { PageFrame } from '../ui/layout/page-frame.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+
+/** The receipt of a paid appointment: one page, made to be printed, in the language that is chosen. */
+export function ReceiptPage() {
+  const { t } = useTranslation('payments')
+  const { appointmentId = '' } = useParams()
+  const isSignedOut = useSession().status === 'signed-out'
+  return (
+    <PageFrame>
+      <SiteTitle page={t('receipt_title')} />
+      <PageHeading>{t('receipt_title')}</PageHeading>
+      {isSignedOut ? <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst> : <Receipt id={appointmentId} />}
+    </PageFrame>
+  )
+}
+
+const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+function Receipt({ id }: { id: string }) {
+  const { t } = useTranslation('payments')
+  const clinic = useQuery(clinicFacts())
+  const receipt = useQuery(receiptOf(id))
+  if (receipt.data && clinic.data) return <ReceiptSheet id={id} receipt={receipt.data} zone={clinic.data.timeZone} />
+  if (isMissing(receipt.error))
+    return (
+      <EmptyState title={t('receipt_missing')} action={<LinkButton to={paths.payment(id)}>{t('receipt_back')}</LinkButton>}>
+        {t('receipt_missing_text')}
+      </EmptyState>
+    )
+  const parts = [clinic, receipt]
+  const state = {
+    isError: parts.some((part) => part.isError),
+    isPaused: parts.some((part) => part.isPaused),
+    isFetching: parts.some((part) => part.isFetching),
+  }
+  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
+  return (
+    <div className={page.state}>
+      <Unloaded of={state} title={t('receipt_failed')} text={t('receipt_failed_text')} offlineText={t('payment_offline')} onRetry={retry}>
+        <Loading label={t('receipt_loading')}>
+          <Skeleton className={page.waiting} />
+        </Loading>
+      </Unloaded>
+    </div>
+  )
+}

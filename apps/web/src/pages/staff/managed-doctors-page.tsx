@@ -1,0 +1,24 @@
+import { roles } from '@aafiya/contracts/people'
+import { useTranslation } from 'react-i18next'
+
+import { ManagedDoctors } from '../../doctor-records/managed/managed-doctors.tsx'
+import { Restricted } from '../../page/restricted.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { PageFrame } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+
+/** Who may be a doctor here: for administrators. */
+export function ManagedDoctorsPage() {
+  const { t } = useTranslation('applications')
+  return (
+    <Restricted isFor={({ role }) => role === roles.administrator}>
+      {() => (
+        <PageFrame>
+          <SiteTitle page={t('managed_title')} />
+          <PageHeading>{t('managed_title')}</PageHeading>
+          <ManagedDoctors />
+        </PageFrame>
+      )}
+    </Restricted>
+  )
+}

@@ -1,0 +1,109 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { plain, refusal, type Answers } from '../../../test/render-doctors.tsx'
+import { aDoctorUser, anAdministrator, aUser, aVisit, renderPayments } from '../../../test/render-payments.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  currentToasts().forEach((toast) => dismissToast(toast.id))
+})
+
+const paid = aVisit({ paymentStatus: 'paid', notes: 'Cough at night' })
+const other = aVisit({ patientName: 'Omar Said', appointmentDate: '2026-11-23T08:00:00.000Z', appointmentTime: '10:00' })
+const call = `POST /appointments/${paid.id}/cancel-by-clinic`
+const asDoctor = (more: Answers = {}) =>
+  renderPayments('/doctor/appointments', {
+    'GET /user': { body: aDoctorUser() },
+    'GET /doctor/appointments': { body: [paid, other] },
+    ...more,
+  })
+type Page = Awaited<ReturnType<typeof renderPayments>>
+
+async function openDialog(it: Page) {
+  const opener = await it.findByRole('button', { name: /^Cancel the appointment of .*Layla/ })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = within(await it.findByRole('alertdialog'))
+  return {
+    dialog,
+    write: (reason: string) => fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } }),
+    yes: () => fireEvent.click(dialog.getByRole('button', { name: 'Yes, cancel it!' })),
+  }
+}
+
+test('signed out it asks to log in; a patient is told that the page is not theirs, and no list is asked for', async () => {
+  const out = await renderPayments('/admin/appointments', {}, { token: null })
+  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fappointments')
+  out.unmount()
+  const patient = await renderPayments('/doctor/appointments', { 'GET /user': { body: aUser() } })
+  expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  patient.unmount()
+  const pending = await renderPayments('/doctor/appointments', { 'GET /user': { body: { ...aDoctorUser(), doctorStatus: 'pending' } } })
+  expect(await pending.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect([...patient.calls, ...pending.calls].filter(({ name }) => name === 'GET /doctor/appointments')).toEqual([])
+})
+
+test('a doctor sees their day: times of the clinic, who comes, what they wrote, what is paid', async () => {
+  const it = await asDoctor()
+  const day = await it.findByRole('region', { name: 'Sunday 22 November 2026' })
+  expect(plain(within(day).getByRole('article').textContent)).toBe('3:30 PMBookedLayla AzizNotesCough at night$60 paidCancel')
+  expect(it.getByRole('region', { name: 'Monday 23 November 2026' })).toBeTruthy()
+  expect(it.calls.find(({ name }) => name === 'GET /doctor/appointments')?.query).toBe('limit=50&from=2026-11-20')
+})
+
+test('the next page is asked for with its cursor, and another day starts anew', async () => {
+  const it = await renderPayments('/admin/appointments', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/appointments?limit=50&from=2026-11-20': { body: [paid] },
+    'GET /clinic/appointments?limit=50&from=2026-11-20&cursor=next1': { body: [other] },
+    'GET /clinic/appointments?limit=50&from=2026-11-01': { body: [] },
+  })
+  it.headers['GET /clinic/appointments?limit=50&from=2026-11-20'] = { 'x-next-cursor': 'next1' }
+  await it.queryClient.invalidateQueries({ queryKey: ['visits'] })
+  fireEvent.click(await it.findByRole('button', { name: 'Show more' }))
+  expect(await it.findByText('Omar Said')).toBeTruthy()
+  expect(it.getAllByRole('article')).toHaveLength(2)
+  expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
+  fireEvent.change(it.getByLabelText('From'), { target: { value: '2026-11-01' } })
+  expect(await it.findByRole('heading', { level: 2, name: 'No appointments from this day on' })).toBeTruthy()
+  await waitFor(() => expect(it.here()).toBe('/admin/appointments?from=2026-11-01'))
+})
+
+test('the clinic cancels with a reason only, and says that everything goes back', async () => {
+  const it = await asDoctor({ [call]: { body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill today' } } })
+  const { dialog, write, yes } = await openDialog(it)
+  expect(plain(dialog.getByRole('heading').textContent)).toBe('Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
+  expect(dialog.getByText('The patient gets a full refund of $60.')).toBeTruthy()
+  write('   ')
+  yes()
+  expect(dialog.getByText('Please write a reason.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
+  expect(it.calledTimes(call)).toBe(0)
+  write(' Ill today ')
+  yes()
+  expect(await it.findByText(/^Reason: .*Ill today/)).toBeTruthy()
+  expect(it.calls.find(({ name }) => name === call)?.body).toEqual({ reason: 'Ill today' })
+  expect(it.queryByRole('alertdialog')).toBeNull()
+  expect(plain(currentToasts()[0]?.text)).toBe('The appointment of Layla Aziz has been cancelled.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Layla Aziz'))
+})
+
+test('a refusal stands in the dialog in the server’s words, with the reason kept', async () => {
+  const it = await asDoctor({ [call]: refusal(409, 'appointment_started', 'This appointment has already started.') })
+  const { dialog, write, yes } = await openDialog(it)
+  write('Ill today')
+  yes()
+  expect((await dialog.findByRole('alert')).textContent).toBe('Cancellation FailedThis appointment has already started.')
+  expect(dialog.getByDisplayValue('Ill today')).toBeTruthy()
+})
+
+test('a list that fails is a failed one, not an empty one', async () => {
+  const it = await asDoctor({ 'GET /doctor/appointments': 'unreachable' })
+  expect(await it.findByRole('heading', { level: 2, name: 'Error loading the appointments' })).toBeTruthy()
+  Object.assign(it.answers, { 'GET /doctor/appointments': { body: [] } })
+  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  expect(await it.findByRole('heading', { level: 2, name: 'No appointments from this day on' })).toBeTruthy()
+})

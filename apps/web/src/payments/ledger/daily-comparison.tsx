@@ -1,0 +1,30 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { DayField } from '../../ui/field/day-field.tsx'
+import css from './daily-comparison.module.css'
+import { DayReport } from './day-report.tsx'
+
+/** One civil day of the clinic against what the providers say; yesterday unless another is chosen, since that is over. */
+export function DailyComparison({ zone }: { zone: string }) {
+  const { t } = useTranslation('ledger')
+  const titleId = useId()
+  const dayId = useId()
+  const today = civilAt(useMinute(), zone).date
+  const [chosen, choose] = useState<string>()
+  const day = chosen ?? addDays(today, -1)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t('day')}
+      </h2>
+      <div className={css.layout}>
+        <DayField id={dayId} label={t('day_date')} max={today} value={day} error={isDay ? undefined : t('day_invalid')} onValue={choose} />
+        {isDay && <DayReport key={day} day={day} zone={zone} />}
+      </div>
+    </section>
+  )
+}

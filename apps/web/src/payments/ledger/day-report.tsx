@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { FailureMessage } from '../../page/failure-message.tsx'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { reconciliationOf } from '../payment-queries.ts'
+import css from './day-report.module.css'
+import { DaySums } from './day-sums.tsx'
+
+const tones = { waiting: 'warm', matched: 'leaf', differs: 'warm', incomplete: 'warm' } as const
+
+/** The comparison of one day: what came of it, the sums, the payments that differ; and the way to have it done now. */
+export function DayReport({ day, zone }: { day: string; zone: string }) {
+  const { t } = useTranslation(['ledger', 'common'])
+  const { longDate, clockTime } = useFormat()
+  const queryClient = useQueryClient()
+  const compare = useMutation({
+    ...untilAnswered,
+    mutationFn: () => api.payments.reconcile({ body: { date: day } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reconciliationOf(day, false).queryKey }),
+  })
+  // The report from before is gone at once; the new one comes when the providers have answered.
+  const { data, isError, isFetching, refetch } = useQuery(reconciliationOf(day, compare.isSuccess))
+  const isAwaited = compare.isSuccess && data?.status === 'waiting'
+  if (!data)
+    return isError ? (
+      <FailedState
+        title={t('day_failed')}
+        retryLabel={t('common:retry')}
+        busyLabel={t('common:retrying')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label={t('day_loading')}>
+        <Skeleton className={css.waiting} />
+      </Loading>
+    )
+  const checked = data.checkedAt === null ? undefined : { instant: data.checkedAt, zone }
+  return (
+    <div className={css.report}>
+      <div role="status">
+        <p className={data.status === 'differs' ? css.differs : css.status}>
+          <Nuqta tone={tones[data.status]} />
+          {t(`day_${data.status}`)}
+        </p>
+        {checked && (
+          <>
+            <p className={css.detail}>{t('day_checked', { day: longDate(checked), time: clockTime(checked) })}</p>
+            <p className={css.detail}>
+              {[
+                t('day_payments', { count: data.payments }),
+                ...(data.unanswered > 0 ? [t('day_unanswered', { count: data.unanswered })] : []),
+              ].join(' · ')}
+            </p>
+          </>
+        )}
+      </div>
+      {data.sums.map((sum) => (
+        <DaySums key={sum.provider + sum.currency} caption={t('sums', { provider: t(`provider_${sum.provider}`) })} sum={sum} />
+      ))}
+      {data.differences.length > 0 && (
+        <>
+          <h3>{t('differences')}</h3>
+          {data.differences.map((difference) => (
+            <DaySums key={difference.paymentId} caption={t('difference_of', { id: difference.paymentId })} sum={difference} />
+          ))}
+        </>
+      )}
+      {compare.error && (
+        <FailureMessage
+          failure={compare.error}
+          title={t('compare_failed')}
+          text={t('failed_text')}
+          isBusy={compare.isPending}
+          busyLabel={t('comparing')}
+          onRetry={() => compare.mutate()}
+        />
+      )}
+      <Button
+        tone="line"
+        className={css.compare}
+        busy={compare.isPending || isAwaited}
+        busyLabel={t('comparing')}
+        onClick={() => compare.mutate()}
+      >
+        {t('compare')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueries } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { Unloaded } from '../../page/unloaded.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
+import { useListPages } from '../../ui/figure/use-list-pages.ts'
+import { ledgerPage } from '../payment-queries.ts'
+import { everything, isShown, LedgerFilters } from './ledger-filters.tsx'
+import page from './ledger-page.module.css'
+import { LedgerRow } from './ledger-row.tsx'
+import css from './ledger.module.css'
+
+/** Every movement of money, latest first. The filters choose among what is loaded, and say so. */
+export function Ledger({ zone }: { zone: string }) {
+  const { t } = useTranslation(['ledger', 'common'])
+  const { count } = useFormat()
+  const titleId = useId()
+  const [filter, setFilter] = useState(everything)
+  const { cursors, showNext } = useListPages('ledger')
+  const pages = useQueries({ queries: cursors.map((cursor) => ledgerPage(cursor)) })
+  const [first] = pages
+  const items = pages.flatMap(({ data }) => data?.items ?? [])
+  const shown = items.filter((entry) => isShown(entry, filter))
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t('movements')}
+      </h2>
+      {!first?.data ? (
+        <Unloaded
+          of={first ?? { isError: false, isPaused: false, isFetching: true }}
+          title={t('failed')}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+          onRetry={() => void first?.refetch()}
+        >
+          <Loading label={t('loading')}>
+            <Skeleton className={page.waiting} />
+          </Loading>
+        </Unloaded>
+      ) : items.length === 0 ? (
+        <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
+          {t('empty_text')}
+        </EmptyState>
+      ) : (
+        <>
+          <LedgerFilters filter={filter} onFilter={setFilter} providers={[...new Set(items.map(({ provider }) => provider))]} />
+          <p role="status" className={css.count}>
+            {shown.length > 0 ? t('shown', { count: shown.length, loaded: count(items.length) }) : t('none_match')}
+          </p>
+          <ul className={css.rows}>
+            {shown.map((entry) => (
+              <li key={entry.id}>
+                <LedgerRow entry={entry} zone={zone} />
+              </li>
+            ))}
+          </ul>
+          <MoreOfList
+            page={pages.at(-1)}
+            label={t('more')}
+            busyLabel={t('more_busy')}
+            failed={t('more_failed')}
+            retryLabel={t('common:retry')}
+            onMore={showNext}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Receipt } from '@aafiya/contracts/payments'
+import { useTranslation } from 'react-i18next'
+
+import { DoctorName } from '../../doctors/doctor-name.tsx'
+import { inLanguage } from '../../doctors/doctor-texts.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { FactRows } from '../fact-rows.tsx'
+import css from './receipt-sheet.module.css'
+
+export interface ReceiptSheetProps {
+  id: string
+  receipt: Receipt
+  zone: string
+}
+
+/** What was paid, to whom, for what, and what went back. */
+export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
+  const { t } = useTranslation(['payments', 'common'])
+  const { fullDate, longDate, clockTime, money } = useFormat()
+  const language = useLanguage()
+  const { currency } = receipt
+  const visit = { instant: receipt.appointmentDate, zone }
+  const paidAt = { instant: receipt.paidAt, zone }
+  const address = inLanguage(language, receipt.clinicAddress, receipt.clinicAddressAr)
+  return (
+    <article className={css.receipt}>
+      <address className={css.clinic}>
+        <b>{inLanguage(language, receipt.clinicName, receipt.clinicNameAr)}</b>
+        {address && <span>{address}</span>}
+      </address>
+      <FactRows
+        rows={[
+          { label: t('receipt_number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
+          { label: t('receipt_date'), value: t('date_and_time', { date: longDate(paidAt), time: clockTime(paidAt) }) },
+          { label: t('receipt_patient'), value: <bdi>{receipt.patientName}</bdi> },
+          {
+            label: t('with'),
+            value: <DoctorName doctor={{ fullName: receipt.doctorName, fullNameAr: receipt.doctorNameAr }} />,
+            note: t(`specialist_${receipt.doctorSpeciality}`, { ns: 'common' }),
+          },
+          { label: t('receipt_visit'), value: t('date_and_time', { date: fullDate(visit), time: clockTime(visit) }) },
+          { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },
+          { label: t('paid_row'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
+          ...receipt.refunds.map(({ amount, reason, refundedAt }) => ({
+            label: refundedAt === null ? t('refund_under_way') : t('refund_sent', { day: longDate({ instant: refundedAt, zone }) }),
+            value: money(amount, currency),
+            note: t(`reason_${reason}`),
+          })),
+          receipt.refunds.length > 0 && { label: t('receipt_kept'), value: money(receipt.kept, currency), isLarge: true },
+        ]}
+      />
+      <div className={css.actions}>
+        <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
+        <LinkButton tone="line" to={paths.payment(id)}>
+          {t('receipt_back')}
+        </LinkButton>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+
+import { CrashBoundary } from '../page/crash-boundary.tsx'
+import { Loading } from '../ui/feedback/skeleton.tsx'
+import { CrashPage } from './crash-page.tsx'
+import css from './page-outlet.module.css'
+import { ScrollMemory } from './scroll-memory.tsx'
+
+/** Marks the document once the page beside it answers. Tests wait for it before they press anything. */
+function Hydrated() {
+  useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
+  return null
+}
+
+/** The place of the page inside its frame. */
+export function PageOutlet() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <main id="content" tabIndex={-1} className={css.main}>
+      <CrashBoundary resetKey={pathname} fallback={<CrashPage />}>
+        <Suspense fallback={<Loading label={t('loading')} className={css.waiting} />}>
+          <Outlet />
+          <ScrollMemory />
+          <Hydrated />
+        </Suspense>
+      </CrashBoundary>
+    </main>
+  )
+}

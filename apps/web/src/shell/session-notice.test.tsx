@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+
+import { user } from '../../test/render-account.tsx'
+import { startI18n } from '../i18n/i18n.ts'
+import { keepToken } from '../session/token-store.ts'
+import { SessionNotice } from './session-notice.tsx'
+
+test('where nobody says who is signed in, it offers to ask again, and hands the focus on once somebody does', async () => {
+  if (!i18next.isInitialized) await startI18n([])
+  await i18next.changeLanguage('en')
+  keepToken('tok')
+  let isReachable = false
+  vi.stubGlobal('fetch', async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    return Response.json(user)
+  })
+  const it = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <Suspense>
+          <SessionNotice />
+          <h1>Doctors</h1>
+        </Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const retry = await it.findByRole('button', { name: 'Retry' })
+  isReachable = true
+  retry.focus()
+  fireEvent.click(retry)
+  await waitFor(() => expect(it.queryByRole('button')).toBeNull())
+  expect(document.activeElement).toBe(it.getByRole('heading', { level: 1 }))
+  keepToken(null)
+})

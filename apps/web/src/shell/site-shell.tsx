@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+
+import { Toaster } from '../ui/feedback/toaster.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { InquiryButton } from './lazy-inquiry-button.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PageOutlet } from './page-outlet.tsx'
+import { SessionNotice } from './session-notice.tsx'
+import css from './site-shell.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** The frame of nearly every page. */
+export function SiteShell() {
+  const { t } = useTranslation()
+  return (
+    <div className={css.shell}>
+      <SkipLink />
+      <OfflineNotice />
+      <SessionNotice />
+      <Header />
+      <PageOutlet />
+      <Footer />
+      <InquiryButton />
+      <Toaster closeLabel={t('close')} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { classNames } from '../behaviour/class-names.ts'
+import more from '../text/scrolls-on.module.css'
+import { AppLink } from './app-link.tsx'
+import css from './tab-links.module.css'
+
+export interface TabLink {
+  to: string
+  text: string
+  /** How many stand behind it, where that is known and worth saying. */
+  count?: string | undefined
+}
+
+export interface TabLinksProps {
+  label: string
+  tabs: readonly TabLink[]
+  /** The `to` of the one that is open. */
+  current: string
+}
+
+/** Parts of one list, each with an address of its own: links in a row that scrolls sideways where it has to. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={css.nav}>
+      <ul className={classNames(css.list, more.row)}>
+        {tabs.map(({ to, text, count }) => (
+          <li key={to}>
+            <AppLink to={to} className={css.tab} aria-current={to === current ? 'page' : undefined}>
+              {text}
+              {count !== undefined && <span className={css.count}>{count}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

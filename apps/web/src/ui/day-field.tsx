@@ -1,8 +1,0 @@
-import { classNames } from './class-names.ts'
-import css from './day-field.module.css'
-import { Field, type FieldProps } from './field.tsx'
-
-/** A day, in the browser's own calendar. */
-export const DayField = ({ className, ...rest }: Omit<FieldProps, 'type'>) => (
-  <Field {...rest} type="date" className={classNames(css.day, className)} />
-)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+import { Button } from '../action/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  title: ReactNode
+  /** The safe answer: comes first, filled, with the first focus. */
+  keepLabel: string
+  /** What takes something away: outlined, never filled. */
+  confirmLabel: string
+  busy?: boolean
+  busyLabel?: string
+  onKeep: () => void
+  onConfirm: () => void
+  /** The question, and what it costs. */
+  children?: ReactNode
+}
+
+export function ConfirmDialog({
+  title,
+  keepLabel,
+  confirmLabel,
+  busy = false,
+  busyLabel,
+  onKeep,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button data-first-focus onClick={onKeep}>
+            {keepLabel}
+          </Button>
+          {/* The second press of a double click on the opener would otherwise answer what nobody has read. */}
+          <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={({ detail }) => detail < 2 && onConfirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

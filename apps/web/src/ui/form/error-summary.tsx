@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+import { classNames } from '../behaviour/class-names.ts'
+import { focusOnMount } from '../behaviour/focus-on-mount.ts'
+import banner from '../feedback/banner.module.css'
+import { Icon } from '../text/icon.tsx'
+import css from './error-summary.module.css'
+
+export interface SummedError {
+  /** The field's id; without one the sentence leads nowhere. */
+  id?: string | undefined
+  /** The field's name in its form. */
+  name?: string | undefined
+  text: string
+}
+
+/** What is wrong with a form that was sent, in the fields' own words. Takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: { title: string; errors: readonly SummedError[] }) {
+  const goTo = (event: MouseEvent, id: string) => {
+    // A fragment would become part of the address.
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <div ref={focusOnMount} role="alert" tabIndex={-1} className={classNames(banner.banner, banner.error)}>
+      <Icon icon={CircleAlert} size={22} className={banner.icon} />
+      <div className={banner.text}>
+        <p className={css.title}>{title}</p>
+        <ul>
+          {errors.map(({ id, text }) => (
+            <li key={`${id}${text}`}>
+              {id ? (
+                <a className={css.link} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
