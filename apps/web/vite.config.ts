@@ -11,13 +11,18 @@ const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api }
 const folder = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
 const own = [folder('src/'), folder('../../packages/contracts/src/')]
 const isOwn = (id: string) => own.some((path) => id.startsWith(path))
-const entry = folder('src/main.tsx')
+const page = folder('index.html')
+const app = folder('src/main.tsx')
+const entries = [page, app, folder('src/start.ts')]
 const initial: '$initial'[] = ['$initial']
 /** What every page loads, in two files instead of twenty: they compress better, and a release changes one of them. */
 const codeSplitting = {
   groups: [
+    // Needed by the first file of all, which must not bring the app along.
+    { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
     { name: 'vendor', tags: initial, test: (id: string) => !isOwn(id) && id.includes('/node_modules/') },
-    { name: 'shell', tags: initial, test: (id: string) => isOwn(id) && id !== entry },
+    { name: 'shell', tags: initial, test: (id: string) => isOwn(id) && !entries.includes(id) },
+    { name: 'doctors', test: new RegExp(`${folder('src/')}(doctors|ui/picture)/`) },
   ],
 }
 
@@ -40,7 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))),
     },
-    rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
+    // `src/start.ts`, the page's script, imports the app later: as an entry of its own the app counts as initial.
+    rolldownOptions: isSsrBuild ? {} : { input: [page, app], output: { codeSplitting } },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, publicDir: false }),
   test: {

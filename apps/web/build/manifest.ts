@@ -4,7 +4,6 @@ import { join } from 'node:path'
 /** What Vite writes about its output, as far as it is read here. */
 export interface ManifestChunk {
   file: string
-  isEntry?: boolean
   imports?: string[]
   css?: string[]
 }
@@ -32,11 +31,8 @@ export function filesOf(manifest: Manifest, keys: readonly string[], found: File
   return found
 }
 
-export const entryOf = (manifest: Manifest): string => {
-  const [key] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  if (!key) throw new Error('the manifest has no entry')
-  return key
-}
+/** The page's script, and the app that it imports. */
+export const entries = ['index.html', 'src/main.tsx'] as const
 
 /** The chunk of one language's texts. */
 export const textsKey = (language: string, domain: string) =>

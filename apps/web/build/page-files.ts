@@ -1,4 +1,4 @@
-import { entryOf, filesOf, fontsNamed, textsKey, type Manifest } from './manifest.ts'
+import { entries, filesOf, fontsNamed, textsKey, type Manifest } from './manifest.ts'
 import { routeSources, shellChunks } from './route-sources.ts'
 
 const languages = ['en', 'ar'] as const
@@ -9,10 +9,9 @@ const inEach = <T>(of: (language: (typeof languages)[number]) => T) => ({ en: of
 
 /** What the server names in the head of each route's page, so that the browser need not find it out step by step. */
 export function pageFiles(manifest: Manifest) {
-  const entry = filesOf(manifest, [entryOf(manifest)])
-  const isNew = (named: Set<string>) => (file: string) => !named.has(file)
+  const named = filesOf(manifest, ['index.html'])
   const routes = routeSources().map(({ path, shell, texts, chunk }) => {
-    const { scripts, styles } = filesOf(manifest, [...shellChunks[shell], chunk])
+    const { scripts, styles } = filesOf(manifest, [...entries, ...shellChunks[shell], chunk])
     const textsIn = (language: string) =>
       filesOf(
         manifest,
@@ -20,8 +19,8 @@ export function pageFiles(manifest: Manifest) {
       ).scripts
     return {
       path,
-      scripts: addresses([...scripts].filter(isNew(entry.scripts))),
-      styles: addresses([...styles].filter(isNew(entry.styles))),
+      scripts: addresses([...scripts].filter((file) => !named.scripts.has(file))),
+      styles: addresses([...styles].filter((file) => !named.styles.has(file))),
       texts: inEach((language) => addresses(textsIn(language))),
     }
   })

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { entryOf, filesOf, fontsNamed, readManifest, textsKey, type Manifest } from './manifest.ts'
+import { entries, filesOf, fontsNamed, readManifest, textsKey } from './manifest.ts'
 import { routeSources, shellChunks, type RouteSource } from './route-sources.ts'
 import { kilobytes, scales, type Budget, type Weight } from './weigh.ts'
 
@@ -14,7 +14,7 @@ const fonts: Record<Language, string[]> = {
   ar: ['readex-pro-latin-wght', 'readex-pro-arabic-wght'],
 }
 
-const codeOf = (manifest: Manifest, { shell, chunk }: RouteSource) => [entryOf(manifest), ...shellChunks[shell], chunk]
+const codeOf = ({ shell, chunk }: RouteSource) => [...entries, ...shellChunks[shell], chunk]
 const textsOf = (language: Language, { texts }: RouteSource) => ['common', ...texts].map((domain) => textsKey(language, domain))
 
 export interface RouteWeight {
@@ -37,8 +37,8 @@ export function routeWeights(dist: string): RouteWeight[] {
   if (!home) throw new Error('pages.ts has no home page')
   return routes.flatMap((route) =>
     languages.map((language) => {
-      const there = filesOf(manifest, [...codeOf(manifest, home), ...textsOf(language, home)]).scripts
-      const { scripts, styles } = filesOf(manifest, codeOf(manifest, route))
+      const there = filesOf(manifest, [...codeOf(home), ...textsOf(language, home)]).scripts
+      const { scripts, styles } = filesOf(manifest, codeOf(route))
       const texts = filesOf(manifest, textsOf(language, route)).scripts
       const missing = (files: Set<string>) => read([...files].filter((file) => !there.has(file)))
       return {

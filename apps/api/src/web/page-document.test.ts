@@ -26,14 +26,15 @@ test('its data travels as text that is not run and cannot break out', () => {
   expect(JSON.parse(data)).toEqual(rendered.queries)
 })
 
-test('the app is an ordinary module, which comes after what a rendered page is painted with', () => {
+test('the files of the app wait until a rendered page has been painted', () => {
   const route = { path: '/', scripts: ['/c.js'], styles: [], texts: { en: ['/en.js'], ar: ['/ar.js'] } }
   const page = { language: 'en', head: { title: 'x' }, route } as const
   const html = pageDocument(template, { ...page, rendered })
-  expect(html).toContain('<script type="module" crossorigin fetchpriority="low" src="/a.js"></script>')
-  for (const file of ['/c.js', '/en.js'])
-    expect(html).toContain(`<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`)
-  expect(pageDocument(template, page)).not.toContain('fetchpriority')
+  expect(html).toContain('<script type="module" crossorigin src="/a.js"></script>')
+  for (const file of ['/c.js', '/en.js']) {
+    expect(html).toContain(`<link rel="modulepreload" crossorigin media="not all" href="${file}">`)
+    expect(pageDocument(template, page)).toContain(`<link rel="modulepreload" crossorigin href="${file}">`)
+  }
 })
 
 test('a page that is drawn in the browser has an empty root', () => {

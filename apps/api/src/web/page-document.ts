@@ -15,13 +15,16 @@ export interface PageDocument {
 
 const link = (attributes: string, href: string) => `<link ${attributes} href="${escapeHtml(href)}">`
 
+/** A rendered page is painted first: `apps/web/src/start.ts` takes the media query off once it has been. */
+const afterPaint = 'media="not all"'
+
 function preloads({ language, rendered, route, fonts = [] }: PageDocument): string {
   const modules = [...(route?.scripts ?? []), ...(route?.texts[language] ?? [])]
   return [
     ...fonts.map((file) => link('rel="preload" as="font" type="font/woff2" crossorigin', file)),
     ...(route?.styles ?? []).map((file) => link('rel="stylesheet" crossorigin', file)),
     ...(rendered?.pictures ?? []).map((file) => link('rel="preload" as="image" fetchpriority="high"', file)),
-    ...modules.map((file) => link('rel="modulepreload" crossorigin', file)),
+    ...modules.map((file) => link(`rel="modulepreload" crossorigin${rendered ? ` ${afterPaint}` : ''}`, file)),
   ].join('\n    ')
 }
 
@@ -30,11 +33,6 @@ function replaced(html: string, place: string | RegExp, text: string): string {
   if (html.search(place) === -1) throw new Error(`index.html has no ${String(place)}`)
   return html.replace(place, () => text)
 }
-
-const appFile = /<(script type="module"|link rel="modulepreload") crossorigin /g
-
-/** A page that can be read already needs its styles, font and pictures first: the app must not share the line with them. */
-const appLast = (html: string) => html.replace(appFile, '<$1 crossorigin fetchpriority="low" ')
 
 /** The whole page: the built `index.html` with its language, its head and, where it was rendered, its content. */
 export function pageDocument(template: string, document: PageDocument): string {
@@ -49,5 +47,5 @@ export function pageDocument(template: string, document: PageDocument): string {
   )
   const titled = replaced(opened, /<title>[^<]*<\/title>/, headTags(head, language))
   const preloaded = replaced(titled, '</head>', `  ${preloads(document)}\n  </head>`)
-  return replaced(rendered ? appLast(preloaded) : preloaded, '<div id="root"></div>', root)
+  return replaced(preloaded, '<div id="root"></div>', root)
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,25 +63,11 @@ test('a page comes in the language that was chosen, with what the clinic says to
   expect(await text('/about', { 'accept-language': 'ar', cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr"')
 })
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-test('a page has what it is painted with inline, and the policy allows that and nothing else inline', async () => {
+test('a page runs and is styled by files alone: nothing inline, and the policy allows nothing inline', async () => {
   const answer = await (await site()).get('/about')
-  const html = answer.text
-  expect(html).toContain(`<script>${boot}</script>`)
-  expect(html).toContain(`<style>${styles.shell}${styles.about}</style>`)
-  for (const name of ['shell', 'about'])
-    expect(html).toContain(`<link rel="stylesheet" media="not all" crossorigin href="/assets/${name}.css">`)
-  const policy = answer.get('content-security-policy') ?? ''
-  expect(policy).toContain(`style-src 'self' ${hashOf(styles.shell + styles.about)}`)
-  expect(policy).toContain(`script-src 'self' ${hashOf(boot)}`)
-  expect(policy).not.toContain('unsafe-inline')
-})
-
-test('a page that the app renders in the browser has nothing inline', async () => {
-  const answer = await (await site()).get('/profile')
-  expect(answer.text).toContain('<link rel="stylesheet" crossorigin href="/assets/shell.css">')
-  expect(answer.get('content-security-policy')).not.toContain('sha256')
+  for (const name of ['shell', 'about']) expect(answer.text).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}.css">`)
+  expect(answer.text).not.toMatch(/<style|<script>|style="/)
+  expect(answer.get('content-security-policy')).not.toMatch(/unsafe-inline|sha256/)
 })
 
 test('an address that names a language is answered in it and keeps it', async () => {

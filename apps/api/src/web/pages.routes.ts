@@ -3,7 +3,6 @@ import { Router, type Request } from 'express'
 import type { Deps } from '../deps.ts'
 import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
 import type { BuiltWeb } from './built-web.ts'
-import { inlineFirst } from './inline-first.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { pageShower } from './show-page.ts'
@@ -13,12 +12,9 @@ import { robots, sitemap } from './sitemap.ts'
 const isForeign = /^(?:lang|utm_\w+|fbclid|gclid|msclkid)$/
 const isBare = (query: Request['query']) => Object.keys(query).every((name) => isForeign.test(name))
 
-const policyHeader = 'Content-Security-Policy'
-
 /** The app's pages, and what search engines ask for beside them. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   const router = Router()
-  const inline = inlineFirst(web.folder)
   const show = pageShower(deps, web, rememberPages(web.render))
 
   router.get(
@@ -41,11 +37,7 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
     if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))
     response.locals['route'] = 'page'
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)
-    const policy = String(response.getHeader(policyHeader) ?? '')
-    // A page without content is painted by the app, which needs more than its styles.
-    const shown = page.isRendered ? inline(page.html, policy) : { html: page.html, policy }
-    response.setHeader(policyHeader, shown.policy)
-    response.status(page.status).type('html').setHeader('Cache-Control', 'no-cache').send(shown.html)
+    response.status(page.status).type('html').setHeader('Cache-Control', 'no-cache').send(page.html)
   })
   return router
 }

@@ -88,12 +88,12 @@ export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWante
     return { status: 200, head: { title: request.language === 'ar' ? clinic.nameAr : clinic.name } }
   }
 
-  return async (request: PageRequest): Promise<{ status: number; html: string; isRendered: boolean }> => {
+  return async (request: PageRequest): Promise<{ status: number; html: string }> => {
     const { language, path } = request
     const { status, head, rendered } = await shown(request)
     const route = routeAt(web.pages.routes, path) ?? web.pages.routes.find((one) => one.path === '*')
     const fonts = web.pages.fonts[language]
     const html = pageDocument(web.template, { language, head, rendered, route, fonts })
-    return { status, html, isRendered: rendered !== undefined }
+    return { status, html }
   }
 }
