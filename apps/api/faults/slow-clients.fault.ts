@@ -20,61 +20,77 @@ async function connected(port: number) {
 
 const openOf = (sockets: readonly Socket[]) => sockets.filter((socket) => !socket.destroyed).length
 
-async function ready() {
-  const cluster = await ownCluster()
-  const mail = await mailCatcher()
-  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })
-  await api.ready()
-  const port = Number(new URL(api.origin).port)
-  return { api, sockets: await Promise.all(Array.from({ length: count }, () => connected(port))) }
+interface Target {
+  origin: string
+  port: number
 }
 
-test(`${count} sockets that send a byte a second slow nobody, and are cut by the rate`, async () => {
-  const { api, sockets } = await ready()
+const connections = (port: number) => Promise.all(Array.from({ length: count }, () => connected(port)))
+
+/** When all have been cut, in milliseconds. */
+async function cutAfter(sockets: readonly Socket[], timeout: number): Promise<number> {
+  const startedAt = performance.now()
+  await expect.poll(() => openOf(sockets), { timeout, interval: 250 }).toBe(0)
+  return performance.now() - startedAt
+}
+
+async function drippingBodies({ port }: Target): Promise<number> {
+  const sockets = await connections(port)
   for (const socket of sockets) {
     socket.resume()
     socket.write('POST /api/login HTTP/1.1\r\nHost: clinic.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n')
   }
-  const startedAt = performance.now()
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(' ')
   }, 1000)
-  const others = await inParallel(Array.from({ length: 300 }), 3, async () => {
-    await wait(100)
-    return call(api.origin, { method: 'GET', path: '/api/doctors' })
-  })
-  expect(openOf(sockets)).toBe(count)
-  await expect.poll(() => openOf(sockets), { timeout: 60_000, interval: 250 }).toBe(0)
+  const tookMs = await cutAfter(sockets, 60_000)
   clearInterval(drip)
-  const tookMs = performance.now() - startedAt
-  process.stdout.write(`  others' p95 ${Math.round(p95(others))} ms; all cut after ${Math.round(tookMs)} ms\n`)
+  return tookMs
+}
+
+async function unfinishedHeaders({ port }: Target): Promise<number> {
+  const sockets = await connections(port)
+  for (const socket of sockets) socket.resume().write('GET /api/doctors HTTP/1.1\r\nHost: clinic.test\r\nX-Slow: ')
+  return cutAfter(sockets, 60_000)
+}
+
+async function readerOfNothing({ port }: Target): Promise<number> {
+  const reader = await connected(port)
+  reader.pause()
+  reader.write('GET /api/openapi.json HTTP/1.1\r\nHost: clinic.test\r\n\r\n'.repeat(60))
+  // It reads nothing, so it learns of its end only by writing.
+  const knock = setInterval(() => reader.write('\r\n'), 500)
+  const tookMs = await cutAfter([reader], 120_000)
+  clearInterval(knock)
+  return tookMs
+}
+
+const everyoneElse = ({ origin }: Target) =>
+  inParallel(Array.from({ length: 300 }), 3, async () => {
+    await wait(100)
+    return call(origin, { method: 'GET', path: '/api/doctors' })
+  })
+
+// One process meets all of them at once, which is harder for it, and takes half a minute instead of a minute and a half.
+test(`${count} bodies of a byte a second, ${count} unfinished headers and a reader of nothing are cut, and slow nobody`, async () => {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })
+  await api.ready()
+  const target = { origin: api.origin, port: Number(new URL(api.origin).port) }
+  const [bodiesMs, headersMs, readerMs, others] = await Promise.all([
+    drippingBodies(target),
+    unfinishedHeaders(target),
+    readerOfNothing(target),
+    everyoneElse(target),
+  ])
+  const ms = (value: number) => `${Math.round(value)} ms`
+  process.stdout.write(`  others' p95 ${ms(p95(others))}; cut: bodies ${ms(bodiesMs)}, headers ${ms(headersMs)}, reader ${ms(readerMs)}\n`)
   expect(others.filter((one) => one.status !== 200)).toEqual([])
   expect(p95(others)).toBeLessThan(500)
-  expect(tookMs).toBeLessThan(45_000)
-})
-
-test(`${count} sockets that never finish their headers are cut after 15 seconds, or a few more`, async () => {
-  const { sockets } = await ready()
-  const startedAt = performance.now()
-  for (const socket of sockets) socket.resume().write('GET /api/doctors HTTP/1.1\r\nHost: clinic.test\r\nX-Slow: ')
-  await expect.poll(() => openOf(sockets), { timeout: 60_000, interval: 250 }).toBe(0)
-  const tookMs = performance.now() - startedAt
-  expect(tookMs).toBeGreaterThan(14_000)
-  expect(tookMs).toBeLessThan(22_000)
-})
-
-test('a reader that takes nothing of long answers is cut within a minute and a half', async () => {
-  const { api, sockets } = await ready()
-  const [reader] = sockets
-  reader?.pause()
-  reader?.write('GET /api/openapi.json HTTP/1.1\r\nHost: clinic.test\r\n\r\n'.repeat(60))
-  const startedAt = performance.now()
-  // It reads nothing, so it learns of its end only by writing.
-  const knock = setInterval(() => reader?.write('\r\n'), 500)
-  await expect.poll(() => reader?.destroyed, { timeout: 120_000, interval: 250 }).toBe(true)
-  clearInterval(knock)
-  const tookMs = performance.now() - startedAt
-  process.stdout.write(`  cut after ${Math.round(tookMs)} ms\n`)
-  expect(tookMs).toBeLessThan(90_000)
+  expect(bodiesMs).toBeLessThan(45_000)
+  expect(headersMs).toBeGreaterThan(14_000)
+  expect(headersMs).toBeLessThan(22_000)
+  expect(readerMs).toBeLessThan(90_000)
   expect((await call(api.origin, { method: 'GET', path: '/api/doctors' })).status).toBe(200)
 })
