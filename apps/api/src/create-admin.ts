@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Email } from '@aafiya/contracts/text'
 import { ne } from 'drizzle-orm'
 
-import { normalEmail } from './account/normal-email.ts'
+import { normalizeEmail } from './account/normalize-email.ts'
 import { passwordCost } from './account/password/passwords.ts'
 import { sendPasswordLink } from './account/recovery/send-password-link.ts'
 import { endSessions } from './account/session/end-sessions.ts'
@@ -27,7 +27,7 @@ const administratorRole = 3
  * account before opens it no more: a patient's password, and the Google account that was linked to it (docs/decisions, invited-by-mail-first).
  */
 export async function createAdmin(deps: Deps, address: string): Promise<void> {
-  const email = normalEmail(address)
+  const email = normalizeEmail(address)
   const now = deps.clock.now()
   const raised = { role: administratorRole, status: 'verified' as const, updatedAt: now }
   await deps.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function run(address: string | undefined) {
   mail.close()
   await database.close()
   const place = config.smtpUrl ? 'on its way by mail' : 'in the local mailbox, /dev/mail'
-  process.stdout.write(`Administrator ${normalEmail(address)} created. The link to choose a password is ${place}.\n`)
+  process.stdout.write(`Administrator ${normalizeEmail(address)} created. The link to choose a password is ${place}.\n`)
 }
 
 if (import.meta.filename === process.argv[1]) {

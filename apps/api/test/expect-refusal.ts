@@ -12,7 +12,7 @@ const Refusal = z.strictObject({
   issues: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(5)) }))),
 })
 
-/** JSON of design section 4's shape, under a code and status that belong together. */
+/** A problem as the contract declares it, under a code and status that belong together. */
 export function expectRefusal(response: HttpResponse, what: string) {
   expect(response.get('content-type'), what).toMatch(/^application\/json/)
   const refusal = Refusal.parse(response.body)

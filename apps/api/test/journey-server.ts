@@ -21,7 +21,7 @@ import { certificate, clientId, kid, monaAtGoogle, signed } from './google-signe
 import { createLocalPaymob } from './local-paymob.ts'
 import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
-import { tellWebhooks } from './tell-webhooks.ts'
+import { notifyWebhooks } from './notify-webhooks.ts'
 
 // `WITHOUT_GOOGLE`: nobody can log in with Google, as where Lighthouse measures.
 const { PORT = '3900', MAIL_PORT = '3901', WITHOUT_GOOGLE } = process.env
@@ -76,7 +76,7 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     ...paymob.env,
   },
 })
-const stopTelling = tellWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)
+const stopTelling = notifyWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)
 const stop = async () => {
   stopTelling()
   api.kill('SIGTERM')

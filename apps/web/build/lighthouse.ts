@@ -1,5 +1,5 @@
 // `pnpm lighthouse`: every public page in both languages on a production process with the demo data; the median of five
-// runs as a table, and an end with 1 where one misses a target of web.md, section 5. `--runs 1` for a quick look,
+// runs as a table, and an end with 1 where one misses a target. `--runs 1` for a quick look,
 // `--only /about` for one page, `--origin` for a server that is running.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'

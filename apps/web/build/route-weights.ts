@@ -56,7 +56,7 @@ export function routeWeights(dist: string): RouteWeight[] {
 export const fontBytes = (dist: string, language: Language): number =>
   fontsNamed(readManifest(dist), fonts[language]).reduce((total, file) => total + statSync(join(dist, file)).size, 0)
 
-/** The budgets of the build (web.md, section 5). */
+/** The budgets of the build. */
 export function budgetsOf(dist: string, weights: readonly RouteWeight[]): Budget[] {
   const named = (weight: RouteWeight, what: string) => `${weight.path} ${weight.language} ${what}`
   return [

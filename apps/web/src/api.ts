@@ -8,14 +8,14 @@ import { currentToken, keepToken } from './session/token-store.ts'
 /** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
 const longestWait = 20_000
 
-const transportOver = (send: typeof fetch, patience?: number): Transport => ({
+const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
   // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
   fetch: async (input, init) => {
     const token = currentToken()
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const signal = init?.signal ?? (patience === undefined ? null : AbortSignal.timeout(patience))
+    const signal = init?.signal ?? (timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs))
     const response = await send(input, { ...init, headers, signal })
     noteAge(response)
     noteServerTime(response)

@@ -22,7 +22,7 @@ export const paths = {
   resetPassword: () => '/forgot-password2/reset',
   profile: () => '/profile',
   appointments: () => '/My-Appointment',
-  /** Needs the appointment in the navigation state: see `appointments/carried-appointment.ts`. */
+  /** Needs the appointment in the navigation state: see `appointments/edit-state.ts`. */
   editAppointment: () => '/edit-appointment',
   inquiries: () => '/inquiries',
   /** The doctor's inbox; which part of it stands in the address. */

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 
-import { forgetForgotten, keepForgotten, keepResetToken, type Forgotten } from '../src/account/recovery/forgot-memory.ts'
+import { clearPasswordReset, keepForgotten, keepResetToken, type Forgotten } from '../src/account/recovery/forgot-memory.ts'
 import { forgetPassword } from '../src/account/session/password-memory.ts'
 import { startI18n } from '../src/i18n/i18n.ts'
 import { ForgotEmailPage } from '../src/pages/account/forgot-email-page.tsx'
@@ -66,7 +66,7 @@ export async function renderAccount(
   if (!i18next.isInitialized) await startI18n(['account', 'messages'])
   await i18next.changeLanguage(language)
   forgetPassword()
-  forgetForgotten()
+  clearPasswordReset()
   if (forgotten?.email) keepForgotten(forgotten.email, forgotten.nonce)
   if (forgotten?.email && forgotten.resetToken) keepResetToken(forgotten.email, forgotten.resetToken)
   keepToken(token ?? null)

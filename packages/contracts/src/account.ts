@@ -80,7 +80,7 @@ export const account = declare({
     body: Login,
     response: LoginAnswer,
     errors: ['credentials_wrong', 'email_unverified', 'login_code_required'],
-    rates: [rates.signIns, rates.passwordTries, rates.failuresInARow, ...codeRates],
+    rates: [rates.signIns, rates.passwordTries, rates.consecutiveFailures, ...codeRates],
   },
   logout: {
     method: 'post',

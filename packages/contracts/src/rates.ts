@@ -58,7 +58,7 @@ export const rates = {
   /** Counts attempts and is cleared by a success, so that parallel guesses cannot slip past it. */
   passwordTries: { name: 'login', by: 'e-mail and network address', limit: 10, minutes: 15, counts: 'passwords tried without success' },
   /** From anywhere: anyone can name an e-mail address, so what is counted for one must not stay for ever. */
-  failuresInARow: {
+  consecutiveFailures: {
     name: 'login-row',
     by: 'e-mail',
     limit: 100,

@@ -14,7 +14,7 @@ const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
 /** The mails about accounts: codes, links, and the word to somebody who already has an account. */
 export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
-  const speaker = (language: Language, data: Record<string, unknown>) => {
+  const translator = (language: Language, data: Record<string, unknown>) => {
     const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
     const firstName = typeof data['firstName'] === 'string' ? data['firstName'] : ''
     const newEmail = typeof data['newEmail'] === 'string' ? data['newEmail'] : ''
@@ -25,7 +25,7 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
   const code =
     (subject: TextKey, sentence: TextKey): RenderMail =>
     ({ language, data, secret }) => {
-      const { say, clinicName, greeting } = speaker(language, data)
+      const { say, clinicName, greeting } = translator(language, data)
       const paragraphs = [greeting, say(sentence)]
       return layOutMail({
         language,
@@ -39,7 +39,7 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
   const link =
     (subject: TextKey, sentence: TextKey): RenderMail =>
     ({ language, data, secret }) => {
-      const { say, clinicName, greeting } = speaker(language, data)
+      const { say, clinicName, greeting } = translator(language, data)
       const target = { label: say('link_button'), url: secret['link'] ?? '' }
       return layOutMail({
         language,
@@ -50,10 +50,10 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
         footnote: say('link_lifetime'),
       })
     }
-  const word =
+  const plainMail =
     (subject: TextKey, sentence: TextKey): RenderMail =>
     ({ language, data }) => {
-      const { say, clinicName, greeting } = speaker(language, data)
+      const { say, clinicName, greeting } = translator(language, data)
       return layOutMail({
         language,
         clinicName,
@@ -67,14 +67,14 @@ export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
     forgot_code: code('forgot_subject', 'forgot_sentence'),
     change_email_code: code('change_email_subject', 'change_email_sentence'),
     confirm_code: code('confirm_subject', 'confirm_sentence'),
-    email_changed: word('email_changed_subject', 'email_changed_sentence'),
-    password_changed: word('password_changed_subject', 'password_changed_sentence'),
-    google_linked: word('google_linked_subject', 'google_linked_sentence'),
+    email_changed: plainMail('email_changed_subject', 'email_changed_sentence'),
+    password_changed: plainMail('password_changed_subject', 'password_changed_sentence'),
+    google_linked: plainMail('google_linked_subject', 'google_linked_sentence'),
     login_code: code('login_subject', 'login_sentence'),
     administrator_link: link('administrator_subject', 'administrator_sentence'),
     doctor_link: link('doctor_subject', 'doctor_sentence'),
     account_exists({ language, data }) {
-      const { say, clinicName, greeting } = speaker(language, data)
+      const { say, clinicName, greeting } = translator(language, data)
       const target = { label: say('exists_button'), url: `${publicUrl}/login` }
       const paragraphs = [greeting, say('exists_sentence')]
       return layOutMail({ language, clinicName, subject: say('exists_subject'), paragraphs, link: target, footnote: say('exists_not_you') })

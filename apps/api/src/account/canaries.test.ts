@@ -116,7 +116,8 @@ test('through every call of the account no log line and no row holds a password,
   await step('the person', () => signedIn.account.user())
   await step('a dead token', () => as('dead-canary-token').account.user())
 
-  for (let failure = 0; failure < rates.failuresInARow.limit; failure++) await deps.throttle.allows(rateFor(rates.failuresInARow, mona))
+  for (let failure = 0; failure < rates.consecutiveFailures.limit; failure++)
+    await deps.throttle.tryConsume(rateFor(rates.consecutiveFailures, mona))
   await logIn('a login that needs a code', { email: mona, password: first })
   await logIn('a login with a wrong code', { email: mona, password: first, otp: wrongCode })
   await logIn('a login with a code', { email: mona, password: first, otp: lastCode(), rememberMe: false })

@@ -15,7 +15,7 @@ type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
 /** The words of one mail: texts filled in, instants as the clinic's wall clock shows them. */
-function speaker(language: Language, facts: AppointmentFacts, timeZone: string) {
+function translator(language: Language, facts: AppointmentFacts, timeZone: string) {
   const doctor = (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName
   const startsAt = new Date(facts.startsAt)
   const say = (key: TextKey, more: Variables = {}) =>
@@ -49,7 +49,7 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
     (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
     ({ language, data }) => {
       const facts = AppointmentFacts.parse(data)
-      const { say, when, startsAt, address } = speaker(language, facts, clinic.timeZone)
+      const { say, when, startsAt, address } = translator(language, facts, clinic.timeZone)
       const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
       const sentence = sentenceOf(event, isDoctor, facts)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)

@@ -5,7 +5,7 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 
-/** An appointment as its patient reads it (design section 4), with the doctor as they are now. */
+/** An appointment as its patient reads it, with the doctor as they are now. */
 export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: string): Appointment {
   if (doctor.speciality === null) throw new Error('a doctor who was booked has a speciality')
   if (row.status === 'held') throw new Error('a held slot is no appointment yet')

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
@@ -89,7 +89,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
 
 /** Books a free slot. */
 export async function bookAppointment(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
-  const booked = await transactOnce(deps, repeatable, async (tx) => {
+  const booked = await runIdempotently(deps, repeatable, async (tx) => {
     const { row, doctor } = await takeSlot(tx, deps, { patientId, body })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toAppointment(row, doctor, deps.config.clinic.timeZone)

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { endAppointment } from './end-appointment.ts'
-import { heldAppointment } from './own-appointment.ts'
+import { lockAppointment } from './own-appointment.ts'
 
 /**
  * Cancels an appointment that has not started; it stays, and blocks nothing any more. Cancelling again, also twenty times at
@@ -12,7 +12,7 @@ export async function cancelAppointment(deps: Deps, patientId: string, id: strin
   const { db, clock, config } = deps
   const now = clock.now()
   const cancelled = await db.transaction(async (tx) => {
-    const { appointment, doctor } = await heldAppointment(tx, patientId, id)
+    const { appointment, doctor } = await lockAppointment(tx, patientId, id)
     if (appointment.status === 'cancelled') return toAppointment(appointment, doctor, config.clinic.timeZone)
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
     if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime()) throw new Problem('appointment_changed')

@@ -11,7 +11,7 @@ import { toAppointment } from './appointment-view.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
 import { lockTimes } from './lock-times.ts'
-import { heldAppointment, ownAppointment } from './own-appointment.ts'
+import { lockAppointment, ownAppointment } from './own-appointment.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
 import { wantedTime } from './wanted-time.ts'
 
@@ -52,7 +52,7 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
 
   const change = db.transaction(async (tx) => {
     if (isMove) await lockTimes(tx, seen.doctorId, patientId, [seen.startsAt, startsAt])
-    const { appointment, doctor } = await heldAppointment(tx, patientId, id)
+    const { appointment, doctor } = await lockAppointment(tx, patientId, id)
     refuseUnlessOpen(appointment, now)
     if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
     if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')

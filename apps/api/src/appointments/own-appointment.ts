@@ -25,7 +25,7 @@ export async function ownAppointment(db: Queryable, patientId: string, id: strin
 }
 
 /** The same, held until the transaction ends: of two changes at once the second sees what the first one did. */
-export async function heldAppointment(tx: Tx, patientId: string, id: string): Promise<WithDoctor> {
+export async function lockAppointment(tx: Tx, patientId: string, id: string): Promise<WithDoctor> {
   await tx.select({ id: appointments.id }).from(appointments).where(own(patientId, id)).for('update')
   return ownAppointment(tx, patientId, id)
 }

@@ -4,12 +4,12 @@ import type { CreateDoctor } from '@aafiya/contracts/doctors'
 import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 
-import { normalEmail } from '../account/normal-email.ts'
+import { normalizeEmail } from '../account/normalize-email.ts'
 import { sendPasswordLink } from '../account/recovery/send-password-link.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { toDoctor } from './doctor-view.ts'
@@ -27,7 +27,7 @@ export async function createDoctor(
   { language, repeatable }: { language: Language; repeatable?: Repeatable | undefined },
 ) {
   const now = deps.clock.now()
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   const account = {
     firstName: body.firstName.trim(),
     lastName: body.lastName.trim(),
@@ -38,7 +38,7 @@ export async function createDoctor(
     updatedAt: now,
   }
   const texts = givenTexts(body)
-  const created = await transactOnce(deps, repeatable, async (tx) => {
+  const created = await runIdempotently(deps, repeatable, async (tx) => {
     // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
     const [user] = await tx
       .insert(users)

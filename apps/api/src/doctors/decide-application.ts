@@ -7,8 +7,8 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
+import { accountOf, notifyApplicant } from './notify-applicant.ts'
 import { recordDecision } from './record-decision.ts'
-import { accountOf, tellApplicant } from './tell-applicant.ts'
 
 /** Held until the transaction ends: of two decisions at once the second is told that there is one. */
 async function heldIn(tx: Tx, id: string, statuses: readonly DoctorRow['status'][]): Promise<DoctorRow> {
@@ -35,7 +35,7 @@ export async function approveDoctor(deps: Deps, caller: Caller, id: string, give
     const row = await changed(tx, id, { status: 'approved', speciality, fees, declineReason: null, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_approved', row)
-    await tellApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
+    await notifyApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
     return toManagedDoctor(row, user.email, deps.config.clinic.currency)
   })
   deps.wakeWorker()
@@ -51,7 +51,7 @@ export async function declineDoctor(deps: Deps, caller: Caller, id: string, reas
     const row = await changed(tx, id, { status: 'declined', declineReason, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_declined', row)
-    await tellApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
+    await notifyApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
     return toManagedDoctor(row, user.email, deps.config.clinic.currency)
   })
   deps.wakeWorker()

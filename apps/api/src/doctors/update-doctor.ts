@@ -8,8 +8,8 @@ import { Problem } from '../platform/problem.ts'
 import { toDoctorProfile } from './doctor-profile-view.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
+import { notifyAdministrators } from './notify-applicant.ts'
 import { searchNameOf } from './search-names.ts'
-import { tellAdministrators } from './tell-applicant.ts'
 
 /** What a doctor may not change about themselves once listed. */
 const touchesTerms = (body: UpdateDoctor) => body.speciality !== undefined || body.fees !== undefined
@@ -65,7 +65,7 @@ export function updateDoctor(deps: Deps, caller: Caller, id: string, body: Updat
       .returning()
     if (!row) throw new Error('a row that is held is there')
     if (row.speciality !== held.speciality) await hooks.doctorLeftSpeciality(tx, id)
-    if (isNews) await tellAdministrators(tx, deps, row)
+    if (isNews) await notifyAdministrators(tx, deps, row)
     return toDoctorProfile(row, config.clinic.currency)
   })
 }

@@ -5,7 +5,7 @@ import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { heldDoctor } from './answering-doctor.ts'
-import { claimableBy, unanswered, whyNot } from './claimable.ts'
+import { claimableBy, unanswered, claimRefusal } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
@@ -19,7 +19,7 @@ export function claimInquiry(deps: Deps, caller: Caller, id: string) {
       .set({ doctorId: doctor.id, claimedAt: sql`coalesce(${inquiries.claimedAt}, ${now.toISOString()}::timestamptz)`, updatedAt: now })
       .where(and(claimableBy(doctor, id), unanswered))
       .returning()
-    if (!claimed) throw new Problem(await whyNot(tx, doctor, id))
+    if (!claimed) throw new Problem(await claimRefusal(tx, doctor, id))
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [claimed] })
     return rereadInquiry(tx, deps, caller.userId, id)
   })

@@ -4,7 +4,7 @@ import type { UploadInquiry } from '@aafiya/contracts/inquiries'
 
 import type { Deps } from '../deps.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
-import { transactOnce, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { inquiries } from './inquiries.table.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 import { nameImages, withStoredImages } from './stored-images.ts'
@@ -19,7 +19,7 @@ interface Asked {
 export async function createInquiry(deps: Deps, patientId: string, { body, images = [], repeatable }: Asked) {
   // What a repeat answers is the id alone: links of the first answer would have expired.
   const { id } = await withStoredImages(deps, images, (imageIds) =>
-    transactOnce(deps, repeatable, async (tx) => {
+    runIdempotently(deps, repeatable, async (tx) => {
       const now = deps.clock.now()
       const inquiryId = randomUUID()
       await tx.insert(inquiries).values({

@@ -15,7 +15,7 @@ const Facts = z.object({ firstName: z.string(), link: z.string() })
 
 /** The mails about inquiries. None holds a word of what was asked or answered. */
 export function inquiryMails({ clinic, publicUrl }: Config): MailTemplates {
-  const word =
+  const plainMail =
     (event: 'answered' | 'visit'): RenderMail =>
     ({ language, data }) => {
       const { firstName, link } = Facts.parse(data)
@@ -30,5 +30,5 @@ export function inquiryMails({ clinic, publicUrl }: Config): MailTemplates {
         footnote: say('emergency'),
       })
     }
-  return { inquiry_answered: word('answered'), visit_suggested: word('visit') }
+  return { inquiry_answered: plainMail('answered'), visit_suggested: plainMail('visit') }
 }

@@ -31,7 +31,7 @@ export function statusOf({ doctorId, respondedAt, isLike }: Pick<InquiryRow, 'do
 
 const genderOf = (gender: number | null): 0 | 1 | null => (gender === 0 || gender === 1 ? gender : null)
 
-/** An inquiry as one person reads it (design section 4), its images as links that are about to expire. */
+/** An inquiry as one person reads it, its images as links that are about to expire. */
 export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: string, whole: WholeInquiry): Inquiry {
   const { inquiry, doctor, patient, files } = whole
   const linksOf = (part: InquiryFileRow['part']) =>

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { heldDoctor } from './answering-doctor.ts'
-import { claimableBy, unanswered, whyNot } from './claimable.ts'
+import { claimableBy, unanswered, claimRefusal } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
@@ -22,7 +22,7 @@ export function releaseInquiry(deps: Deps, caller: Caller, id: string) {
       .set(free(deps.clock))
       .where(and(claimableBy(doctor, id), unanswered))
       .returning()
-    if (!released) throw new Problem(await whyNot(tx, doctor, id))
+    if (!released) throw new Problem(await claimRefusal(tx, doctor, id))
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [released] })
     return rereadInquiry(tx, deps, caller.userId, id)
   })

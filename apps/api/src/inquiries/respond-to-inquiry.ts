@@ -6,11 +6,11 @@ import type { Caller } from '../platform/http/caller.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { Problem } from '../platform/problem.ts'
 import { answeringDoctor, heldDoctor } from './answering-doctor.ts'
-import { claimableBy, unanswered, whyNot } from './claimable.ts'
+import { claimableBy, unanswered, claimRefusal } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
+import { notifyPatient } from './notify-patient.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 import { nameImages, withStoredImages } from './stored-images.ts'
-import { tellPatient } from './tell-patient.ts'
 
 /** Refuses a hopeless answer before its images are stored; what happens in between, the write below decides. */
 async function expectAnswerable({ db }: Deps, caller: Caller, id: string): Promise<void> {
@@ -19,7 +19,7 @@ async function expectAnswerable({ db }: Deps, caller: Caller, id: string): Promi
     .select({ id: inquiries.id })
     .from(inquiries)
     .where(and(claimableBy(doctor, id), unanswered))
-  if (!row) throw new Problem(await whyNot(db, doctor, id))
+  if (!row) throw new Problem(await claimRefusal(db, doctor, id))
 }
 
 /** Answers an inquiry, and claims it if nobody has: one statement, so that of two answers at once one is kept. */
@@ -40,9 +40,9 @@ export async function respondToInquiry(deps: Deps, caller: Caller, id: string, r
         })
         .where(and(claimableBy(doctor, id), unanswered))
         .returning()
-      if (!row) throw new Problem(await whyNot(tx, doctor, id))
+      if (!row) throw new Problem(await claimRefusal(tx, doctor, id))
       await nameImages(tx, { inquiryId: id, part: 'response', ids: imageIds, createdAt: now })
-      await tellPatient(tx, deps, { event: 'inquiry_answered', patientId: row.patientId, doctor, link: '/inquiries' })
+      await notifyPatient(tx, deps, { event: 'inquiry_answered', patientId: row.patientId, doctor, link: '/inquiries' })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
       return rereadInquiry(tx, deps, caller.userId, id)
     }),

@@ -10,7 +10,7 @@ import { findInquiry } from './find-inquiries.ts'
 import type { InquiryRow } from './inquiries.table.ts'
 import { toInquiry, type WholeInquiry } from './inquiry-view.ts'
 
-/** Its patient, the approved doctors of its speciality, administrators (design section 3). */
+/** Its patient, the approved doctors of its speciality, administrators. */
 async function maySee(tx: Tx, caller: Caller, { patientId, specialty }: InquiryRow): Promise<boolean> {
   if (patientId === caller.userId || caller.role === 'administrator') return true
   return caller.doctor?.isApproved === true && (await answeringDoctor(tx, caller)).specialty === specialty

@@ -5,10 +5,10 @@ import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { heldDoctor } from './answering-doctor.ts'
-import { claimableBy, whyNot } from './claimable.ts'
+import { claimableBy, claimRefusal } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
+import { notifyPatient } from './notify-patient.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
-import { tellPatient } from './tell-patient.ts'
 
 /** Sends the patient to the doctor's booking page, once. Whoever does so on an open inquiry has claimed it. */
 export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
@@ -26,7 +26,7 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
       .where(and(claimableBy(doctor, id), isNull(inquiries.visitSuggestedAt)))
       .returning()
     if (row) {
-      await tellPatient(tx, deps, { event: 'visit_suggested', patientId: row.patientId, doctor, link: `/appointment/${doctor.id}` })
+      await notifyPatient(tx, deps, { event: 'visit_suggested', patientId: row.patientId, doctor, link: `/appointment/${doctor.id}` })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
       return rereadInquiry(tx, deps, caller.userId, id)
     }
@@ -35,7 +35,7 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
       .from(inquiries)
       .where(and(eq(inquiries.id, id), eq(inquiries.doctorId, doctor.id), eq(inquiries.specialty, doctor.specialty)))
     if (before) return rereadInquiry(tx, deps, caller.userId, id)
-    const code = await whyNot(tx, doctor, id)
+    const code = await claimRefusal(tx, doctor, id)
     throw new Problem(code === 'inquiry_answered' ? 'inquiry_claimed' : code)
   })
   deps.wakeWorker()

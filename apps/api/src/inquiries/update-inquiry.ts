@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
-import { unanswered } from './claimable.ts'
+import { unanswered } from './claim-refusal.ts'
 import { inquiries } from './inquiries.table.ts'
 import { expectOwn, own } from './own-inquiry.ts'
 import { rereadInquiry } from './reread-inquiry.ts'

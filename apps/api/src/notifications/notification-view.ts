@@ -34,7 +34,7 @@ function bodyKey(kind: NotificationRow['kind'], { reader, cancelledBy }: Record<
   return isAboutPatient ? `doctor_${kind}_body` : `${kind}_body`
 }
 
-/** A notification in the reader's language (design section 4). */
+/** A notification in the reader's language. */
 export function toNotification(row: NotificationRow, language: Language, zone: string): Notification {
   const facts = Facts.parse(row.facts)
   const variables = variablesOf(facts, language, zone)

@@ -23,27 +23,27 @@ test('lets as many through in a window as the rate says, and says when to come b
 })
 
 test('a window begins with its first hit and is not stretched by later ones', async () => {
-  const { allows, clock } = await throttle()
-  await allows(rate)
+  const { tryConsume, clock } = await throttle()
+  await tryConsume(rate)
   clock.advance(9)
-  for (let time = 0; time < 5; time++) await allows(rate)
-  expect(await allows(rate)).toBe(false)
+  for (let time = 0; time < 5; time++) await tryConsume(rate)
+  expect(await tryConsume(rate)).toBe(false)
   clock.advance(1)
-  expect(await allows(rate)).toBe(true)
+  expect(await tryConsume(rate)).toBe(true)
 })
 
 test('of a hundred at once lets exactly three through', async () => {
-  const { allows, count } = await throttle()
-  const tries = await Promise.all(Array.from({ length: 100 }, () => allows(rate)))
+  const { tryConsume, count } = await throttle()
+  const tries = await Promise.all(Array.from({ length: 100 }, () => tryConsume(rate)))
   expect(tries.filter(Boolean)).toHaveLength(3)
   expect(await count(rate.key)).toBe(100)
 })
 
 test('keys count for themselves', async () => {
-  const { allows } = await throttle()
-  for (let time = 0; time < 4; time++) await allows(rate)
-  expect(await allows({ ...rate, key: 'ring' })).toBe(true)
-  expect(await allows(rate)).toBe(false)
+  const { tryConsume } = await throttle()
+  for (let time = 0; time < 4; time++) await tryConsume(rate)
+  expect(await tryConsume({ ...rate, key: 'ring' })).toBe(true)
+  expect(await tryConsume(rate)).toBe(false)
 })
 
 test.each([
@@ -52,12 +52,12 @@ test.each([
   [0.01, 1],
   [1000, 3000],
 ])('a factor of %d lets %i through', async (factor, limit) => {
-  const { allows, database } = await throttle(factor)
-  expect(await allows(rate)).toBe(true)
+  const { tryConsume, database } = await throttle(factor)
+  expect(await tryConsume(rate)).toBe(true)
   await database.db.update(rateLimits).set({ count: limit })
-  expect(await allows(rate)).toBe(false)
+  expect(await tryConsume(rate)).toBe(false)
   await database.db.update(rateLimits).set({ count: limit - 1 })
-  expect(await allows(rate)).toBe(true)
+  expect(await tryConsume(rate)).toBe(true)
 })
 
 test('of several rates the first that is full refuses, and later ones are not counted', async () => {

@@ -27,7 +27,7 @@ export interface Throttle {
   /** Counts one more, or throws `too_many_requests`. */
   hit: (...rates: Rate[]) => Promise<void>
   /** Counts one more; says whether it was still within the rate. */
-  allows: (rate: Rate) => Promise<boolean>
+  tryConsume: (rate: Rate) => Promise<boolean>
   /** How often it happened in the window that is running. */
   count: (key: string) => Promise<number>
   /** Forgets what was counted. */
@@ -78,7 +78,7 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
         if (!within(count, rate)) throw new Problem('too_many_requests', { retryAfter: secondsLeft })
       }
     },
-    allows: async (rate) => within((await add(rate)).count, rate),
+    tryConsume: async (rate) => within((await add(rate)).count, rate),
     async count(key) {
       const [row] = await db
         .select({ count: rateLimits.count })

@@ -5,7 +5,7 @@ import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
-import { pageShower } from './show-page.ts'
+import { createPageRenderer } from './show-page.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** What others append to an address to count visits says nothing about the page. */
@@ -15,7 +15,7 @@ const isBare = (query: Request['query']) => Object.keys(query).every((name) => i
 /** The app's pages, and what search engines ask for beside them. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   const router = Router()
-  const show = pageShower(deps, web, rememberPages(web.render))
+  const show = createPageRenderer(deps, web, rememberPages(web.render))
 
   router.get(
     '/robots.txt',

@@ -32,7 +32,7 @@ interface Shown {
 const doctorPath = /^\/appointment\/([^/]+)$/
 
 /** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
-export function pageShower(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
+export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
   const base = deps.config.publicUrl
   const clinic: Clinic = clinicFacts(deps)
   const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from '../patient.ts'
 
-// Milliseconds, on a processor four times as slow (web.md, section 5).
+// Milliseconds, on a processor four times as slow.
 const most = 200
 const times = 5
 

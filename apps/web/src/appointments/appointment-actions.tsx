@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './appointment-actions.module.css'
-import { carry } from './edit/carried-appointment.ts'
+import { toEditState } from './edit/edit-state.ts'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
@@ -35,7 +35,7 @@ export function AppointmentActions({ appointment, zone, isChangeable, onCancel }
       )}
       {isChangeable && (
         <>
-          <LinkButton tone="text" to={paths.editAppointment()} state={carry(appointment)} aria-label={t('edit_of', words)}>
+          <LinkButton tone="text" to={paths.editAppointment()} state={toEditState(appointment)} aria-label={t('edit_of', words)}>
             {t('edit')}
           </LinkButton>
           <Button tone="text" className={css.cancel} aria-label={t('cancel_of', words)} onClick={() => onCancel(appointment)}>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { Unloaded } from '../page/unloaded.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { appointmentList } from './appointment-queries.ts'
 import { AppointmentSections } from './appointment-sections.tsx'
-import { AppointmentsWaiting } from './appointments-waiting.tsx'
+import { AppointmentsSkeleton } from './appointments-skeleton.tsx'
 import { MoreAppointments } from './more-appointments.tsx'
 import css from './my-appointments.module.css'
 import type { PaymentParts } from './payment-parts.ts'
@@ -31,9 +31,9 @@ export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts })
   const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={css.state}>
-      <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
-        <AppointmentsWaiting />
-      </Unloaded>
+      <QueryFallback of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+        <AppointmentsSkeleton />
+      </QueryFallback>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../page/unloaded.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { Loading } from '../ui/feedback/skeleton.tsx'
 import css from './booking-form.module.css'
 import { BookingForm } from './booking-form.tsx'
-import { TimesWaiting } from './doctor-waiting.tsx'
+import { TimesSkeleton } from './doctor-skeleton.tsx'
 import type { BookingProps } from './use-booking-form.ts'
 import { useWeek } from './week/use-week.ts'
 
@@ -14,15 +14,21 @@ export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
   const state = useWeek(props.doctor.id)
   // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
-  const isNear = useDeferredValue(state.week !== undefined)
-  if (state.week && isNear) return <BookingForm {...props} week={state.week} />
+  const isReady = useDeferredValue(state.week !== undefined)
+  if (state.week && isReady) return <BookingForm {...props} week={state.week} />
   return (
     <div className={css.times}>
-      <Unloaded of={state} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')} onRetry={state.retry}>
+      <QueryFallback
+        of={state}
+        title={t('slots_failed')}
+        text={t('slots_failed_text')}
+        offlineText={t('offline_text')}
+        onRetry={state.retry}
+      >
         <Loading label={t('slots_loading')}>
-          <TimesWaiting />
+          <TimesSkeleton />
         </Loading>
-      </Unloaded>
+      </QueryFallback>
     </div>
   )
 }

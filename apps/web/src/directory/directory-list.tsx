@@ -86,7 +86,7 @@ function NobodyNamed({ name, onClear }: { name: string; onClear: () => void }) {
 }
 
 /** The first screen's cards, still empty. */
-export function DirectoryWaiting() {
+export function DirectorySkeleton() {
   const { t } = useTranslation()
   return (
     <Loading label={t('doctors_loading')}>

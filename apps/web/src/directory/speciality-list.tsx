@@ -34,7 +34,7 @@ export function SpecialityList({ counts, current, search }: SpecialityListProps)
         {specialities.map((speciality) => (
           <SpecialityLink
             key={speciality}
-            // The one that is open already leads back to all of them (specification section 2).
+            // The one that is open already leads back to all of them.
             to={{ pathname: isCurrent(speciality) ? paths.doctors() : paths.speciality(speciality), search: kept }}
             isCurrent={isCurrent(speciality)}
             number={numberOf([speciality])}

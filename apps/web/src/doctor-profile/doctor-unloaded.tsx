@@ -1,10 +1,10 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useTranslation } from 'react-i18next'
 
-import { DoctorWaiting } from '../booking/doctor-waiting.tsx'
+import { DoctorSkeleton } from '../booking/doctor-skeleton.tsx'
 import type { useDoctor } from '../doctors/doctor-queries.ts'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
-import { Unloaded } from '../page/unloaded.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -23,7 +23,7 @@ export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> 
     <>
       <SiteTitle page={t('doctor')} />
       {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
-      <Unloaded
+      <QueryFallback
         of={query}
         title={t('doctor_failed')}
         text={t('doctor_failed_text')}
@@ -31,9 +31,9 @@ export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> 
         onRetry={() => void query.refetch()}
       >
         <Loading label={t('doctor_loading')}>
-          <DoctorWaiting />
+          <DoctorSkeleton />
         </Loading>
-      </Unloaded>
+      </QueryFallback>
     </>
   )
 }

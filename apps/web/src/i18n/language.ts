@@ -4,7 +4,7 @@ export type { Language }
 
 export { languages } from '@aafiya/contracts/people'
 
-/** Where the choice is kept (specification section 9). */
+/** Where the choice is kept. */
 export const languageKey = 'i18nextLng'
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ar'

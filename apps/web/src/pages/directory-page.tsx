@@ -4,19 +4,19 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
-import { DirectoryList, DirectoryWaiting } from '../directory/directory-list.tsx'
+import { DirectoryList, DirectorySkeleton } from '../directory/directory-list.tsx'
 import css from '../directory/directory-page.module.css'
 import { DirectorySummary } from '../directory/directory-summary.tsx'
 import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
 import { SpecialityList } from '../directory/speciality-list.tsx'
 import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorPages } from '../doctors/doctor-queries.ts'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
-import { Unloaded } from '../page/unloaded.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** The specialities whose name contains a word of the address, without regard to case (specification section 2). */
+/** The specialities whose name contains a word of the address, without regard to case. */
 const specialitiesNamed = (word: string): readonly Speciality[] =>
   specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
 
@@ -50,15 +50,15 @@ export function DirectoryPage() {
         {list.data ? (
           <DirectoryList list={list} typed={all?.listed === 0 ? '' : typed} onClear={() => change({ q: undefined })} />
         ) : (
-          <Unloaded
+          <QueryFallback
             of={list}
             title={t('common:doctors_failed')}
             text={t('common:doctors_failed_text')}
             offlineText={t('offline_text')}
             onRetry={() => void list.refetch()}
           >
-            <DirectoryWaiting />
-          </Unloaded>
+            <DirectorySkeleton />
+          </QueryFallback>
         )}
       </div>
     </div>

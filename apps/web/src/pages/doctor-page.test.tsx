@@ -156,7 +156,7 @@ test('a slot somebody else was quicker for is disabled at once, the day stays, t
 
 const keysOf = (it: Page) => it.calls.filter((call) => call.name === 'POST /appointments').map((call) => call.key)
 /** Longer than the repeats that nobody has to press for. */
-const patience = { timeout: 5000 }
+const slow = { timeout: 5000 }
 
 test('a lost answer is asked for again by itself, with the same key', async () => {
   let tries = 0
@@ -166,7 +166,7 @@ test('a lost answer is asked for again by itself, with the same key', async () =
   }
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': post }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
-  await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, patience)
+  await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, slow)
   const keys = keysOf(it)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -178,7 +178,7 @@ test('a request nobody answers keeps everything, also when its time shows as tak
   fireEvent.change(await it.findByLabelText('Notes for the doctor (optional)'), { target: { value: 'Fever' } })
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
   Object.assign(it.answers, { [slots]: { body: taken('2026-11-22', '15:00') } })
-  expect((await it.findByRole('alert', {}, patience)).textContent).toContain('Booking Failed')
+  expect((await it.findByRole('alert', {}, slow)).textContent).toContain('Booking Failed')
   fireEvent.focus(window)
   await waitFor(async () => expect((await radio(it, 'time', '15:30')).disabled).toBe(false))
   expect((await radio(it, 'time', '15:00')).checked).toBe(true)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
-import { useCarriedAppointment } from '../appointments/edit/carried-appointment.ts'
 import { EditAppointment } from '../appointments/edit/edit-appointment.tsx'
+import { useCarriedAppointment } from '../appointments/edit/edit-state.ts'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'

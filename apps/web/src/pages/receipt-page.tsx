@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
-import { Unloaded } from '../page/unloaded.tsx'
 import { paths } from '../paths.ts'
 import page from '../payments/payment-page.module.css'
 import { receiptOf } from '../payments/payment-queries.ts'
@@ -54,11 +54,17 @@ function Receipt({ id }: { id: string }) {
   const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={page.state}>
-      <Unloaded of={state} title={t('receipt_failed')} text={t('receipt_failed_text')} offlineText={t('payment_offline')} onRetry={retry}>
+      <QueryFallback
+        of={state}
+        title={t('receipt_failed')}
+        text={t('receipt_failed_text')}
+        offlineText={t('payment_offline')}
+        onRetry={retry}
+      >
         <Loading label={t('receipt_loading')}>
           <Skeleton className={page.waiting} />
         </Loading>
-      </Unloaded>
+      </QueryFallback>
     </div>
   )
 }

@@ -91,7 +91,7 @@ test('a held time is said to wait, with the way back to paying for it', async ()
 })
 
 /** The rule comes with the first dialog; a busy machine takes its time to read it. */
-const patience = { timeout: 10_000 }
+const slow = { timeout: 10_000 }
 
 async function askToCancel(payment: Answers[string], language = 'en', paymentStatus: 'paid' | 'unpaid' = 'paid') {
   const appointment = { ...visit, paymentStatus }
@@ -114,7 +114,7 @@ test('the dialog says what comes back: all of it a day before, with the moment f
         ['Kept by the clinic', '$0'],
         ['Your refund', '$60'],
       ]),
-    patience,
+    slow,
   )
   expect(plain(dialog.getByText(/^Full refund/).textContent)).toBe(
     'Full refund until 3:30 PM on Saturday 21 November; 50% after that. We refund you the way you paid.',
@@ -134,7 +134,7 @@ test('later it is the clinic’s share, also of an appointment that was moved aw
         ['ما تحتفظ به العيادة', '30 دولارًا'],
         ['المبلغ المسترد', '30 دولارًا'],
       ]),
-    patience,
+    slow,
   )
   expect(plain(dialog.getByText(/^قبل الموعد/).textContent).replaceAll('\u200e', '')).toBe(
     'قبل الموعد بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
@@ -144,7 +144,7 @@ test('later it is the clinic’s share, also of an appointment that was moved aw
 test('while the dialog is open the sum follows the clock', async () => {
   // 24 hours before the start are over in ten seconds.
   const { rows } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T12:10:10.000Z' }) })
-  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), patience)
+  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), slow)
   vi.setSystemTime(new Date('2026-11-20T12:10:11Z'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(rows().at(-1)).toEqual(['Your refund', '$30'])
@@ -152,12 +152,12 @@ test('while the dialog is open the sum follows the clock', async () => {
 
 test('nobody cancels a paid appointment before they know what comes back', async () => {
   const { it, dialog, rows, yes } = await askToCancel('unreachable')
-  expect(await dialog.findByText('We could not calculate your refund', {}, patience)).toBeTruthy()
+  expect(await dialog.findByText('We could not calculate your refund', {}, slow)).toBeTruthy()
   fireEvent.click(yes())
   expect(it.calledTimes(`DELETE /appointments/${visit.id}`)).toBe(0)
   Object.assign(it.answers, { [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id }) } })
-  fireEvent.click(await dialog.findByRole('button', { name: 'Retry' }, patience))
-  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), patience)
+  fireEvent.click(await dialog.findByRole('button', { name: 'Retry' }, slow))
+  await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), slow)
 })
 
 test('where nothing was paid nothing is said about money, and nothing is asked', async () => {
@@ -169,7 +169,7 @@ test('where nothing was paid nothing is said about money, and nothing is asked',
 
 test('after a paid one was cancelled the page says that money is on its way', async () => {
   const { it, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
-  await waitFor(() => expect(rows()).toHaveLength(3), patience)
+  await waitFor(() => expect(rows()).toHaveLength(3), slow)
   const cancelled = { ...visit, status: 'cancelled', paymentStatus: 'refunding', cancelledAt: '2026-11-20T12:10:00.000Z' }
   Object.assign(it.answers, {
     [`DELETE /appointments/${visit.id}`]: { body: cancelled },

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
-import { Unloaded } from '../page/unloaded.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -39,7 +39,7 @@ export function Payment({ id }: { id: string }) {
             {t('payment_missing_text')}
           </EmptyState>
         ) : (
-          <Unloaded
+          <QueryFallback
             of={state}
             title={t('payment_load_failed')}
             text={t('payment_load_failed_text')}
@@ -49,7 +49,7 @@ export function Payment({ id }: { id: string }) {
             <Loading label={t('payment_loading')}>
               <Skeleton className={css.waiting} />
             </Loading>
-          </Unloaded>
+          </QueryFallback>
         )}
       </div>
     </>

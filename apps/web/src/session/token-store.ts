@@ -1,4 +1,4 @@
-/** Where the session's token is stored (specification section 9). */
+/** Where the session's token is stored. */
 const tokenKey = 'token'
 
 const listeners = new Set<() => void>()

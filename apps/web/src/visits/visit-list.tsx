@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
-import { Unloaded } from '../page/unloaded.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import { useListPages } from '../ui/figure/use-list-pages.ts'
@@ -41,7 +41,7 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
   if (!first?.data)
     return (
       <div className={css.state}>
-        <Unloaded
+        <QueryFallback
           of={first ?? { isError: false, isPaused: false, isFetching: true }}
           title={t('failed')}
           text={t('failed_text')}
@@ -49,7 +49,7 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
           onRetry={() => void first?.refetch()}
         >
           {waiting}
-        </Unloaded>
+        </QueryFallback>
       </div>
     )
   const visits = pages.flatMap((page) => page.data?.items ?? [])

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { Unloaded } from '../page/unloaded.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { DayField } from '../ui/field/day-field.tsx'
@@ -28,7 +28,7 @@ export function Visits({ scope, waiting }: VisitsProps) {
   const dayId = useId()
   if (!clinic.data)
     return (
-      <Unloaded
+      <QueryFallback
         of={clinic}
         title={t('failed')}
         text={t('failed_text')}
@@ -36,7 +36,7 @@ export function Visits({ scope, waiting }: VisitsProps) {
         onRetry={() => void clinic.refetch()}
       >
         {waiting}
-      </Unloaded>
+      </QueryFallback>
     )
   const zone = clinic.data.timeZone
   const today = civilAt(now, zone).date

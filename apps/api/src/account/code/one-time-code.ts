@@ -59,7 +59,7 @@ const isLive = (clock: Clock, purpose: CodePurpose, email: string) =>
  * Counts a try and, if the code is right, uses it up: one statement, so that of a thousand parallel guesses five are
  * looked at, and of twenty parallel right ones exactly one counts.
  */
-export async function useCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string): Promise<boolean> {
+export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string): Promise<boolean> {
   const now = deps.clock.now()
   const codeHash = hashOf(deps, purpose, email, code)
   const [tried] = await db

@@ -9,12 +9,12 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { revokePasswordLinks } from '../recovery/reset-tokens.ts'
-import { demandLive } from '../session/demand-live.ts'
+import { assertSessionActive } from '../session/assert-session-active.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
 import { confirmIdentity, userById } from './confirm-identity.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
 
 async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
@@ -40,11 +40,11 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(body.newPassword)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
-    await demandLive(tx, sessionId)
+    await assertSessionActive(tx, sessionId)
     await endSessions(tx, deps.clock, userId, sessionId)
     await revokePasswordLinks(tx, user.email)
     await recordChange(tx, deps, { actor: caller, action: 'password_changed' })
-    await tellPasswordChanged(tx, deps, user)
+    await notifyPasswordChanged(tx, deps, user)
   })
   deps.wakeWorker()
   return { success: true as const, message: messageOf('password_changed', from.language) }

@@ -8,7 +8,7 @@ import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
-import { issueCode, useCode } from '../code/one-time-code.ts'
+import { issueCode, redeemCode } from '../code/one-time-code.ts'
 import { users, type UserRow } from '../users.table.ts'
 
 interface Given {
@@ -31,7 +31,7 @@ export async function userById({ db }: Pick<Deps, 'db'>, userId: string): Promis
 
 async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined, networkAddress: string): Promise<void> {
   if (otp) {
-    if (!(await useCode(deps.db, deps, 'confirm', user.email, otp))) throw new Problem('otp_invalid')
+    if (!(await redeemCode(deps.db, deps, 'confirm', user.email, otp))) throw new Problem('otp_invalid')
     return
   }
   await deps.throttle.hit(...codeRatesFor('confirm', user.email, networkAddress))

@@ -7,7 +7,7 @@ import { postMail } from '../../platform/mail/outbox.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { issueCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
 
 /**
@@ -15,7 +15,7 @@ import { confirmIdentity, userById } from '../password/confirm-identity.ts'
  * the same, so that nobody learns who has an account here.
  */
 export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail, from: { language: Language; networkAddress: string }) {
-  const newEmail = normalEmail(body.newEmail)
+  const newEmail = normalizeEmail(body.newEmail)
   const user = await userById(deps, userId)
   await confirmIdentity(deps, user, body, { ...from, passwordField: 'password' })
   await deps.throttle.hit(...codeRatesFor('change_email', newEmail, from.networkAddress))

@@ -8,7 +8,7 @@ type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
 const roleOf = (role: number): User['role'] => (role === 1 || role === 3 ? role : 2)
 const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null)
 
-/** A person as they see themselves (design section 4). */
+/** A person as they see themselves. */
 export const toUser = (row: UserRow, doctor: DoctorOfUser): User => ({
   id: row.id,
   firstName: row.firstName,

@@ -9,24 +9,24 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
-import { useCode } from '../code/one-time-code.ts'
-import { normalEmail } from '../normal-email.ts'
+import { redeemCode } from '../code/one-time-code.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { userById } from '../password/confirm-identity.ts'
-import { demandLive } from '../session/demand-live.ts'
+import { assertSessionActive } from '../session/assert-session-active.ts'
 import { users } from '../users.table.ts'
 
 /** Second step: the mailed code takes over the new address. The old one is told, in case it was not its owner. */
 export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmail: string; otp: string }, language: Language) {
   const { userId, sessionId } = caller
-  const newEmail = normalEmail(body.newEmail)
+  const newEmail = normalizeEmail(body.newEmail)
   const user = await userById(deps, userId)
-  const isRight = await useCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
+  const isRight = await redeemCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
   if (!isRight) throw new Problem('otp_invalid')
   const change = deps.db.transaction(async (tx) => {
     // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
-    await demandLive(tx, sessionId)
+    await assertSessionActive(tx, sessionId)
     await postMail(tx, deps, {
       template: 'email_changed',
       to: user.email,

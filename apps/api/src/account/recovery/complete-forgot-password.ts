@@ -11,8 +11,8 @@ import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { actorOf } from '../actor-of.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
-import { tellPasswordChanged } from '../password/tell-password-changed.ts'
+import { normalizeEmail } from '../normalize-email.ts'
+import { notifyPasswordChanged } from '../password/notify-password-changed.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { users } from '../users.table.ts'
 import { redeemResetToken, revokePasswordLinks } from './reset-tokens.ts'
@@ -23,7 +23,7 @@ export async function completeForgotPassword(
   body: z.infer<typeof CompleteForgotPassword>,
   { language }: { language: Language },
 ) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   deps.passwords.assertNotBusy()
   const passwordHash = await deps.passwords.hash(body.newPassword)
   const isSet = await deps.db.transaction(async (tx) => {
@@ -39,11 +39,11 @@ export async function completeForgotPassword(
     await endSessions(tx, deps.clock, user.id)
     await recordChange(tx, deps, { actor: actorOf(user), action: 'password_reset' })
     // The first password of an account nobody could enter yet is no news to anybody.
-    if (before?.passwordHash || before?.googleSub) await tellPasswordChanged(tx, deps, user)
+    if (before?.passwordHash || before?.googleSub) await notifyPasswordChanged(tx, deps, user)
     return true
   })
   if (!isSet) throw new Problem('reset_token_invalid')
   deps.wakeWorker()
-  await deps.throttle.clear(rateFor(rates.failuresInARow, email).key)
+  await deps.throttle.clear(rateFor(rates.consecutiveFailures, email).key)
   return { success: true as const, message: messageOf('password_reset', language) }
 }

@@ -7,7 +7,7 @@ import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { requestCode, requestOfNonce } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { revokeResetTokens } from './reset-tokens.ts'
 
 /** First step of a forgotten password: a code for an address that has an account, the same work and answer for any other. */
@@ -16,7 +16,7 @@ export async function initiateForgotPassword(
   body: InitiateForgotPassword,
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   await deps.throttle.hit(...codeRatesFor('forgot', email, networkAddress))
   const nonce = await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)

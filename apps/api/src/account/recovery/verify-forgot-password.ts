@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { redeemRequestedCode } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { issueResetToken } from './reset-tokens.ts'
 
 /** Second step: changes the mailed code for a token that sets a password once. */
@@ -17,7 +17,7 @@ export async function verifyForgotPassword(
   { otp, nonce, ...body }: VerifyForgotPassword,
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
   const resetToken = await deps.db.transaction(async (tx) => {
     // A wrong code returns instead of throwing, so that its try stays counted.

@@ -7,9 +7,9 @@ import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
-import { useCode } from '../code/one-time-code.ts'
+import { redeemCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { nonceOfSignUp, sendSignUpCode } from '../sign-up/send-sign-up-code.ts'
 import type { UserRow } from '../users.table.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
@@ -28,9 +28,9 @@ interface From {
  * password then looks like a wrong code.
  */
 export async function logIn(deps: Deps, body: Login, { language, networkAddress, device }: From) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   const here = rateFor(rates.passwordTries, email, networkAddress)
-  const failures = rateFor(rates.failuresInARow, email)
+  const failures = rateFor(rates.consecutiveFailures, email)
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(here)
 
@@ -44,9 +44,9 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   const hasAccount = user?.status === 'verified' || user?.status === 'unverified'
   const isRight = (await deps.passwords.matches(body.password, hasAccount ? user.passwordHash : undefined)) && hasAccount
   // The code is tried only with the right password: others cannot use up the owner's five tries.
-  const isCodeRight = !needsCode || (isRight && (await useCode(deps.db, deps, 'login', email, body.otp ?? '')))
+  const isCodeRight = !needsCode || (isRight && (await redeemCode(deps.db, deps, 'login', email, body.otp ?? '')))
   if (!isRight || !isCodeRight) {
-    await deps.throttle.allows(failures)
+    await deps.throttle.tryConsume(failures)
     await recordFailedSignIn(deps, user?.id, networkAddress)
     throw new Problem('credentials_wrong')
   }
@@ -73,6 +73,6 @@ async function continueSignUp(deps: Deps, { email, passwordHash }: UserRow, netw
 }
 
 async function allowsCode(deps: Deps, email: string, networkAddress: string): Promise<boolean> {
-  for (const rate of codeRatesFor('sign_up', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return false
+  for (const rate of codeRatesFor('sign_up', email, networkAddress)) if (!(await deps.throttle.tryConsume(rate))) return false
   return true
 }

@@ -17,7 +17,7 @@ async function behindProxy(env: Record<string, string> = {}) {
       .send({ email, ...body })
   /** A hundred failures in a row, ten from each network address. */
   const failOften = async (network = '198.51.100') => {
-    for (let index = 0; index < rates.failuresInARow.limit; index++) {
+    for (let index = 0; index < rates.consecutiveFailures.limit; index++) {
       const failed = await place.http
         .post('/api/login')
         .set(from(`${network}.${Math.floor(index / 10)}`))
@@ -142,7 +142,7 @@ test('a stranger who asks for other codes does not keep the owner’s login code
 test('the hundred are not multiplied by RATE_LIMIT_FACTOR', async () => {
   const { asVisitor, buildUser } = await clinic({ env: { RATE_LIMIT_FACTOR: '1000' } })
   await buildUser({ email })
-  for (let index = 0; index < rates.failuresInARow.limit; index++)
+  for (let index = 0; index < rates.consecutiveFailures.limit; index++)
     await refusal(asVisitor.account.login({ body: { email, password: wrongPassword } }))
   expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({ code: 'login_code_required' })
 })

@@ -10,7 +10,7 @@ import { findUserByEmail } from '../find-user.ts'
  */
 export async function sendLoginCode(deps: Deps, email: string, networkAddress: string): Promise<void> {
   if (await hasLiveCode(deps.db, deps.clock, 'login', email)) return
-  for (const rate of codeRatesFor('login', email, networkAddress)) if (!(await deps.throttle.allows(rate))) return
+  for (const rate of codeRatesFor('login', email, networkAddress)) if (!(await deps.throttle.tryConsume(rate))) return
   await deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     const code = await issueCode(tx, deps, 'login', email)

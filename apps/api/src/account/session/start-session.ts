@@ -20,7 +20,7 @@ interface SignIn {
 }
 
 /**
- * Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use (design section 3). Answers no token if meanwhile the
+ * Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use. Answers no token if meanwhile the
  * account was disabled, or the password that opened it is another one.
  */
 export async function startSession(deps: Deps, { userId, isRemembered, device = null, checkedHash }: SignIn): Promise<string | undefined> {

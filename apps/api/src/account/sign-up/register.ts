@@ -10,7 +10,7 @@ import { postMail } from '../../platform/mail/outbox.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { requestCode } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { users } from '../users.table.ts'
 import { signUps } from './sign-ups.table.ts'
 
@@ -22,7 +22,7 @@ import { signUps } from './sign-ups.table.ts'
  * to the browser that made it; none replaces another.
  */
 export async function register(deps: Deps, wanted: Register, { language, networkAddress }: { language: Language; networkAddress: string }) {
-  const email = normalEmail(wanted.email)
+  const email = normalizeEmail(wanted.email)
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { requestOfNonce } from '../code/request-code.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { sendSignUpCode } from './send-sign-up-code.ts'
 
 /**
@@ -13,7 +13,7 @@ import { sendSignUpCode } from './send-sign-up-code.ts'
  * nonce: without one, a caller has not shown which registration is theirs.
  */
 export async function resendOtp(deps: Deps, body: ResendOtp, { language, networkAddress }: { language: Language; networkAddress: string }) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
   await sendSignUpCode(deps, email, { id: body.nonce && requestOfNonce(deps, body.nonce) })
   return { success: true as const, message: messageOf('code_resent', language) }

@@ -11,7 +11,7 @@ import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { endRequests, redeemRequestedCode } from '../code/request-code.ts'
-import { normalEmail } from '../normal-email.ts'
+import { normalizeEmail } from '../normalize-email.ts'
 import { users, type UserRow } from '../users.table.ts'
 import { signUps } from './sign-ups.table.ts'
 
@@ -40,7 +40,7 @@ export async function verifyOtp(
   { otp, nonce, ...body }: VerifyOtp,
   { language, networkAddress }: { language: Language; networkAddress: string },
 ) {
-  const email = normalEmail(body.email)
+  const email = normalizeEmail(body.email)
   if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
   const isVerified = await deps.db.transaction(async (tx) => {
     if (nonce === undefined && (await tx.$count(signUps, eq(signUps.email, email))) > 1) return false

@@ -23,7 +23,7 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void
  */
 export async function lookUpPayment(deps: Deps, patientId: string, appointmentId: string) {
   const { payment } = await paymentFile(deps.db, patientId, appointmentId)
-  const isAllowed = payment && (await deps.throttle.allows(rateFor(rates.lookUps, payment.id)))
+  const isAllowed = payment && (await deps.throttle.tryConsume(rateFor(rates.lookUps, payment.id)))
   if (isAllowed) {
     const [latest] = await deps.db
       .select()

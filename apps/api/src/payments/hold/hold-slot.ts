@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { takeSlot } from '../../appointments/book-appointment.ts'
 import type { Deps } from '../../deps.ts'
-import { transactOnce, type Repeatable } from '../../platform/idempotency/idempotency.ts'
+import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
 import { Problem } from '../../platform/problem.ts'
 import { toHold } from './hold-view.ts'
 
@@ -15,7 +15,7 @@ import { toHold } from './hold-view.ts'
  */
 export async function holdSlot(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
   if (deps.gateways.size === 0) throw new Problem('payment_not_offered')
-  return transactOnce(deps, repeatable, async (tx) => {
+  return runIdempotently(deps, repeatable, async (tx) => {
     await tx.delete(appointments).where(and(eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
     const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
     const { row, doctor } = await takeSlot(tx, deps, { patientId, body, heldUntil })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { providerTimeoutMs } from './call-provider.ts'
 import { PaymobTransaction } from './paymob-transaction.ts'
-import { providerTimeoutMs } from './provider-call.ts'
 
 export interface PaymobKeys {
   /** For what moves money: checkouts and refunds. */

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { equalSecrets } from '../../platform/secrets.ts'
+import { lookUpTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
 import type { KnownCheckout, PaymentGateway, RefundOutcome, RefundStanding, WantedRefund } from './gateway.ts'
 import { paymobClient, PaymobRefusal } from './paymob-client.ts'
 import { factsAbout } from './paymob-facts.ts'
 import { paymobHmac } from './paymob-hmac.ts'
 import { PaymobTransaction, paymobFacts, reversedMinor } from './paymob-transaction.ts'
-import { lookUpTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
 
 export interface PaymobSettings {
   secretKey: string
@@ -97,7 +97,7 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
     provider: 'paymob',
     async start({ paymentId, opening, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
       const person = { first_name: patient.firstName, last_name: patient.lastName || unknown, email: patient.email }
-      const intention = await unavailableProvider(
+      const intention = await callProvider(
         client.send(Intention, {
           path: '/v1/intention/',
           body: {
@@ -136,15 +136,15 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
       if (told.pending || !integrationIds.includes(told.integration_id)) return undefined
       return {
         payment: { session: String(told.order.id) },
-        confirm: (checkout) => unavailableProvider(confirm(told, checkout), lookUpTimeoutMs),
+        confirm: (checkout) => callProvider(confirm(told, checkout), lookUpTimeoutMs),
       }
     },
 
-    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+    findRefund: (wanted) => callProvider(standingOf(wanted), lookUpTimeoutMs),
 
     // Paymob takes no idempotency keys: asked twice, it sends twice.
-    sendRefund: (wanted, sendMinor) => unavailableProvider(send(wanted, sendMinor), refundTimeoutMs),
+    sendRefund: (wanted, sendMinor) => callProvider(send(wanted, sendMinor), refundTimeoutMs),
 
-    lookUp: (checkout) => unavailableProvider(look(checkout), lookUpTimeoutMs),
+    lookUp: (checkout) => callProvider(look(checkout), lookUpTimeoutMs),
   }
 }

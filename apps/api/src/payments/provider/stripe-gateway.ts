@@ -3,8 +3,8 @@ import { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withOutcome } from '../checkout/return-url.ts'
+import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
 import type { Fact, PaymentGateway, RefundStanding, WantedRefund } from './gateway.ts'
-import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, unavailableProvider } from './provider-call.ts'
 import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './stripe-facts.ts'
 
 export interface StripeSettings {
@@ -45,7 +45,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       if (isMissing(error)) return undefined
       throw error
     })
-    return paymentIn(await unavailableProvider(found))
+    return paymentIn(await callProvider(found))
   }
 
   async function read({ type, data: { object } }: StripeEvent): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
@@ -87,7 +87,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     provider: 'stripe',
     async start({ paymentId, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
       const metadata = { payment: paymentId }
-      const session = await unavailableProvider(
+      const session = await callProvider(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -126,12 +126,12 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       return { payment: { id: paymentId }, confirm: async () => ({ eventId: event.id, facts }) }
     },
 
-    findRefund: (wanted) => unavailableProvider(standingOf(wanted), lookUpTimeoutMs),
+    findRefund: (wanted) => callProvider(standingOf(wanted), lookUpTimeoutMs),
 
     async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
       // Stripe sends once for a key, and refuses a key that comes with another amount.
       const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
-      const refund = await unavailableProvider(
+      const refund = await callProvider(
         stripe.refunds.create(
           { payment_intent: chargeReference, amount: sendMinor, metadata: { payment: paymentId, refund: refundId } },
           { idempotencyKey, timeout: refundTimeoutMs },
@@ -141,6 +141,6 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       return { isDeclined: false, facts: refundFacts(refund) }
     },
 
-    lookUp: async ({ session }) => (session ? unavailableProvider(look(session), lookUpTimeoutMs) : []),
+    lookUp: async ({ session }) => (session ? callProvider(look(session), lookUpTimeoutMs) : []),
   }
 }

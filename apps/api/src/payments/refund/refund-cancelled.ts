@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ledgerSums } from '../ledger/ledger-sums.ts'
 import { payments } from '../payments.table.ts'
-import { settle } from '../webhook/settle.ts'
-import { wantRefund } from './want-refund.ts'
+import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
+import { requestRefund } from './request-refund.ts'
 
 const counting = (appointmentId: string) =>
   and(eq(payments.appointmentId, appointmentId), isNotNull(payments.paidAt), eq(payments.isSurplus, false))
@@ -34,6 +34,6 @@ export async function refundCancelled(tx: Tx, deps: Deps, appointment: Appointme
     },
     deps.config.refundRule,
   )
-  await wantRefund(tx, deps, { payment, wishMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
-  return settle(tx, deps, payment, payment)
+  await requestRefund(tx, deps, { payment, wishMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
+  return recomputePaymentStatus(tx, deps, payment, payment)
 }

@@ -30,7 +30,7 @@ const askSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
 }
 
 async function confirmed(deps: Deps, event: ProviderEvent, payment: PaymentRow): Promise<Confirmed | undefined> {
-  if (!(await deps.throttle.allows(rateFor(rates.confirmations, payment.id))))
+  if (!(await deps.throttle.tryConsume(rateFor(rates.confirmations, payment.id))))
     throw new Problem('payment_provider_unavailable', { retryAfter: 60 })
   return event.confirm(knownCheckout(payment))
 }

@@ -10,9 +10,9 @@ import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import type { Fact } from '../provider/gateway.ts'
 import { paymentOfMovement } from '../provider/payment-of-movement.ts'
-import { keepOrGiveBack } from '../refund/keep-or-give-back.ts'
+import { acceptOrRefund } from '../refund/accept-or-refund.ts'
 import { paymentEvents } from './payment-events.table.ts'
-import { settle } from './settle.ts'
+import { recomputePaymentStatus } from './recompute-payment-status.ts'
 
 /** Locks in the order everybody keeps: times, appointment, payment. */
 async function holdPayment(tx: Tx, { id, appointmentId, doctorId, patientId, startsAt }: PaymentRow): Promise<PaymentRow> {
@@ -110,9 +110,9 @@ export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly
       })
       .where(eq(payments.id, payment.id))
       .returning()
-    const kept = await keepOrGiveBack(tx, deps, noted ?? payment)
-    await settle(tx, deps, kept, payment)
-    for (const other of others) await settle(tx, deps, await keepOrGiveBack(tx, deps, other), other)
+    const kept = await acceptOrRefund(tx, deps, noted ?? payment)
+    await recomputePaymentStatus(tx, deps, kept, payment)
+    for (const other of others) await recomputePaymentStatus(tx, deps, await acceptOrRefund(tx, deps, other), other)
   })
   deps.wakeWorker()
 }

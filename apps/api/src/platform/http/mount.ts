@@ -154,7 +154,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   return answer instanceof Answer ? answer : { body: answer, headers: {} }
 }
 
-/** Checks in the order of design section 4: 401, 403, 400 or 422, 429, and only then the handler. */
+/** Checks in this order: 401, 403, 400 or 422, 429, and only then the handler. */
 async function serve({ authenticate, uploads, throttle }: MountDeps, told: Omit<Call, 'caller' | 'language'>) {
   const { endpoint, request, response } = told
   const language = languageOf(request.headers['accept-language'])

@@ -40,7 +40,7 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
  * Runs a creating verb's transaction once a key. A repeat, also one that races with the first or comes after a crash,
  * answers what the first one answered; a first one that failed leaves nothing behind, so that the next is a fresh try.
  */
-export function transactOnce<T>(
+export function runIdempotently<T>(
   { db, clock }: { db: Database; clock: Clock },
   repeatable: Repeatable | undefined,
   run: (tx: Tx) => Promise<T>,

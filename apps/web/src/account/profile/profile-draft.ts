@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, writtenOf } from './birth-date.ts'
 
-/** Empty, or what the rule says; an empty field is left out when the profile is saved (specification section 5). */
+/** Empty, or what the rule says; an empty field is left out when the profile is saved. */
 const orEmpty = (rule: z.ZodMiniType<string, string>) =>
   z.string().check((context) => {
     const text = context.value.trim()

@@ -3,7 +3,7 @@ import { Email } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 
 /**
- * What the steps of a forgotten password keep in the browser (specification section 9), until the last one or the way back. The
+ * What the steps of a forgotten password keep in the browser, until the last one or the way back. The
  * nonce beside it says which request is this browser's, so that nobody else can use up the tries of its code.
  */
 const keys = { email: 'forgotPasswordEmail', nonce: 'forgotPasswordNonce', resetToken: 'forgotPasswordResetToken' } as const
@@ -37,4 +37,4 @@ function keep(next: Forgotten): void {
 /** A new start: a token belongs to the code before. */
 export const keepForgotten = (email: string, nonce?: string): void => keep({ email, nonce })
 export const keepResetToken = (email: string, resetToken: string): void => keep({ email, resetToken })
-export const forgetForgotten = (): void => keep({})
+export const clearPasswordReset = (): void => keep({})

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { forgetForgotten } from './forgot-memory.ts'
+import { clearPasswordReset } from './forgot-memory.ts'
 import type { ResetLink } from './reset-link.ts'
 
 /** The new password's form; `done` is the sentence of its success. */
@@ -22,7 +22,7 @@ export function useResetPassword(link: ResetLink, onDead: () => void) {
       try {
         const answer = await api.recovery.complete({ body })
         setDone(answer.message)
-        forgetForgotten()
+        clearPasswordReset()
         // A new password ends every session of its account, perhaps the one of this browser.
         if (session.status !== 'signed-out') session.retry()
       } catch (error) {

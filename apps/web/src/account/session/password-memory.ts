@@ -1,6 +1,6 @@
 /**
  * The password between signing up and the login that follows the code. In memory and nowhere else: browsers write
- * navigation state to disk, and a reload has to forget it (design section 3).
+ * navigation state to disk, and a reload has to forget it.
  */
 let kept: { email: string; password: string } | undefined
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useReturnTo } from '../../session/return-to.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
-import { OtherWay } from '../session/other-way.tsx'
+import { AuthSwitchLink } from '../session/auth-switch-link.tsx'
 import type { PendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useVerifyOtp } from './use-verify-otp.ts'
@@ -34,7 +34,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       <div className={css.after}>
         <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
         <p className={css.small}>{t('verify_spam')}</p>
-        <OtherWay text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+        <AuthSwitchLink text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
       </div>
     </>
   )

@@ -16,7 +16,7 @@ const later = anAppointment({ doctorName: 'Karim Mansour', appointmentDate: '202
 const cancelled: Appointment = { ...visit, status: 'cancelled', sequence: 1, cancelledAt: '2026-11-20T12:10:00.000Z' }
 const call = `DELETE /appointments/${visit.id}`
 /** Longer than the repeats that nobody has to press for. */
-const patience = { timeout: 5000 }
+const slow = { timeout: 5000 }
 
 async function open(more: Answers, list = [visit, later], language = 'en') {
   const answers: Answers = { 'GET /appointments': { body: list }, 'GET /appointments/cancelled': { body: [] }, ...more }
@@ -87,7 +87,7 @@ test('a refusal stands in the dialog, in the server’s words, and the list is a
 test('a lost answer is asked for again by itself; if none comes, Retry does', async () => {
   const it = await open({ [call]: 'unreachable' })
   it.yes()
-  expect((await it.dialog.findByRole('alert', {}, patience)).textContent).toContain('Cancellation Failed')
+  expect((await it.dialog.findByRole('alert', {}, slow)).textContent).toContain('Cancellation Failed')
   expect(it.calledTimes(call)).toBe(3)
   Object.assign(it.answers, { [call]: { body: cancelled }, 'GET /appointments': { body: [later] } })
   fireEvent.click(it.dialog.getByRole('button', { name: 'Retry' }))

@@ -21,7 +21,7 @@ const answers: Answers = {
 }
 const carried = { appointment: { id: visit.id } }
 /** Longer than the repeats that nobody has to press for. */
-const patience = { timeout: 5000 }
+const slow = { timeout: 5000 }
 
 async function open(more: Answers = {}, language = 'en') {
   const it = await renderDoctors('/edit-appointment', { ...answers, ...more }, { token: 'tok', state: carried, language })
@@ -175,7 +175,7 @@ test('a lost answer is asked for again by itself; after that everything is kept 
   const it = await open({ [put]: 'unreachable' })
   it.setTime('17:00')
   fireEvent.click(it.save())
-  expect((await it.findByRole('alert', {}, patience)).textContent).toContain('Update Failed')
+  expect((await it.findByRole('alert', {}, slow)).textContent).toContain('Update Failed')
   expect(it.time.value).toBe('17:00')
   Object.assign(it.answers, { [put]: { body: visit } })
   fireEvent.click(it.getByRole('button', { name: 'Retry' }))
@@ -195,7 +195,7 @@ test('a repeat that meets its own first try finds it done', async () => {
   })
   it.setTime('17:00')
   fireEvent.click(it.save())
-  await waitFor(() => expect(it.here()).toBe('/My-Appointment'), patience)
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'), slow)
 })
 
 test.each([

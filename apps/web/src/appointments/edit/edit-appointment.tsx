@@ -5,12 +5,12 @@ import { Navigate } from 'react-router-dom'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { isChangeable } from '../appointment-lists.ts'
 import { appointmentDetail, listKey, type AppointmentList } from '../appointment-queries.ts'
-import { AppointmentsWaiting } from '../appointments-waiting.tsx'
+import { AppointmentsSkeleton } from '../appointments-skeleton.tsx'
 import css from '../my-appointments.module.css'
 import { EditForm } from './edit-form.tsx'
 import { NotChangeable } from './not-changeable.tsx'
@@ -44,9 +44,15 @@ export function EditAppointment({ id }: { id: string }) {
   const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={css.state}>
-      <Unloaded of={state} title={t('edit_load_failed')} text={t('edit_load_failed_text')} offlineText={t('offline_text')} onRetry={retry}>
-        <AppointmentsWaiting />
-      </Unloaded>
+      <QueryFallback
+        of={state}
+        title={t('edit_load_failed')}
+        text={t('edit_load_failed_text')}
+        offlineText={t('offline_text')}
+        onRetry={retry}
+      >
+        <AppointmentsSkeleton />
+      </QueryFallback>
     </div>
   )
 }

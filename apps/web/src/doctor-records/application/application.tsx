@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageLead } from '../../ui/layout/page-frame.tsx'
@@ -29,11 +29,17 @@ export function Application({ user, doctorId }: ApplicationProps) {
   const { data: profile } = query
   if (!profile) {
     return (
-      <Unloaded of={query} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void query.refetch()}>
+      <QueryFallback
+        of={query}
+        title={t('failed')}
+        text={t('failed_text')}
+        offlineText={t('offline_text')}
+        onRetry={() => void query.refetch()}
+      >
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>
-      </Unloaded>
+      </QueryFallback>
     )
   }
   const isUndecided = profile.status === 'pending' || profile.status === 'declined'

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -80,7 +80,7 @@ export function ManagedDoctors() {
         {t(`status_${filter}_long`)}
       </h2>
       {!list.data ? (
-        <Unloaded
+        <QueryFallback
           of={list}
           title={t('common:doctors_failed')}
           text={t('common:doctors_failed_text')}
@@ -92,7 +92,7 @@ export function ManagedDoctors() {
             <Skeleton className={css.waiting} />
             <Skeleton className={css.waiting} />
           </Loading>
-        </Unloaded>
+        </QueryFallback>
       ) : list.data.items.length === 0 ? (
         <EmptyState title={t(q ? 'none_found' : `none_${filter}`)}>{t(q ? 'none_found_text' : 'none_text')}</EmptyState>
       ) : (

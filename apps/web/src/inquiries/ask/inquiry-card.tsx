@@ -35,7 +35,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
   const isAnswered = inquiry.response !== null
 
   const save = (message: string) => {
-    // An empty message is ignored (specification section 4); one that did not change needs no call.
+    // An empty message is ignored; one that did not change needs no call.
     if (message.trim() === '') return
     setEditing(false)
     if (message.trim() !== inquiry.message) update.mutate({ id: inquiry.id, message: message.trim() })

@@ -13,7 +13,7 @@ afterEach(() => {
 const open = (answers: Answers, language = 'en') => renderInquiries('/inquiries', answers, { as: 'patient', language })
 const list = (...items: unknown[]): Answers => ({ 'GET /inquiries': { body: items } })
 /** Longer than the repeats that nobody has to press for. */
-const patience = { timeout: 5000 }
+const slow = { timeout: 5000 }
 
 test('shows each question with its time and its images, and that there is no answer yet', async () => {
   const it = await open(list(anInquiry({ files: [aLink('a'), aLink('b')] })))
@@ -85,7 +85,7 @@ test('empty leads to asking; failed is another screen, with Retry', async () => 
   it.answers['GET /inquiries'] = { body: [] }
   fireEvent.click(it.getByRole('button', { name: 'Retry' }))
   fireEvent.click(await it.findByRole('button', { name: 'Ask a doctor' }))
-  expect(await it.findByLabelText('Your message', {}, patience)).toBeTruthy()
+  expect(await it.findByLabelText('Your message', {}, slow)).toBeTruthy()
 })
 
 test('older ones are shown on request', async () => {
@@ -177,9 +177,7 @@ test('No keeps it; a deletion that fails says so and keeps it', async () => {
   await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
   const dialog = await askToDelete(it)
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete it!' }))
-  expect((await dialog.findByRole('alert', {}, patience)).textContent).toBe(
-    'Delete failedYour inquiry could not be deleted. Please try again.',
-  )
+  expect((await dialog.findByRole('alert', {}, slow)).textContent).toBe('Delete failedYour inquiry could not be deleted. Please try again.')
   expect(it.getByRole('article', { hidden: true })).toBeTruthy()
 })
 

@@ -5,13 +5,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import { ownInquiries } from '../inquiry-queries.ts'
-import { InquiriesWaiting } from './inquiries-waiting.tsx'
+import { InquiriesSkeleton } from './inquiries-skeleton.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import css from './previous-inquiries.module.css'
 import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
@@ -67,9 +67,15 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
         </Button>
       </div>
       {!list.data || !facts ? (
-        <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void refresh()}>
-          <InquiriesWaiting label={t('loading')} />
-        </Unloaded>
+        <QueryFallback
+          of={state}
+          title={t('failed')}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+          onRetry={() => void refresh()}
+        >
+          <InquiriesSkeleton label={t('loading')} />
+        </QueryFallback>
       ) : list.data.items.length === 0 ? (
         <EmptyState
           title={t('empty_title')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BarChart } from '../../ui/figure/bar-chart.tsx'
 import { ShareMeter } from '../../ui/figure/share-meter.tsx'
@@ -24,7 +24,7 @@ export function AnswerFigures() {
       {figures.data ? (
         <Figures figures={figures.data} />
       ) : (
-        <Unloaded
+        <QueryFallback
           of={figures}
           title={t('figures_failed')}
           text={t('figures_failed_text')}
@@ -34,7 +34,7 @@ export function AnswerFigures() {
           <Loading label={t('figures_loading')}>
             <Skeleton className={css.waiting} />
           </Loading>
-        </Unloaded>
+        </QueryFallback>
       )}
     </section>
   )

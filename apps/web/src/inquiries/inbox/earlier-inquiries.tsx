@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { earlierInquiries } from '../inquiry-queries.ts'
@@ -33,9 +33,15 @@ function Earlier({ inquiry, zone }: EarlierInquiriesProps) {
   const list = useQuery(earlierInquiries(inquiry.id, pages))
   if (!list.data) {
     return (
-      <Unloaded of={list} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={() => void list.refetch()}>
+      <QueryFallback
+        of={list}
+        title={t('failed')}
+        text={t('failed_text')}
+        offlineText={t('offline_text')}
+        onRetry={() => void list.refetch()}
+      >
         <Loading label={t('loading')} />
-      </Unloaded>
+      </QueryFallback>
     )
   }
   if (list.data.items.length === 0) return <p className={css.small}>{t('earlier_none')}</p>

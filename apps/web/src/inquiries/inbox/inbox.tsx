@@ -7,13 +7,13 @@ import { useSearchParams } from 'react-router-dom'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TabLinks } from '../../ui/action/tab-links.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { InquiriesWaiting } from '../ask/inquiries-waiting.tsx'
+import { InquiriesSkeleton } from '../ask/inquiries-skeleton.tsx'
 import { answerFigures, inbox } from '../inquiry-queries.ts'
 import { InboxCard } from './inbox-card.tsx'
 import css from './inbox.module.css'
@@ -56,9 +56,9 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
-        <Unloaded of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
-          <InquiriesWaiting label={t('loading')} />
-        </Unloaded>
+        <QueryFallback of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+          <InquiriesSkeleton label={t('loading')} />
+        </QueryFallback>
       ) : shown.items.length === 0 ? (
         <EmptyState title={t(`empty_${filter}`)}>{t(`empty_${filter}_text`)}</EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import css from '../../account/form/account-form.module.css'
 import { FormOutcome } from '../../account/form/form-outcome.tsx'
 import { SubmitButton } from '../../account/form/submit-button.tsx'
 import { ForgotFrame } from '../../account/recovery/forgot-frame.tsx'
-import { forgetForgotten } from '../../account/recovery/forgot-memory.ts'
+import { clearPasswordReset } from '../../account/recovery/forgot-memory.ts'
 import { useForgotEmail } from '../../account/recovery/use-forgot-email.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export function ForgotEmailPage() {
 function BackToLogin() {
   const { t } = useTranslation('account')
   return (
-    <LinkButton tone="text" to={paths.login()} onClick={forgetForgotten} className={css.start}>
+    <LinkButton tone="text" to={paths.login()} onClick={clearPasswordReset} className={css.start}>
       {t('forgot_back')}
     </LinkButton>
   )

@@ -4,9 +4,9 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { GoogleWay } from '../../account/google/google-way.tsx'
 import { useGoogle } from '../../account/google/use-google.ts'
+import { AuthSwitchLink } from '../../account/session/auth-switch-link.tsx'
 import { LoginFirst } from '../../account/session/login-first.tsx'
 import { LoginForm } from '../../account/session/login-form.tsx'
-import { OtherWay } from '../../account/session/other-way.tsx'
 import { paths } from '../../paths.ts'
 import { useReturnTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -37,7 +37,7 @@ export function LoginPage() {
       <>
         <LoginFirst />
         <PageHeading part="signup">{t('signup_title')}</PageHeading>
-        <OtherWay text={t('signup_switch')} link={t('signup_switch_link')} to={paths.login(returnTo)} />
+        <AuthSwitchLink text={t('signup_switch')} link={t('signup_switch_link')} to={paths.login(returnTo)} />
         <SignUpForm />
         <GoogleWay google={google} />
       </>
@@ -47,7 +47,7 @@ export function LoginPage() {
     <>
       <LoginFirst />
       <PageHeading part="login">{t('login_title')}</PageHeading>
-      <OtherWay text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
+      <AuthSwitchLink text={t('login_switch')} link={t('login_switch_link')} to={paths.signUp(returnTo)} />
       <LoginForm />
       <GoogleWay google={google} />
     </>

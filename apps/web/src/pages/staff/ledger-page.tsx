@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { StaffOnly } from '../../page/staff-only.tsx'
-import { Unloaded } from '../../page/unloaded.tsx'
 import { DailyComparison } from '../../payments/ledger/daily-comparison.tsx'
 import css from '../../payments/ledger/ledger-page.module.css'
 import { Ledger } from '../../payments/ledger/ledger.tsx'
@@ -33,7 +33,7 @@ export function LedgerPage() {
             <Ledger zone={clinic.data.timeZone} />
           </>
         ) : (
-          <Unloaded
+          <QueryFallback
             of={clinic}
             title={t('failed')}
             text={t('failed_text')}
@@ -41,7 +41,7 @@ export function LedgerPage() {
             onRetry={() => void clinic.refetch()}
           >
             {waiting}
-          </Unloaded>
+          </QueryFallback>
         )}
       </StaffOnly>
     </PageFrame>

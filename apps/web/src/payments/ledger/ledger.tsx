@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
-import { Unloaded } from '../../page/unloaded.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -33,7 +33,7 @@ export function Ledger({ zone }: { zone: string }) {
         {t('movements')}
       </h2>
       {!first?.data ? (
-        <Unloaded
+        <QueryFallback
           of={first ?? { isError: false, isPaused: false, isFetching: true }}
           title={t('failed')}
           text={t('failed_text')}
@@ -43,7 +43,7 @@ export function Ledger({ zone }: { zone: string }) {
           <Loading label={t('loading')}>
             <Skeleton className={page.waiting} />
           </Loading>
-        </Unloaded>
+        </QueryFallback>
       ) : items.length === 0 ? (
         <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
           {t('empty_text')}

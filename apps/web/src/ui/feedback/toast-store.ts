@@ -27,7 +27,7 @@ export function showToast(text: string, { onNextPage = false } = {}): void {
 let shownOn: string | undefined
 
 /** Somebody has come to a page: what was said on the one before is over. */
-export function toastsReach(page: string): void {
+export function dismissToastsOnNavigation(page: string): void {
   if (shownOn !== undefined && shownOn !== page && toasts.length > 0)
     replace(toasts.filter((toast) => toast.isAhead).map((toast) => ({ ...toast, isAhead: false })))
   shownOn = page

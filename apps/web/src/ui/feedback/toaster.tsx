@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 
 import { Icon } from '../text/icon.tsx'
 import { Nuqta } from '../text/nuqta.tsx'
-import { currentToasts, dismissToast, onToasts, toastsReach, type Toast } from './toast-store.ts'
+import { currentToasts, dismissToast, onToasts, dismissToastsOnNavigation, type Toast } from './toast-store.ts'
 import css from './toaster.module.css'
 
 /** Long enough to read twice (WCAG 2.2.1); longer texts get more. */
@@ -23,7 +23,7 @@ function onTouchBeside(dismiss: () => void): () => void {
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   const { pathname } = useLocation()
-  useEffect(() => toastsReach(pathname), [pathname])
+  useEffect(() => dismissToastsOnNavigation(pathname), [pathname])
   useEffect(() => onTouchBeside(() => toasts.forEach((toast) => dismissToast(toast.id))), [toasts])
   return (
     <div className={css.place} role="status">

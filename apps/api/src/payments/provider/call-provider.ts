@@ -19,7 +19,7 @@ const tooLate = (timeoutMs: number) => {
  * Whatever goes wrong with a provider, slowness too, is one thing to whoever wants to pay: try again in a moment. The cause is
  * kept for the log.
  */
-export async function unavailableProvider<T>(call: Promise<T>, timeoutMs = providerTimeoutMs): Promise<T> {
+export async function callProvider<T>(call: Promise<T>, timeoutMs = providerTimeoutMs): Promise<T> {
   const { late, stop } = tooLate(timeoutMs)
   try {
     return await Promise.race([call, late])

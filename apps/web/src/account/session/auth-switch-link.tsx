@@ -1,14 +1,14 @@
 import { AppLink } from '../../ui/action/app-link.tsx'
-import css from './other-way.module.css'
+import css from './auth-switch-link.module.css'
 
-export interface OtherWayProps {
+export interface AuthSwitchLinkProps {
   text: string
   link: string
   to: string
 }
 
 /** A question, and the link to the other way into the account. */
-export function OtherWay({ text, link, to }: OtherWayProps) {
+export function AuthSwitchLink({ text, link, to }: AuthSwitchLinkProps) {
   return (
     <p className={css.other}>
       {text}

@@ -17,7 +17,7 @@ export const claimableBy = (doctor: AnsweringDoctor, id: string): SQL | undefine
 export const unanswered = isNull(inquiries.respondedAt)
 
 /** Why a doctor could not claim, answer or release: one look, after the conditional write has found nothing. */
-export async function whyNot(db: Queryable, doctor: AnsweringDoctor, id: string): Promise<ProblemCode> {
+export async function claimRefusal(db: Queryable, doctor: AnsweringDoctor, id: string): Promise<ProblemCode> {
   const [row] = await db
     .select()
     .from(inquiries)

@@ -9,7 +9,7 @@ import { ledgerSums } from '../ledger/ledger-sums.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { postPaymentMail } from '../post-payment-mail.ts'
 import type { RefundRow } from './refunds.table.ts'
-import { wantRefund } from './want-refund.ts'
+import { requestRefund } from './request-refund.ts'
 
 async function isPaidAlready(tx: Tx, { id, appointmentId }: PaymentRow): Promise<boolean> {
   const others = await tx
@@ -36,7 +36,7 @@ async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdi
  * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back at once (a
  * second success, a cancelled appointment, a slot that somebody else has by now).
  */
-export async function keepOrGiveBack(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const { chargedMinor, flaggedMinor, chargeReference } = await ledgerSums(tx, payment.id)
   const isFlagged = flaggedMinor > 0
   if (chargedMinor === 0 || payment.paidAt) {
@@ -58,7 +58,7 @@ export async function keepOrGiveBack(tx: Tx, deps: Deps, payment: PaymentRow): P
     .returning()
   if (!paid) throw new Error('payments are never deleted')
   if ('reason' in verdict) {
-    await wantRefund(tx, deps, { payment: paid, wishMinor: chargedMinor, reason: verdict.reason })
+    await requestRefund(tx, deps, { payment: paid, wishMinor: chargedMinor, reason: verdict.reason })
     await postPaymentMail(tx, deps, { event: isSurplus ? 'twice' : 'late', payment: paid, amountMinor: chargedMinor })
   } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
   return paid

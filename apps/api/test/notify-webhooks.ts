@@ -1,7 +1,7 @@
 import type { ProviderDouble } from './provider-double.ts'
 
 /** Has the doubles tell an API whatever happens at them, in order and a moment later, as providers do. Returns how to stop it. */
-export function tellWebhooks(doubles: readonly ProviderDouble[], apiOrigin: string): () => void {
+export function notifyWebhooks(doubles: readonly ProviderDouble[], apiOrigin: string): () => void {
   const sent = new Map<ProviderDouble, number>()
   let isBusy = false
   const round = async () => {

@@ -1,8 +1,8 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import css from './doctor-waiting.module.css'
+import css from './doctor-skeleton.module.css'
 
 /** The place of a doctor's page. */
-export function DoctorWaiting() {
+export function DoctorSkeleton() {
   return (
     <div className={css.page}>
       <div className={css.who}>
@@ -14,13 +14,13 @@ export function DoctorWaiting() {
         </div>
       </div>
       <Skeleton className={css.facts} />
-      <TimesWaiting />
+      <TimesSkeleton />
     </div>
   )
 }
 
 /** The place of the days and times. */
-export function TimesWaiting() {
+export function TimesSkeleton() {
   return (
     <div className={css.times}>
       <Skeleton className={css.title} />

@@ -8,7 +8,7 @@ import { sessions } from './sessions.table.ts'
  * The caller's session may have been ended since the request came in: by a new password, or from another device. To be asked
  * once the account's row is locked by this transaction's own write; the lock keeps the session from ending before it commits.
  */
-export async function demandLive(tx: Tx, sessionId: string): Promise<void> {
+export async function assertSessionActive(tx: Tx, sessionId: string): Promise<void> {
   const live = await tx
     .select({ id: sessions.id })
     .from(sessions)

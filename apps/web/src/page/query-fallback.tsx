@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { OfflineState } from '../ui/feedback/offline-state.tsx'
 
-export interface UnloadedProps {
+export interface QueryFallbackProps {
   /** How far the asking has come: of a query, or of several together. */
   of: { isError: boolean; isPaused: boolean; isFetching: boolean }
   title: string
@@ -16,7 +16,7 @@ export interface UnloadedProps {
 }
 
 /** In place of something that is not here: on its way, failed, or waiting for a connection. Never an empty list. */
-export function Unloaded({ of: { isError, isPaused, isFetching }, title, text, offlineText, onRetry, children }: UnloadedProps) {
+export function QueryFallback({ of: { isError, isPaused, isFetching }, title, text, offlineText, onRetry, children }: QueryFallbackProps) {
   const { t } = useTranslation()
   if (isPaused) return <OfflineState title={t('offline_title')}>{offlineText}</OfflineState>
   if (!isError) return children

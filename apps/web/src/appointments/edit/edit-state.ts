@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
  * The navigation state that takes an appointment to the edit screen. Browsers write it to disk and Back brings it to whoever
  * uses the device next, so only the id travels in it; the rest is in memory, or asked for.
  */
-export const carry = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
+export const toEditState = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
 
 /** The id of the appointment somebody came with. */
 export function useCarriedAppointment(): string | undefined {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
-import css from './appointments-waiting.module.css'
+import css from './appointments-skeleton.module.css'
 
 const places = [0, 1, 2]
 
 /** The place of the first appointments. */
-export function AppointmentsWaiting() {
+export function AppointmentsSkeleton() {
   const { t } = useTranslation('appointments')
   return (
     <Loading label={t('loading')} className={css.list}>

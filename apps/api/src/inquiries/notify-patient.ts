@@ -20,7 +20,7 @@ interface Told {
  * Tells the patient, inside the app and by mail, in the transaction of the event. The mail names neither the doctor nor the
  * speciality: a mailbox is read over shoulders.
  */
-export async function tellPatient(tx: Tx, deps: Deps, { event, patientId, doctor, link }: Told): Promise<void> {
+export async function notifyPatient(tx: Tx, deps: Deps, { event, patientId, doctor, link }: Told): Promise<void> {
   const [patient] = await tx.select().from(users).where(eq(users.id, patientId))
   if (!patient) throw new Error('an inquiry has a patient with an account')
   const facts = { doctor: doctorFullName(doctor), doctorAr: doctor.fullNameAr }

@@ -4,7 +4,7 @@ import css from './previous-inquiries.module.css'
 const places = [0, 1, 2]
 
 /** The place of the first inquiries. */
-export function InquiriesWaiting({ label }: { label: string }) {
+export function InquiriesSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
       {places.map((place) => (

@@ -20,7 +20,7 @@ function stateOf(payment: PaymentRow, { chargedMinor, refundedMinor }: LedgerSum
 }
 
 /** Works a payment's state out anew, shows it on the appointment, and tells the patient what is new since `before`. */
-export async function settle(tx: Tx, deps: Deps, payment: PaymentRow, before: PaymentRow): Promise<PaymentRow['status']> {
+export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: PaymentRow, before: PaymentRow): Promise<PaymentRow['status']> {
   const now = deps.clock.now()
   const sums = await ledgerSums(tx, payment.id)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.paymentId, payment.id))

@@ -1,2 +1,0 @@
-/** One address, one account: compared without regard to case. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
