@@ -11,7 +11,7 @@ export const book = (api: ApiProcess, by: Person | undefined, slot: DoctorsSlot,
 export const move = (api: ApiProcess, by: Person | undefined, id: string, to: Slot | undefined) =>
   call(api.origin, { method: 'PUT', path: `/api/appointments/${id}`, token: by?.token ?? '', body: to })
 
-/** With the instant that the patient was shown, the appointment is cancelled only if it still stands there. */
+/** With the instant that the patient was shown, the appointment is cancelled only if it is still there. */
 export const cancel = (api: ApiProcess, by: Person | undefined, id: string, seenAt?: Date) =>
   call(api.origin, {
     method: 'DELETE',

@@ -8,7 +8,7 @@ import { systemClock } from './platform/clock.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { openPglite } from './platform/db/open-pglite.ts'
 
-/** Throws away everything in development's data folder and makes the demo data anew. */
+/** Throws away everything in development's data folder and makes the demo data again. */
 async function reset() {
   const config = readConfig()
   lockDataDir(config.dataDir)

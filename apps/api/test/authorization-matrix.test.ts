@@ -26,7 +26,7 @@ async function expectAsMissing(world: World, persona: Persona, endpoint: Endpoin
   expect(missing.body, `${persona}: as if it did not exist`).toEqual(refusal)
 }
 
-test('every declared endpoint stands in the table, and nothing else does', () => {
+test('every declared endpoint is in the table, and nothing else is', () => {
   expect(Object.keys(authorization).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
 })
 

@@ -181,7 +181,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'payments.ledger': { outcomes: onlyAdministrator },
   'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
   'payments.reconcile': { outcomes: onlyAdministrator, send: () => ({ body: { date: '2026-02-28' } }) },
-  // Whoever cannot sign is nobody, whoever they are.
+  // Without a valid signature a caller is nobody.
   'payments.webhook': {
     outcomes: everybody('webhook_signature_invalid'),
     send: () => ({ params: { provider: 'stripe' }, body: { id: 'evt_1' } }),

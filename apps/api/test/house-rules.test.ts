@@ -84,7 +84,7 @@ test('no file is longer than 250 lines, and nine in ten sources are under 150', 
   expect(sources.filter((file) => lines(file) > 150).length).toBeLessThan(sources.length / 10)
 })
 
-test('files are kebab-case, and no name stands twice in the API', () => {
+test('files are kebab-case, and no name is twice in the API', () => {
   for (const { path } of typescript) expect(basename(path), path).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/)
   for (const word of ['utils', 'helpers', 'manager', 'common'])
     expect(typescript.filter(({ path }) => path.includes(word)).map(({ path }) => path)).toEqual([])

@@ -52,7 +52,7 @@ test('a language in the address is stored and leaves the address', () => {
   expect(location.pathname + location.search).toBe('/about?q=x')
 })
 
-test('the browser never sends a form by itself', () => {
+test('the browser never sends a form automatically', () => {
   open({})
   const form = document.body.appendChild(document.createElement('form'))
   expect(form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))).toBe(false)

@@ -44,13 +44,13 @@ test('styles name start and end, never left and right', () => {
   expect(linesWith(files, physical)).toEqual([])
 })
 
-test('colours stand in the tokens alone', () => {
+test('colours are in the tokens alone', () => {
   // The band stays light in both themes, so its button has colours of its own.
   const files = Object.entries(styles).filter(([path]) => !/tokens\.css|home-band/.test(path))
   expect(linesWith(files, /#[\da-f]{3,8}\b|\brgba?\(/i)).toEqual([])
 })
 
-test('a class that a component names stands in its module', () => {
+test('a class that a component names is in its module', () => {
   const missing = shipped(components).flatMap(([path, text]) =>
     [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', file = '']) => {
       const module = styles[join(dirname(path), file).replaceAll('\\', '/')] ?? ''

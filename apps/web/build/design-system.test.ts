@@ -38,7 +38,7 @@ test('what is shown within another component is no part of the page by itself, a
   }
 })
 
-test('every group of specimens stands on the page', () => {
+test('every group of specimens is on the page', () => {
   const groups = [...page.matchAll(/^export function (\w+Specimens)\b/gm)].map(([, name = '']) => name)
   expect(groups.length).toBeGreaterThan(5)
   expect(groups.filter((name) => !isShown(name))).toEqual([])

@@ -74,7 +74,7 @@ export async function runLighthouse(url: string, language: string): Promise<Run>
 
 const mostTries = 4
 
-/** A run that ends without a measurement is repeated and said to be, a few times; then whoever asked hears of the last one's end. */
+/** A run that ends without a measurement is repeated and said to be, a few times; then anyone who asked hears of the last one's end. */
 export async function measured<T>(run: () => Promise<T>, say: (text: string) => void): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -22,7 +22,7 @@ export interface RouteWeight {
   language: Language
   /** All of it, with the active language. */
   js: Weight
-  /** The code that whoever comes from the home page still has to fetch, and its texts. */
+  /** The code that anyone who comes from the home page still has to fetch, and its texts. */
   extra: Weight
   extraTexts: Weight
   css: Weight

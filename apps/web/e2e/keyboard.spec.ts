@@ -18,7 +18,7 @@ async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: b
     fault: `${element.localName} “${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}” ${fault}`,
     isWanted,
   })
-  // What stands around a control may be its ring: a radio's label, a card, a cell.
+  // What is around a control may be its ring: a radio's label, a card, a cell.
   const isRinged = (part: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
@@ -30,7 +30,7 @@ async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: b
   while (!isHeading && ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
   if (!isHeading && !ring) return tell('has no ring')
   const shown = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
-  // A link in a sentence may stand on two lines.
+  // A link in a sentence may be on two lines.
   for (const { top, bottom, left, right } of shown.getClientRects()) {
     if (left < 0 || right > document.documentElement.clientWidth) return tell(`reaches from ${left} to ${right}`)
     // Taller than half the screen is only a region to read from, as the one that the skip link leads to.

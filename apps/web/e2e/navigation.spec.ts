@@ -74,7 +74,7 @@ test('Back returns to where one had scrolled before hydration; a reload stays th
   await expect(doctor).toBeInViewport()
 })
 
-test('whoever wants less motion sees the menu appear where it stands', async ({ page, language, say }) => {
+test('anyone who wants less motion sees the menu appear where it stands', async ({ page, language, say }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/about?lang=${language}`)

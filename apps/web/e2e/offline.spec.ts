@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
-/** Waits until the service worker stands behind the page: from then on the app opens without a network. */
+/** Waits until the service worker is behind the page: from then on the app opens without a network. */
 async function keptByWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -75,7 +75,7 @@ test('a payment that fails can be tried again', async ({ page, request, say, loo
   await expect(heading(page, say, 'paid_title')).toBeVisible()
 })
 
-test('whoever leaves the payment of a held time finds it again, pays, and has it booked', async ({
+test('anyone who leaves the payment of a held time finds it again, pays, and has it booked', async ({
   page,
   request,
   say,

@@ -14,7 +14,7 @@ import { keepFocusInView } from './ui/behaviour/keep-focus-in-view.ts'
 const page = pageAt(location.pathname)
 page?.load().catch(() => {})
 
-// Whoever comes or goes, here or in another tab, what the one before saw is dropped.
+// Anyone who comes or goes, here or in another tab, what the one before saw is dropped.
 onToken(forgetPrivateData)
 onToken(forgetPrivateCaches)
 // A tab that was closed while somebody logged out elsewhere has not heard of it.

@@ -25,7 +25,7 @@ export const paths = {
   /** Needs the appointment in the navigation state: see `appointments/edit-state.ts`. */
   editAppointment: () => '/edit-appointment',
   inquiries: () => '/inquiries',
-  /** The doctor's inbox; which part of it stands in the address. */
+  /** The doctor's inbox; which part of it is in the URL. */
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),
   application: () => '/doctor/application',
   adminDoctors: () => '/admin/doctors',

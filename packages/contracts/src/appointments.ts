@@ -82,7 +82,7 @@ export const appointments = declare({
     method: 'get',
     path: '/appointments',
     access: 'signed-in',
-    summary: 'What the caller booked and did not cancel, earliest first; earlier pages stand in X-Next-Cursor',
+    summary: 'What the caller booked and did not cancel, earliest first; earlier pages are in X-Next-Cursor',
     query: z.strictObject(pageQuery),
     response: z.array(Appointment),
     errors: [],

@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(seen[0]?.init).not.toHaveProperty('body')
   })
 
-  test('stands on the origin it was given', async () => {
+  test('is on the origin it was given', async () => {
     const urls: string[] = []
     const client = createClient(doctors, {
       origin: 'https://clinic.example',

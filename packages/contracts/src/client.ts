@@ -39,7 +39,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeated creating call answer the first one's result. */
   idempotencyKey?: string
-  /** Sees this call's answer, for what stands in its headers. */
+  /** Sees this call's answer, for what is in its headers. */
   onAnswer?: (response: Response) => void
 }
 

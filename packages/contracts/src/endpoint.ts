@@ -4,8 +4,8 @@ import type { ProblemCode } from './problems.ts'
 import { rates, type RateLimit } from './rates.ts'
 
 /**
- * Who may call an endpoint. `public`: anyone. `signed-in`: whoever has a live session.
- * `doctor`: an approved doctor. `any-doctor-...`: whoever is a doctor, approved or not. `administrator`: an administrator.
+ * Who may call an endpoint. `public`: anyone. `signed-in`: anyone who has a live session.
+ * `doctor`: an approved doctor. `any-doctor-...`: anyone who is a doctor, approved or not. `administrator`: an administrator.
  * Finer rules (whose record) are the verb's.
  */
 export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doctor-or-administrator' | 'any-doctor-or-administrator'
@@ -38,7 +38,7 @@ export interface Endpoint {
   /** The body is taken byte by byte as it came, since a signature is over the bytes; JSON by its type. */
   readonly raw?: true
   readonly response: Schema
-  /** Status of a success; 200 unless said. A creating call (201) accepts `Idempotency-Key` from whoever is signed in. */
+  /** Status of a success; 200 unless said. A creating call (201) accepts `Idempotency-Key` from anyone who is signed in. */
   readonly status?: 200 | 201
   /** Codes this endpoint can answer beside those that any endpoint of its kind can (see `commonErrors`). */
   readonly errors: readonly ProblemCode[]

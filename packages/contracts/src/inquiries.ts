@@ -36,7 +36,7 @@ export const inquiries = declare({
     method: 'get',
     path: '/inquiries',
     access: 'signed-in',
-    summary: 'What the caller asked, latest first; the next page stands in X-Next-Cursor',
+    summary: 'What the caller asked, latest first; the next page is in X-Next-Cursor',
     query: z.strictObject({ ...pageQuery, specialty: z.optional(Speciality) }),
     response: z.array(Inquiry),
     errors: [],

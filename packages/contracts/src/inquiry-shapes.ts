@@ -15,7 +15,7 @@ const Response = writtenText(limits.inquiryMax, { required: 'response_required',
 export const CreateInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality), files: NoImages })
 export type CreateInquiry = z.infer<typeof CreateInquiry>
 
-/** The text fields of `POST /inquiries/upload`; the images stand in `files`. */
+/** The text fields of `POST /inquiries/upload`; the images are in `files`. */
 export const UploadInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality) })
 export type UploadInquiry = z.infer<typeof UploadInquiry>
 
@@ -24,7 +24,7 @@ export const UpdateInquiry = z.strictObject({ message: Message })
 /** `POST /inquiries/{id}/respond`. */
 export const RespondToInquiry = z.strictObject({ response: Response, responseFiles: NoImages })
 
-/** The text field of `POST /inquiries/{id}/respond/upload`; the images stand in `responseFiles`. */
+/** The text field of `POST /inquiries/{id}/respond/upload`; the images are in `responseFiles`. */
 export const UploadResponse = z.strictObject({ response: Response })
 
 export const RateInquiry = z.strictObject({ isLike: z.boolean(key('value_invalid')) })
@@ -46,7 +46,7 @@ export const InquiryDoctor = z.object({
   profilePictureUrl: z.nullable(z.string()),
 })
 
-/** Who asks, as far as whoever answers needs it. `gender`: 0 male, 1 female. */
+/** Who asks, as far as the answering doctor needs it. `gender`: 0 male, 1 female. */
 export const InquiryPatient = z.object({
   fullName: z.string(),
   gender: z.nullable(z.union([z.literal(0), z.literal(1)])),

@@ -1,6 +1,6 @@
 /**
  * Every error code the API answers, with its HTTP status; the only such list. The text of a code, in each
- * language, stands under the same key in `messages/`.
+ * language, is under the same key in `messages/`.
  */
 export const problems = {
   signed_out: 401,

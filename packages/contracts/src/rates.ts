@@ -49,7 +49,7 @@ const codes = {
 /** What an endpoint declares that mails a code, in the order in which they are counted: what a narrow one refuses counts for none after it. */
 export const codeRates: readonly RateLimit[] = Object.values(codes)
 
-/** Every rate of the API; which endpoint has which stands on its declaration. */
+/** Every rate of the API; which endpoint has which is on its declaration. */
 export const rates = {
   ...codes,
   registrations: { name: 'register-net', by: 'network address', limit: 20, minutes: 60 },

@@ -8,7 +8,7 @@ const rule = { fullHours: 24, latePercent: 50 }
 const earliestStart = new Date('2026-03-10T08:00:00Z')
 const before = (hours: number) => new Date(earliestStart.getTime() - hours * 3_600_000)
 
-describe('what comes back', () => {
+describe('what is refunded', () => {
   test.each([
     ['a week before', 168, 8000],
     ['exactly 24 hours before', 24, 8000],

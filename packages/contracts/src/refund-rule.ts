@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 /** What the clinic gives back, and until when. Shown in `GET /clinic`; a clinic may set its own. */
 export const RefundRule = z.object({
-  /** Hours before the start up to which everything comes back. */
+  /** Hours before the start up to which everything is refunded. */
   fullHours: z.number(),
-  /** Percent that come back afterwards, until the start. */
+  /** Percent that are refunded afterwards, until the start. */
   latePercent: z.number(),
 })
 export type RefundRule = z.infer<typeof RefundRule>
@@ -19,7 +19,7 @@ export interface Cancellation {
 }
 
 /**
- * What comes back when a paid appointment is cancelled, in whole minor units from 0 to `paidMinor`. The clinic or the doctor cancels: everything, always. The patient cancels at least `fullHours` before: everything;
+ * What is refunded when a paid appointment is cancelled, in whole minor units from 0 to `paidMinor`. The clinic or the doctor cancels: everything, always. The patient cancels at least `fullHours` before: everything;
  * later, up to the start: `latePercent`, a broken unit rounded up, in the patient's favour; at the start or after it: nothing.
  * The dialog before a cancellation shows this number, and the API refunds it.
  */

@@ -110,7 +110,7 @@ test('a taken time stays in its place and is not free', () => {
   expect(free(slots)).toHaveLength(21)
 })
 
-test('the skipped hour of 2026-04-24 is left out and the repeated one of 2026-10-29 stands once', () => {
+test('the skipped hour of 2026-04-24 is left out and the repeated one of 2026-10-29 is listed once', () => {
   const of = (date: string) => slotsOfDay({ date, now: at(addDays(date, -3), '12:00'), zone: cairo, taken: nothing, times: allDay })
   expect(of('2026-04-24').map((slot) => slot.time)).toEqual(allDay.slice(2))
   expect(of('2026-10-29').map((slot) => slot.time)).toEqual(allDay)
@@ -155,7 +155,7 @@ function expectHonest(date: string, now: Date, zone: string, times: readonly str
   }
 }
 
-test('every offered slot is the moment it says, stands once, and is still to come', () => {
+test('every offered slot is the moment it says, is listed once, and is still to come', () => {
   fc.assert(
     fc.property(anyCase, ({ zone, now, ahead, times }) => expectHonest(addDays(civilAt(now, zone).date, ahead), now, zone, times)),
     { numRuns: 500 },

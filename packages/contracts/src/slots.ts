@@ -64,7 +64,7 @@ export interface DayQuestion {
   times?: readonly string[]
 }
 
-/** The slots of one day, in order. A time the zone skips is left out; one it repeats stands once, at its first occurrence. */
+/** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
 export function slotsOfDay({ date, now, zone, taken, times = gridTimes() }: DayQuestion): Slot[] {
   const instants = instantsOn(date, times, zone)
   const clock = civilAt(now, zone)
@@ -87,7 +87,7 @@ export type Refusal = 'slot_not_offered' | 'slot_past' | 'date_too_far'
 
 export type Offer = { startsAt: Date } | { refusal: Refusal }
 
-/** The instant of a wanted slot, or why it is not offered, whoever holds it. */
+/** The instant of a wanted slot, or why it is not offered, regardless of who holds it. */
 export function offerOf({ date, time, now, zone, times = gridTimes() }: Omit<DayQuestion, 'taken'> & { time: string }): Offer {
   const clock = civilAt(now, zone)
   const ahead = daysBetween(clock.date, date)

@@ -14,7 +14,7 @@ const statuses = ['held', ...appointmentStatuses] as const
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle has no word for them,
  * hold what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
  * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (somebody pays
- * while booking) blocks as any other does, so that these constraints keep the last word; an expired one is deleted by whoever
+ * while booking) blocks as any other does, so that these constraints keep the last word; an expired one is deleted by anyone who
  * takes its time.
  */
 export const appointments = pgTable(

@@ -5,7 +5,7 @@ import { appointments } from './appointments.table.ts'
 
 /**
  * Deletes what no longer keeps somebody from a time: holds on the doctor's that have run out, and the patient's own, run out or
- * not, since whoever books there has decided. Runs in the transaction that takes the time, behind `lockTimes`, so that a hold
+ * not, since a booking there has decided. Runs in the transaction that takes the time, behind `lockTimes`, so that a hold
  * never blocks for longer than it says.
  */
 export async function clearHolds(

@@ -16,7 +16,7 @@ interface Ending {
   reason?: string
 }
 
-/** Cancels, whoever asked for it: the row stays and blocks nothing, what was paid goes back by the rule, both sides are told. */
+/** Cancels, regardless of who asked: the row stays and blocks nothing, what was paid goes back by the rule, both sides are told. */
 export async function endAppointment(tx: Tx, deps: Deps, { appointment, doctor, by, reason }: Ending): Promise<AppointmentRow> {
   const now = deps.clock.now()
   const [ended] = await tx

@@ -152,7 +152,7 @@ const pictures = [
   },
 ] as const
 
-/** Inquiries in every state, made once; whoever deletes one does not find it again. */
+/** Inquiries in every state, made once; anyone who deletes one does not find it again. */
 export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<void> {
   const now = clock.now()
   const rows = [...own, ...waiting, ...answeredPast()].map((one) => asked(one, now))

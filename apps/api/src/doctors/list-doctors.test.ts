@@ -26,7 +26,7 @@ test.each([
   expect(response.body).toMatchObject({ success: false, code: 'validation_failed' })
 })
 
-test('refuses a key it does not know, and one that stands twice', async () => {
+test('refuses a key it does not know, and one that is twice', async () => {
   const { http } = await clinic()
   for (const query of ['name=x', 'q=a&q=b', 'limit[]=1', '__proto__=1']) {
     const response = await http.get(`/api/doctors?${query}`)

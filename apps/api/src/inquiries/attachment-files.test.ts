@@ -11,7 +11,7 @@ async function attached() {
   return { ...place, asked, link, other }
 }
 
-test('a link opens its image for whoever holds it, as a picture and nothing else, to be kept nowhere', async () => {
+test('a link opens its image for anyone who holds it, as a picture and nothing else, to be kept nowhere', async () => {
   const { http, link } = await attached()
   const answer = await http.get(link)
   expect(answer.status).toBe(200)

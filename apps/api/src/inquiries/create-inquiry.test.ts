@@ -102,7 +102,7 @@ test('asks the general physicians unless another speciality is chosen', async ()
   expect(await mona.inquiries.detail({ params: { id: asked.id } })).toEqual(asked)
 })
 
-test('asks with three images, drawn anew in their order', async () => {
+test('asks with three images, re-encoded in their order', async () => {
   const { mona, http, files } = await consultation()
   const images = [await picture('jpeg', 100, 40), await picture('png', 60, 60), await picture('webp', 40, 100)]
   const asked = await mona.inquiries.upload({ body, files: images.map((bytes) => blob(bytes)) })

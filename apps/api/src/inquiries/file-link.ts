@@ -14,7 +14,7 @@ const seconds = (clock: Clock) => Math.floor(clock.now().getTime() / 1000)
 const signatureOf = (secrets: Secrets, id: string, expires: string) => secrets.hash('inquiry-file', `${id}.${expires}`)
 
 /**
- * A link that opens one attachment for at most five minutes, whoever holds it. Links of one minute are equal, so that a list
+ * A link that opens one attachment for at most five minutes to anyone who has it. Links of one minute are equal, so that a list
  * that is fetched again need not draw its pictures again.
  */
 export function fileLink({ clock, secrets }: LinkDeps, id: string): string {

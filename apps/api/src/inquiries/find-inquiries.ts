@@ -63,7 +63,7 @@ export async function findInquiries(db: Queryable, { where, order, query = {}, s
   return { found: rows.map((row) => ({ ...row, files: files.filter(({ inquiryId }) => inquiryId === row.inquiry.id) })), headers }
 }
 
-/** One inquiry, whoever asks. */
+/** One inquiry, regardless of who asks. */
 export async function findInquiry(db: Queryable, id: string): Promise<WholeInquiry | undefined> {
   const { found } = await findInquiries(db, { where: eq(inquiries.id, id) })
   return found[0]

@@ -10,7 +10,7 @@ import { inquiries } from './inquiries.table.ts'
 import { notifyPatient } from './notify-patient.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
-/** Sends the patient to the doctor's booking page, once. Whoever does so on an open inquiry has claimed it. */
+/** Sends the patient to the doctor's booking page, once. Anyone who does so on an open inquiry has claimed it. */
 export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
   const now = deps.clock.now()
   const suggested = await deps.db.transaction(async (tx) => {

@@ -36,7 +36,7 @@ async function told(count = 0) {
   return { ...place, userId, rows, page, pages }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.notifications.list())).toMatchObject({ status: 401, code: 'signed_out' })
 })

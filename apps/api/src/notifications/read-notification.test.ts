@@ -17,7 +17,7 @@ async function told() {
   return { ...place, id, other, mona, omar, read: (one: string = id, who = mona) => who.notifications.read({ params: { id: one } }) }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor, read, id } = await told()
   expect(await refusal(read(id, asVisitor))).toMatchObject({ status: 401, code: 'signed_out' })
 })

@@ -37,7 +37,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await sweep()).toBe(0)
   })
 
-  test('a checkout that was abandoned ends by itself, and is asked about no more', async () => {
+  test('a checkout that was abandoned ends automatically, and is asked about no more', async () => {
     const { book, checkout, state, clock, sweep, doubles, tell } = await payingClinic()
     const id = await book()
     const { url } = await checkout(id, provider)

@@ -13,7 +13,7 @@ test('the same page with the same data is rendered once', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('other data, another language and another path are rendered anew', async () => {
+test('other data, another language and another path are rendered again', async () => {
   const render = vi.fn(async (wanted: PageWanted) => page(wanted))
   const show = rememberPages(render)
   await show({ path: '/', language: 'en' })

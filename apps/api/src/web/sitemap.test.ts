@@ -4,7 +4,7 @@ import { robots, sitemap } from './sitemap.ts'
 
 const base = 'https://clinic.example'
 
-test('every public page and every doctor stands there in both languages', () => {
+test('every public page and every doctor is there in both languages', () => {
   const xml = sitemap(base, ['b5a1'])
   for (const path of ['/', '/doctors', '/doctors/General%20physician', '/about', '/contact', '/privacy', '/terms', '/appointment/b5a1']) {
     for (const address of [`${base}${path}`, `${base}${path}?lang=en`, `${base}${path}?lang=ar`])

@@ -30,7 +30,7 @@ interface Target {
  */
 async function middleOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
   return page.evaluate(async ({ selector, place = 0, text }) => {
-    // A page that came in the other language is not seen until it is drawn anew, and nobody presses what is not seen.
+    // A page that came in the other language is not seen until it is drawn again, and nobody presses what is not seen.
     const find = () =>
       [...document.querySelectorAll(selector)].filter(
         (one) => one.checkVisibility({ visibilityProperty: true }) && (text === undefined || one.textContent === text),

@@ -65,7 +65,7 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
     }
     if (unseen) continue
     const box = part.getBoundingClientRect()
-    // The link that a focus brings in stands above the page until then.
+    // The link that a focus brings in is above the page until then.
     if (box.width === 0 || box.bottom + window.scrollY <= 0) continue
     if (box.left < -1 || box.right > width + 1) tell(part, `reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
     const hole = cutter?.getBoundingClientRect()

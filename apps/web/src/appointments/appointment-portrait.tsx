@@ -9,7 +9,7 @@ export interface AppointmentPortraitProps {
   className: string | undefined
 }
 
-/** The doctor's portrait; the name stands beside it. */
+/** The doctor's portrait; the name is beside it. */
 export function AppointmentPortrait({ appointment: { doctorImage, doctorName, doctorSpeciality }, className }: AppointmentPortraitProps) {
   return (
     <Portrait

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
 import { readPage, readPages, type Grown } from '../growing-list.ts'
 
-/** Money is on its way back: when it has arrived shows by itself. */
+/** Money is on its way back: when it has arrived shows automatically. */
 const isMoving = ({ paymentStatus }: Appointment) => paymentStatus === 'refunding'
 const pauseMs = 4000
 

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import css from './my-appointments.module.css'
 
-/** For whoever is not signed in; the login leads back here. */
+/** For anyone who is not signed in; the login leads back here. */
 export function LoginPrompt() {
   const { t } = useTranslation(['appointments', 'common'])
   return (

@@ -5,7 +5,7 @@ import { currentToken, onToken } from '../session/token-store.ts'
 
 /** A booking that was sent and has no answer yet. */
 export interface PendingBooking {
-  /** The idempotency key: whoever repeats the booking with it cannot book twice. */
+  /** The idempotency key: anyone who repeats the booking with it cannot book twice. */
   key: string
   body: BookAppointment
   /** The UTC instant of the slot. */
@@ -17,7 +17,7 @@ export interface PendingBooking {
 }
 
 const storageKey = 'pendingBooking'
-/** Whoever comes back later than this has moved on. */
+/** Anyone who comes back later than this has moved on. */
 const goodFor = 10 * 60_000
 
 const thisSession = () => currentToken()?.slice(-12)
@@ -73,7 +73,7 @@ export const pendingBooking = (doctorId: string): PendingBooking | undefined =>
 /** The server renders a doctor's page for everybody. */
 const noneYet = () => undefined
 
-/** The same for a component, which is drawn anew when it changes. */
+/** The same for a component, which is drawn again when it changes. */
 export function usePendingBooking(doctorId: string): PendingBooking | undefined {
   return useSyncExternalStore(onPending, () => pendingBooking(doctorId), noneYet)
 }

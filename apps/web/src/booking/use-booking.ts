@@ -8,7 +8,7 @@ import { doctorDetail, takenSlots } from '../doctors/doctor-queries.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
 
-/** Called as long as the page is still there: whoever has gone on is not called back. */
+/** Called as long as the page is still there: anyone who has gone on is not called back. */
 export interface BookingHandlers {
   onBooked: (appointment: Appointment) => void
   onRefused: (refusal: ApiError, wish: PendingBooking) => void

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
-/** Icons that turn round and such that do not, links without a look, marked-up text, and text for whoever listens. */
+/** Icons that turn round and such that do not, links without a look, marked-up text, and text for screen readers. */
 export function TextSpecimens() {
   const words = useWords()
   return (

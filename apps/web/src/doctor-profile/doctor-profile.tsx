@@ -17,7 +17,7 @@ const NotTakingBookings = lazy(() => import('../booking/not-taking-bookings.tsx'
 // Below what somebody came for, and drawn after it.
 const RelatedDoctors = lazy(() => import('./related-doctors.tsx').then((it) => ({ default: it.RelatedDoctors })))
 
-/** A known doctor; after a booking its confirmation takes the place of the page. A choice in the address alone draws none of it anew. */
+/** A known doctor; after a booking its confirmation takes the place of the page. A choice in the address alone draws none of it again. */
 export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = useDoctorName()
   const [booked, setBooked] = useState<Booked>()

@@ -8,7 +8,7 @@ import { doctorsOf } from '../doctors/doctor-queries.ts'
 import { RelatedDoctor } from './related-doctor.tsx'
 import css from './related-doctors.module.css'
 
-/** Others of the same speciality, at most five; whoever takes bookings stands first. */
+/** Others of the same speciality, at most five; anyone who takes bookings is first. */
 export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] {
   return doctors
     .filter(({ id, speciality }) => id !== doctor.id && speciality === doctor.speciality)

@@ -33,7 +33,7 @@ export function ListingFields({ form }: DoctorFieldsProps) {
   )
 }
 
-/** What patients read about a doctor; what may have an Arabic twin stands in pairs. */
+/** What patients read about a doctor; what may have an Arabic twin is in pairs. */
 export function DoctorFields({ form }: DoctorFieldsProps) {
   const { t } = useTranslation('applications')
   return (

@@ -69,7 +69,7 @@ const takenKey = (id: string) => ['doctors', 'taken-slots', id] as const
 export const takenSlots = (id: string) =>
   queryOptions({
     queryKey: takenKey(id),
-    // A day more than the grid shows, for whoever leaves the page open past midnight.
+    // A day more than the grid shows, for anyone who leaves the page open past midnight.
     queryFn: ({ signal }) => api.appointments.bookedSlots({ params: { id }, query: { days: String(limits.gridDays + 1) }, signal }),
     meta: { isPublic: true },
     staleTime: 0,

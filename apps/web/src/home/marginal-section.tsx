@@ -12,7 +12,7 @@ export interface MarginalSectionProps {
   children: ReactNode
 }
 
-/** A section whose title stands in the margin of a desktop page, above the content on a phone. */
+/** A section whose title is in the margin of a desktop page, above the content on a phone. */
 export function MarginalSection({ id, title, aside, className, children }: MarginalSectionProps) {
   const titleId = useId()
   return (

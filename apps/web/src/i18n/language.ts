@@ -21,7 +21,7 @@ export function pageLanguage(): Language {
 
 export function showLanguage(language: Language): void {
   const root = document.documentElement
-  // Set again to what it is, the browser would still work out the style of everything anew.
+  // Set again to what it is, the browser would still compute the style of everything again.
   if (root.lang !== language) root.lang = language
   if (root.dir !== directionOf(language)) root.dir = directionOf(language)
 }

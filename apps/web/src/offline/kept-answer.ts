@@ -15,7 +15,7 @@ export function noteAge(response: Response): void {
   if (response.url.endsWith('/api/appointments')) note(response.headers.get(keptHeader) ?? undefined)
 }
 
-// Whoever is back looks at other pages as they are; the appointments are asked for anew where they are shown.
+// Anyone who is back looks at other pages as they are; the appointments are asked for again where they are shown.
 if (typeof window !== 'undefined') window.addEventListener('online', () => note(undefined))
 
 /** When the appointments on the page were given, as an HTTP date; nothing while they are fresh. */

@@ -20,7 +20,7 @@ const show = async (load: () => Promise<string>) => {
   return it
 }
 
-test('a part stands there once it has come, and something until then', async () => {
+test('a part is there once it has come, and something until then', async () => {
   let come = (_: string) => {}
   const it = await show(() => new Promise((resolve) => (come = resolve)))
   expect(it.getByText('on its way')).toBeTruthy()
@@ -40,7 +40,7 @@ test('a part that does not come says so with the focus, and comes at another try
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what has gone with a release is not there at another try either; the page can be loaded anew', async () => {
+test('what has gone with a release is not there at another try either; the page can be loaded again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const it = await show(() => Promise.reject(new TypeError('Failed to fetch')))
   await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Retry' })))
@@ -49,7 +49,7 @@ test('what has gone with a release is not there at another try either; the page 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part fetched ahead stands there at once; one that could not be is asked for again', async () => {
+test('a part fetched ahead is there at once; one that could not be is asked for again', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('the form')
   const Part = lazyPart(load)
   await act(async () => Part.prefetch())

@@ -5,7 +5,7 @@ import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import css from './part-failed.module.css'
 
-/** What stands where a part did not come. Another try is enough for a network that was gone; after a release only the new page has it. */
+/** Shown where a part did not come. Another try is enough for a network that was gone; after a release only the new page has it. */
 export function PartFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ export interface QueryFallbackProps {
   text: string
   offlineText: string
   onRetry: () => void
-  /** What stands there while it is still on its way. */
+  /** Shown while it is still on its way. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ const isThis = (staff: Staff, { role, doctorStatus }: User) =>
 
 export interface StaffOnlyProps {
   staff: Staff
-  /** What stands there until it is known who is signed in. */
+  /** Shown until it is known who is signed in. */
   waiting: ReactNode
   children: ReactNode
 }

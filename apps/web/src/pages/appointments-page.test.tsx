@@ -14,7 +14,7 @@ const open = (list: Appointment[], language = 'en') =>
     { token: 'tok', language },
   )
 
-test('what comes stands first, soonest first, and what has been below, latest first', async () => {
+test('what comes is first, soonest first, and what has been below, latest first', async () => {
   const it = await open([
     anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-09-03T07:30:00.000Z', status: 'completed' }),
     anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2026-10-12T09:00:00.000Z', status: 'no_show' }),

@@ -66,7 +66,7 @@ test('the open speciality leads back to all of them, with its name looked for', 
   await waitFor(() => expect(it.here()).toBe('/doctors?q=tar'))
 })
 
-test('a name is looked for while it is typed, and stands in the address', async () => {
+test('a name is looked for while it is typed, and is in the URL', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(shown(it)).toHaveLength(3))
   fireEvent.change(it.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'مريم' } })

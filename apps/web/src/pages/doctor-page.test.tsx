@@ -46,7 +46,7 @@ test('the first day with a free time is preselected; full days stay in sight and
   expect(plain(it.getByText(/free on/).textContent)).toBe('22 times free on Saturday 21 November. Cairo time.')
 })
 
-test('a choice stands in the address; another day starts without a time', async () => {
+test('a choice is in the URL; another day starts without a time', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
   expect((await radio(it, 'time', '15:00')).checked).toBe(true)
   fireEvent.click(await radio(it, 'time', '16:00'))
@@ -158,7 +158,7 @@ const keysOf = (it: Page) => it.calls.filter((call) => call.name === 'POST /appo
 /** Longer than the repeats that nobody has to press for. */
 const slow = { timeout: 5000 }
 
-test('a lost answer is asked for again by itself, with the same key', async () => {
+test('a lost answer is asked for again automatically, with the same key', async () => {
   let tries = 0
   const post = () => {
     tries += 1
@@ -189,7 +189,7 @@ test('a request nobody answers keeps everything, also when its time shows as tak
   expect(new Set(keysOf(it)).size).toBe(1)
 })
 
-test('whoever comes back in the middle of booking finds what was booked, under the same key', async () => {
+test('anyone who comes back in the middle of booking finds what was booked, under the same key', async () => {
   let answer = (_: Answer) => {}
   const never = () => new Promise<Answer>((resolve) => (answer = resolve))
   const before = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': never }, { token: 'tok' })
@@ -360,7 +360,7 @@ test('a day says how many of its times are free and keeps the focus; "Choose a d
   expect((await radio(it, 'time', '11:00')).checked).toBe(true)
 })
 
-test('doctor, day, time with its zone and fee stand beside the button before one presses it', async () => {
+test('doctor, day, time with its zone and fee are beside the button before one presses it', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
   const slip = await it.findByRole('region', { name: 'Your appointment' })
   const said = plain(slip.textContent)

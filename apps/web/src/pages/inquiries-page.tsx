@@ -23,7 +23,7 @@ export function InquiriesPage() {
   )
 }
 
-/** For whoever is not signed in; the login leads back here. */
+/** For anyone who is not signed in; the login leads back here. */
 function LoginToAsk() {
   const { t } = useTranslation(['inquiries', 'common'])
   return (

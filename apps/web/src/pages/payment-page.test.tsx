@@ -163,7 +163,7 @@ test('a held time can be given back, and leads to the doctor', async () => {
   await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
 })
 
-test('money for a time that was gone is said to come back whole, with the way it went', async () => {
+test('money for a time that was gone is said to be refunded in full, with the way it went', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {
     [state]: {
       body: aPaidOne({

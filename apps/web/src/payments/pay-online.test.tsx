@@ -105,7 +105,7 @@ async function askToCancel(payment: Answers[string], language = 'en', paymentSta
   return { it, dialog, rows, yes: () => dialog.getByRole('button', { name: /Yes, cancel it!|نعم، ألغِه!/ }) }
 }
 
-test('the dialog says what comes back: all of it a day before, with the moment from which it is less', async () => {
+test('the dialog says what is refunded: all of it a day before, with the moment from which it is less', async () => {
   const { dialog, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
   await waitFor(
     () =>
@@ -150,7 +150,7 @@ test('while the dialog is open the sum follows the clock', async () => {
   expect(rows().at(-1)).toEqual(['Your refund', '$30'])
 })
 
-test('nobody cancels a paid appointment before they know what comes back', async () => {
+test('nobody cancels a paid appointment before they know what is refunded', async () => {
   const { it, dialog, rows, yes } = await askToCancel('unreachable')
   expect(await dialog.findByText('We could not calculate your refund', {}, slow)).toBeTruthy()
   fireEvent.click(yes())
@@ -190,7 +190,7 @@ const choosing = {
 }
 const at = `/appointment/${doctor.id}?day=2026-11-22&time=15:30`
 
-test('whoever pays while booking keeps the time first, and goes on to paying', async () => {
+test('anyone who pays while booking keeps the time first, and goes on to paying', async () => {
   const it = await renderDoctors(at, { ...choosing, 'POST /payments/holds': { status: 201, body: aHold() } }, { token: 'tok' })
   fireEvent.click(await it.findByLabelText('Now, online'))
   await waitFor(() => expect(it.here()).toContain('pay=now'))

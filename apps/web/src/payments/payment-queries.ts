@@ -31,14 +31,14 @@ export function useLookUp(id: string, isAwaited: boolean): void {
       return found.status
     },
     enabled: isAwaited,
-    // The state is asked for by itself; nothing is said about a provider that does not answer yet.
+    // The state is asked for automatically; nothing is said about a provider that does not answer yet.
     retry: false,
     staleTime: 0,
     refetchInterval: lookUpPauseMs,
   })
 }
 
-/** The contract's own rule. It comes when somebody asks to cancel: with it come the schemas it stands beside. */
+/** The contract's own rule. It comes when somebody asks to cancel: with it come the schemas of its module. */
 export const refundRule = () =>
   queryOptions({
     queryKey: ['payments', 'refund-rule'],

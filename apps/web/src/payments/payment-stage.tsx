@@ -24,7 +24,7 @@ export function PaymentStage({ payment, clinic }: PaymentStageProps) {
   return (
     <>
       <SiteTitle page={title} />
-      {/* Each screen takes the focus with its heading: whoever listens hears that it has changed. */}
+      {/* Each screen takes the focus with its heading: a screen reader announces that it has changed. */}
       <PageHeading part={screen}>{title}</PageHeading>
       <PageLead>{t(`${screen}_text`)}</PageLead>
       <div className={css.layout}>

@@ -12,7 +12,7 @@ import { Button } from '../ui/action/button.tsx'
 import css from './payment-page.module.css'
 import type { PaidVisit } from './use-payment-stage.ts'
 
-/** Gives the held slot back, for whoever would rather have another. */
+/** Gives the held slot back, for anyone who would rather have another. */
 export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | undefined }) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()

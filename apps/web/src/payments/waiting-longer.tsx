@@ -6,7 +6,7 @@ import { useSecond } from '../booking/hold/use-second.ts'
 /** After this long most people think that something is wrong. */
 const longMs = 20_000
 
-/** Says that it takes long once it does, and lets whoever did not pay after all try again. */
+/** Says that it takes long once it does, and lets anyone who did not pay after all try again. */
 export function WaitingLonger({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payments')
   const now = useSecond()

@@ -19,7 +19,7 @@ const clinic = {
 }
 
 describe.each(prerenderedPaths)('%s', (path) => {
-  test('stands in both languages, whole and without a script or a style', async () => {
+  test('is in both languages, whole and without a script or a style', async () => {
     const [en, ar] = await Promise.all([renderPage({ path, language: 'en', clinic }), renderPage({ path, language: 'ar', clinic })])
     for (const page of [en, ar]) {
       expect(page.html).toMatch(/<h1[ >]/)
@@ -33,7 +33,7 @@ describe.each(prerenderedPaths)('%s', (path) => {
   })
 })
 
-test('what the clinic says stands in its pages', async () => {
+test('what the clinic says is in its pages', async () => {
   const { html, queries } = await renderPage({ path: '/contact', language: 'ar', clinic })
   expect(html).toContain('14 كورنيش النيل')
   expect(html).toContain('href="tel:+201001234567"')

@@ -16,7 +16,7 @@ export { prerenderedPaths } from './describe-page.ts'
 export interface RenderedPage {
   title: string
   description: string
-  /** What stands in `#root`. */
+  /** What is in `#root`. */
   html: string
   /** Addresses of pictures in the first screen. */
   pictures: readonly string[]
@@ -53,7 +53,7 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renders a public page. One after the other: the language stands in one place for the whole tree. */
+/** Renders a public page. One after the other: the language is in one place for the whole tree. */
 export function renderPage(wanted: PageWanted): Promise<RenderedPage> {
   const rendered = last.then(() => render(wanted))
   last = rendered.catch(() => {})

@@ -24,7 +24,7 @@ export type Session = SessionState & {
   retry: () => void
 }
 
-/** A page rendered by the server is everybody's; the token is looked for once it stands in the browser. */
+/** A page rendered by the server is everybody's; the token is looked for once it is in the browser. */
 const nobody = () => null
 
 /** Who is signed in, as far as it is known. */

@@ -5,7 +5,7 @@ import { SiteTitle } from '../page/site-title.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** What stands where a page broke. */
+/** Shown where a page broke. */
 export function CrashPage() {
   const { t } = useTranslation()
   return (

@@ -36,7 +36,7 @@ async function renderButton(token: string | null) {
   return it.getByRole('link', { name: 'Ask a doctor' })
 }
 
-test('leads whoever is signed in to their inquiries', async () => {
+test('leads anyone who is signed in to their inquiries', async () => {
   expect((await renderButton('tok')).getAttribute('href')).toBe('/inquiries')
 })
 

@@ -13,7 +13,7 @@ import { useScrollsDown } from './use-scrolls-down.ts'
 
 /**
  * The way to ask a doctor, in the same place on every page; it withdraws from what one would press, and on a phone from what one
- * reads on. Whoever is not signed in is led through the login, which says why.
+ * reads on. Anyone who is not signed in is led through the login, which says why.
  */
 export function InquiryButton() {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function InquiryButton() {
   const isDown = useScrollsDown()
   const isCovering = useCoversControl(place)
   return (
-    // A landmark of its own: it stands beside the page, and is found from everywhere.
+    // A landmark of its own: it is beside the page, and is found from everywhere.
     <aside aria-label={t('ask_doctor')}>
       <AppLink
         ref={place}

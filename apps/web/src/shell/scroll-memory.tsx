@@ -7,7 +7,7 @@ let lastPath: string | undefined
 
 if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual'
-  // A reload is the browser's to bring back; a page that was kept whole comes back without running anew.
+  // A reload is the browser's to bring back; a page that was kept whole comes back without running again.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
 }

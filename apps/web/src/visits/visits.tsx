@@ -19,7 +19,7 @@ export interface VisitsProps {
   waiting: ReactNode
 }
 
-/** From which day on, and the list. The day stands in the address, so that a reload keeps it. */
+/** From which day on, and the list. The day is in the URL, so that a reload keeps it. */
 export function Visits({ scope, waiting }: VisitsProps) {
   const { t } = useTranslation('visits')
   const clinic = useQuery(clinicFacts())

@@ -46,7 +46,7 @@ test('somebody new is asked to complete the registration, and is not signed in',
   expect(await everything()).toBe(before)
 })
 
-test('names whoever Google gives no names for after the address', async () => {
+test('names someone for whom Google gives no names after the address', async () => {
   const { logIn } = await ready()
   expect(await logIn(undefined, { given_name: undefined, name: undefined, family_name: undefined })).toMatchObject({
     firstName: 'mona',

@@ -17,7 +17,7 @@ import { googlePerson, linkedUserId, registrationRequired, signedIn, type Google
 import type { GooglePerson } from './google-tokens.ts'
 
 /**
- * Links an account to a Google account, once; its owner is told. Whoever is linked already, here or elsewhere, stays so: the
+ * Links an account to a Google account, once; its owner is told. Anyone who is linked already, here or elsewhere, stays so: the
  * same person may be signing in twice at once. A password that was changed since it was checked links nothing.
  */
 async function link(deps: Deps, user: UserRow, checkedHash: string, person: GooglePerson): Promise<void> {

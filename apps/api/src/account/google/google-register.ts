@@ -44,7 +44,7 @@ async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegist
 
 /**
  * Makes a patient from a Google account. A sign-up with this address that nobody confirmed was perhaps a stranger's: it loses
- * its password and sessions. Whoever is registered already, perhaps by the same tap a moment ago, is signed in.
+ * its password and sessions. Anyone who is registered already, perhaps by the same tap a moment ago, is signed in.
  */
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
   const person = await googlePerson(deps, body.idToken)

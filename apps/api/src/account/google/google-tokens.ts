@@ -44,7 +44,7 @@ export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleToke
       try {
         const payload = (await inTime(client.verifyIdToken({ idToken, audience: clientId }))).getPayload()
         if (!payload?.sub || !payload.email || payload.email_verified !== true) return undefined
-        // Several clients of one owner may stand in a token's audience; the one it was made for must be ours.
+        // Several clients of one owner may be in a token's audience; the one it was made for must be ours.
         if (payload.azp && payload.azp !== clientId) return undefined
         const firstName = payload.given_name ?? payload.name ?? payload.email.split('@')[0] ?? ''
         return {

@@ -23,7 +23,7 @@ async function signedIn(values: { passwordHash?: null; language?: 'ar' } = {}) {
   return { ...place, id, mona, elsewhere, change, logIn }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { change, asVisitor } = await signedIn()
   expect(await refusal(change({}, asVisitor))).toMatchObject({ status: 401, code: 'signed_out' })
 })

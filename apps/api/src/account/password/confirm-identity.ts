@@ -50,7 +50,7 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
 }
 
 /**
- * Makes sure that whoever holds the session is its owner: by the password or, where the account has none (Google), by a code
+ * Makes sure that anyone who holds the session is its owner: by the password or, where the account has none (Google), by a code
  * mailed to its address. A wrong password is 403, since only a 401 ends a session.
  */
 export async function confirmIdentity(

@@ -17,7 +17,7 @@ async function ready(values: { passwordHash?: null; language?: 'ar' } = {}) {
   return { ...place, user, mona, change }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.profile.changeEmail({ body: { newEmail, password: testPassword } }))).toMatchObject({
     status: 401,

@@ -1,4 +1,4 @@
-/** A doctor's picture is public and may be cached; a patient's is private, whoever knows its address. */
+/** A doctor's picture is public and may be cached; a patient's is private, also to someone who knows its URL. */
 export type PictureOwner = 'doctor' | 'patient'
 
 const pattern = /^\/api\/pictures\/((?:doctor|patient)-[\w-]{20,64}\.webp)$/

@@ -91,7 +91,7 @@ test('refuses no picture, two at once, another field and another form', async ()
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'draws a %s anew as WebP and serves it to nobody who does not know its address',
+  're-encodes a %s as WebP and serves it to nobody who does not know its URL',
   async (format) => {
     const { upload, http, mona } = await ready()
     const { fileUrl, message } = await upload(blob(await picture(format)))

@@ -50,7 +50,7 @@ async function replacePicture(deps: Deps, userId: string, url: string | null): P
   deps.wakeWorker()
 }
 
-/** Sets the profile picture: drawn anew, under an address nobody can guess and that is new each time. */
+/** Sets the profile picture: re-encoded, under a URL nobody can guess and that is new each time. */
 export async function uploadPicture(deps: Deps, caller: Caller, [file]: readonly UploadedFile[], language: Language) {
   if (!file) throw new Problem('picture_required')
   const clean = await cleanPicture(file.path, size)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
 })

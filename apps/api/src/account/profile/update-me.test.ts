@@ -13,7 +13,7 @@ async function ready(options: Parameters<typeof clinic>[0] = {}) {
   return { ...place, id, mona, patch, update, user: await mona.account.user() }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.profile.update({ body: { firstName: 'Mona' } }))).toMatchObject({ status: 401, code: 'signed_out' })
 })

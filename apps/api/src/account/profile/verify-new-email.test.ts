@@ -22,7 +22,7 @@ async function asked(values: { language?: 'ar' } = {}) {
   return { ...place, user, mona, otp, verify }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor, otp } = await asked()
   expect(await refusal(asVisitor.profile.verifyNewEmail({ body: { newEmail, otp } }))).toMatchObject({ status: 401, code: 'signed_out' })
 })

@@ -67,7 +67,7 @@ test('a reset token opens no account', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('neither a mailed code nor its token stands readable in the database', async () => {
+test('neither a mailed code nor its token is readable in the database', async () => {
   const { resetToken, everything, mails } = await holding()
   const code = mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   expect(code).toMatch(/^\d{6}$/)

@@ -29,7 +29,7 @@ test('signs in with the right password, in any case of the address, and the toke
   expect(await clientFor(origin, accessToken).account.user()).toMatchObject({ id, email })
 })
 
-test('answers the same for a wrong password and for whoever may not sign in', async () => {
+test('answers the same for a wrong password and for anyone who may not sign in', async () => {
   const { asVisitor, buildUser } = await clinic()
   await buildUser({ email })
   await buildUser({ email: 'disabled@example.test', status: 'disabled' })

@@ -103,7 +103,7 @@ test('a wrong password does not use up the tries of the owner’s code, nor does
   expect(await logIn({ password: testPassword, otp })).toMatchObject({ status: 200 })
 })
 
-test('whoever knows the password still has five tries at the code, and then needs a new one', async () => {
+test('anyone who knows the password still has five tries at the code, and then needs a new one', async () => {
   const { logIn, failOften, buildUser, codeFor, clock } = await behindProxy()
   await buildUser({ email })
   await failOften()

@@ -149,7 +149,7 @@ describe('a token', () => {
 })
 
 describe('logging out', () => {
-  test('is for whoever is signed in', async () => {
+  test('is for anyone who is signed in', async () => {
     const { asVisitor } = await clinic()
     expect(await refusal(asVisitor.account.logout())).toMatchObject({ status: 401, code: 'signed_out' })
   })

@@ -20,7 +20,7 @@ async function ready() {
   return { ...place, userId, logIn }
 }
 
-test('is for whoever is signed in', async () => {
+test('is for anyone who is signed in', async () => {
   const { asVisitor } = await ready()
   expect(await refusal(asVisitor.profile.signIns())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await refusal(asVisitor.profile.endSignIn({ params: { id: nobody } }))).toMatchObject({ status: 401, code: 'signed_out' })

@@ -203,7 +203,7 @@ test('RATE_LIMIT_FACTOR multiplies the rates', async () => {
   expect(await refusal(asVisitor.account.register({ body }))).toMatchObject({ status: 429 })
 })
 
-test('five sign-ups at once with one address make one account, of the one whose code comes back', async () => {
+test('five sign-ups at once with one address make one account, of the one whose code is entered', async () => {
   const { asVisitor, deliver, database } = await clinic({ env: { RATE_LIMIT_FACTOR: '100' } })
   const answers = await Promise.all(Array.from({ length: 5 }, () => asVisitor.account.register({ body })))
   expect(await database.db.select().from(users)).toHaveLength(1)

@@ -46,7 +46,7 @@ test('answers a nonce to nobody: who has none has not shown whose registration i
   expect(await asVisitor.account.resendOtp({ body: { email, nonce } })).not.toHaveProperty('nonce')
 })
 
-test('gives a code its five tries anew', async () => {
+test('gives a code its five tries again', async () => {
   const { asVisitor, codeFor } = await clinic()
   await asVisitor.account.register({ body })
   for (const otp of ['000000', '000001', '000002', '000003', '000004'])
@@ -88,7 +88,7 @@ test('mails one address three codes in 15 minutes, sign-up counted', async () =>
   expect(await asVisitor.account.resendOtp({ body: { email } })).toMatchObject({ success: true })
 })
 
-test('mails for one network address 20 codes an hour, whoever they are for', async () => {
+test('mails for one network address 20 codes an hour, regardless of the recipient', async () => {
   const { http } = await clinic({ env: { TRUST_PROXY: '1' } })
   const ask = (index: number, address: string) =>
     http

@@ -45,7 +45,7 @@ export async function paymentFile(db: Queryable, patientId: string, appointmentI
 export const sumMinor = (entries: readonly LedgerEntryRow[], kind: LedgerEntryRow['kind']): number =>
   entries.filter((entry) => entry.kind === kind && !entry.isFlagged).reduce((sum, entry) => sum + Math.abs(entry.amountMinor), 0)
 
-/** Refunds of one payment: ours, sent or on their way, and what the provider sent by itself. */
+/** Refunds of one payment: ours, sent or on their way, and what the provider sent on its own. */
 export function refundsOf(
   { id, currency }: PaymentRow,
   { entries, wanted }: Pick<PaymentFile, 'entries' | 'wanted'>,

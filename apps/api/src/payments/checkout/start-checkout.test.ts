@@ -97,7 +97,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('whoever changes the provider and pays both keeps one and gets one back', async () => {
+test('anyone who changes the provider and pays both keeps one and gets one back', async () => {
   const { book, checkout, doubles, tell, state, mails, deliver, atProviders, ledger } = await payingClinic()
   const id = await book()
   const card = await checkout(id, 'stripe')
@@ -112,7 +112,7 @@ test('whoever changes the provider and pays both keeps one and gets one back', a
   expect(mails.map((one) => one.subject)).toContain('You paid twice: Dr Karim Mansour, Monday 9 March 2026')
 })
 
-test('no secret of a provider stands in an answer or a log', async () => {
+test('no secret of a provider is in an answer or a log', async () => {
   const { book, checkout, doubles, mona, deps, http } = await payingClinic()
   const id = await book()
   const logged: unknown[] = []

@@ -20,7 +20,7 @@ const minuteMs = 60_000
 const openMinutes = 60
 /** A checkout that was never opened is opened again by the same key for that long, then given up. */
 const reopenMinutes = 20
-/** Whoever opens one is done, or dead, by then. */
+/** Anyone who opens one is done, or dead, by then. */
 const openingMs = 6_000
 const pollMs = 100
 const patienceMs = 8_000

@@ -47,7 +47,7 @@ test('the ledger shows every movement, latest first, page by page, and never cha
   expect(await administrator.payments.ledger()).toEqual(entries)
 })
 
-test('a day that is over is compared by itself, once; what differs is named, and nothing is changed', async () => {
+test('a day that is over is compared automatically, once; what differs is named, and nothing is changed', async () => {
   const { book, pay, doubles, deliver, clock, deps, asAdministrator, mona } = await payingClinic()
   const url = await pay(await book(monday))
   const second = await book()

@@ -95,7 +95,7 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
   deps.wakeWorker()
 }
 
-/** Each day that is over is compared once by itself, by whichever process comes first. */
+/** Each day that is over is compared once, automatically, by whichever process comes first. */
 export async function reconcileYesterday(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
   const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)

@@ -11,7 +11,7 @@ async function aboutToRefundHalf(provider: (typeof providers)[number]) {
   place.clock.set('2026-03-01T09:00:00Z')
   const double = place.doubles[provider]
   const cancel = () => place.mona.appointments.cancel({ params: { id } })
-  /** What runs by itself in every process: jobs and the sweep. */
+  /** What runs automatically in every process: jobs and the sweep. */
   const goOn = async (minutes: number, step = 1) => {
     for (let passed = 0; passed < minutes; passed += step) {
       place.clock.advance(step)
@@ -84,7 +84,7 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
-  test('what the provider sent back by itself meanwhile is not sent once more', async () => {
+  test('what the provider sent back on its own meanwhile is not sent once more', async () => {
     const { id, url, double, cancel, deliver, goOn, refunded, state } = await aboutToRefundHalf(provider)
     double.trouble.status = 503
     await cancel()

@@ -62,7 +62,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('within 24 hours half comes back, a broken cent in the patient’s favour', async () => {
+test('within 24 hours half is refunded, a broken cent in the patient’s favour', async () => {
   const { book, pay, mona, state, deliver, clock } = await payingClinic({ fees: 80.01 })
   const id = await book(monday)
   await pay(id)

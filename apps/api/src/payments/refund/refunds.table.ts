@@ -19,7 +19,7 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     targetMinor: integer('target_minor').notNull(),
     reason: text('reason', { enum: ['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice'] }).notNull(),
-    /** Whoever talks to the provider about it has until then. */
+    /** Anyone who talks to the provider about it has until then. */
     leaseUntil: instant('lease_until'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),

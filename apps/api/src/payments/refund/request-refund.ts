@@ -13,7 +13,7 @@ export const refundJob: JobKind = { name: 'refund', lane: 'refunds', timeoutMs: 
 
 /**
  * Writes down that money goes back, in the transaction that decides it; a job sends it. What has gone back already, by the
- * provider's own doing, is not sent again; a payment has one such row, whoever asks how often.
+ * provider's own doing, is not sent again; a payment has one such row, however often it is looked up.
  */
 export async function requestRefund(
   tx: Tx,

@@ -43,7 +43,7 @@ test('a refund that somebody makes of his own callback moves no money of anybody
   expect(await ledger()).toMatchObject(atProviders())
 })
 
-test('signed values that are cut anew between two fields name no other event, and count for nothing', async () => {
+test('signed values that are split differently between two fields name no other event, and count for nothing', async () => {
   const { double, omarsPaid, send, omarsState, deliver, ledger, atProviders, tell } = await twoPayers()
   await tell(double, omarsPaid)
   const { id, integration_id: integration, order, owner } = objectOf(omarsPaid)

@@ -19,7 +19,7 @@ function stateOf(payment: PaymentRow, { chargedMinor, refundedMinor }: LedgerSum
   return payment.failedAt || payment.closedAt || payment.isFlagged ? 'failed' : payment.status === 'failed' ? 'failed' : 'pending'
 }
 
-/** Works a payment's state out anew, shows it on the appointment, and tells the patient what is new since `before`. */
+/** Computes a payment's state again, shows it on the appointment, and tells the patient what is new since `before`. */
 export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: PaymentRow, before: PaymentRow): Promise<PaymentRow['status']> {
   const now = deps.clock.now()
   const sums = await ledgerSums(tx, payment.id)

@@ -83,7 +83,7 @@ async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonl
 
 /**
  * The only way by which money changes a state: facts a provider vouched for, by a verified webhook or our own look-up. Each
- * movement goes into the ledger once, and the state is worked out anew from the ledger; so facts may come twice, late, or in any
+ * movement goes into the ledger once, and the state is computed again from the ledger; so facts may come twice, late, or in any
  * order. `event` names a webhook's event, which has its effect once.
  */
 export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly Fact[], event?: { id: string }): Promise<void> {

@@ -42,7 +42,7 @@ test.each([
   expect(html).toContain(`text-align:${start}`)
 })
 
-test.each(['en', 'ar'] as const)('a code stands unbroken in both forms of a mail in %s, left to right', (language) => {
+test.each(['en', 'ar'] as const)('a code is unbroken in both forms of a mail in %s, left to right', (language) => {
   const mail = layOutMail({ ...parts, language, code: '012345' })
   expect(mail.text.match(/\b\d{6}\b/g)).toEqual(['012345'])
   expect(mail.html).toMatch(/<p dir="ltr"[^>]*>012345<\/p>/)

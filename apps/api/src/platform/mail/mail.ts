@@ -17,7 +17,7 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 /**
- * Gives a mail to whoever delivers it: an SMTP server, or the local mailbox of development. Throws `PermanentFailure` where that
+ * Gives a mail to anyone who delivers it: an SMTP server, or the local mailbox of development. Throws `PermanentFailure` where that
  * refuses it for good.
  */
 export interface MailTransport {

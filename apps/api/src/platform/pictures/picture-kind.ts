@@ -16,6 +16,6 @@ const foreign = /<script|<html|<svg|<!doctype|<\?php|%PDF-1|<iframe/i
 /** Whether a file is also something else: a page, a program, an archive. No camera writes these. */
 export function isPolyglot(bytes: Buffer): boolean {
   if (foreign.test(bytes.toString('latin1'))) return true
-  // An archive is read from its end, so a picture may stand in front of it.
+  // An archive is read from its end, so a picture may be in front of it.
   return bytes.subarray(-65_557).includes(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
 }

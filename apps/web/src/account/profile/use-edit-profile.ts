@@ -12,7 +12,7 @@ import { userQuery } from '../../session/user-query.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { draftOf, profileDraft, updateOf } from './profile-draft.ts'
 
-/** The profile's form. What was typed stays where saving fails; saved, every screen shows the person anew. */
+/** The profile's form. What was typed stays where saving fails; saved, every screen shows the person again. */
 export function useEditProfile(user: User, onSaved: () => void) {
   const { t } = useTranslation('account')
   const message = useMessage()

@@ -5,14 +5,14 @@ import { renderAccount } from '../../../test/render-account.tsx'
 const slot = encodeURIComponent('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401?day=2026-11-22&time=15:00')
 
 test.each([`/login?returnTo=${slot}`, `/login?mode=signup&returnTo=${slot}`])(
-  'whoever was booking is told why they are at %s',
+  'anyone who was booking is told why they are at %s',
   async (at) => {
     const it = await renderAccount(at)
     expect(it.getByRole('alert').textContent).toContain('Please Login First')
   },
 )
 
-test('whoever was about to ask a doctor is told so, and the way leads back', async () => {
+test('anyone who was about to ask a doctor is told so, and the way leads back', async () => {
   const it = await renderAccount('/login?returnTo=%2Finquiries')
   expect(it.getByRole('alert').textContent).toContain('Oops... Please Login First')
   expect(it.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/login?mode=signup&returnTo=%2Finquiries')

@@ -5,7 +5,7 @@ import { useReturnTo } from '../../session/return-to.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import css from './login-first.module.css'
 
-/** Says to whoever was sent here in the middle of booking, or of asking a doctor, why they are here. */
+/** Says to anyone who was sent here in the middle of booking, or of asking a doctor, why they are here. */
 export function LoginFirst() {
   const { t } = useTranslation('account')
   const returnTo = useReturnTo()

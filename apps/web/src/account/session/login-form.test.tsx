@@ -115,7 +115,7 @@ test('a code belongs to its address: another address is asked for none', async (
   expect(it.queryByLabelText('Verification Code')).toBeNull()
 })
 
-test('whoever is signed in goes on at once', async () => {
+test('anyone who is signed in goes on at once', async () => {
   const it = await renderAccount('/login?returnTo=%2FMy-Appointment', { '/user': { body: user } }, { token: 'tok' })
   expect(it.here()).toBe('/My-Appointment')
 })

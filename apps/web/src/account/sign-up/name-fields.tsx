@@ -4,7 +4,7 @@ import { Field } from '../../ui/field/field.tsx'
 import css from './name-fields.module.css'
 import type { SignUp } from './use-sign-up.ts'
 
-/** First and last name side by side; what is wrong with either stands below both, where it has room. */
+/** First and last name side by side; what is wrong with either is below both, where it has room. */
 export function NameFields({ form }: { form: SignUp }) {
   const { t } = useTranslation('account')
   return (

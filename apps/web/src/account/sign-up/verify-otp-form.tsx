@@ -7,7 +7,7 @@ import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 import type { VerifyOtpForm as Form } from './use-verify-otp.ts'
 
-/** One field needs no summary: what is wrong with it stands below it. */
+/** One field needs no summary: what is wrong with it is below it. */
 export function VerifyOtpForm({ form }: { form: Form }) {
   const { t } = useTranslation('account')
   return (

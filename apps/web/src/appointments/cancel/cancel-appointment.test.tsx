@@ -69,7 +69,7 @@ test('it waits for the server, names the start that was in view, and moves the a
   ])
 })
 
-test('a refusal stands in the dialog, in the server’s words, and the list is asked again', async () => {
+test('a refusal is in the dialog, in the server’s words, and the list is asked again', async () => {
   const it = await open({
     [call]: refusal(409, 'appointment_changed', 'This appointment was changed a moment ago. Please look at it again.'),
   })
@@ -84,7 +84,7 @@ test('a refusal stands in the dialog, in the server’s words, and the list is a
   await waitFor(() => expect(plain(it.dialog.getByRole('heading').textContent)).toContain('Sunday 22 November, 4:30 PM?'))
 })
 
-test('a lost answer is asked for again by itself; if none comes, Retry does', async () => {
+test('a lost answer is asked for again automatically; if none comes, Retry does', async () => {
   const it = await open({ [call]: 'unreachable' })
   it.yes()
   expect((await it.dialog.findByRole('alert', {}, slow)).textContent).toContain('Cancellation Failed')

@@ -23,7 +23,7 @@ export function useCancelling(appointments: readonly Appointment[], onNotice: (n
       onNotice(notice)
       showToast(t(`${notice}_text`))
     },
-    // Whoever closed the dialog in the meantime still hears of it.
+    // Anyone who closed the dialog in the meantime still hears of it.
     onFailed: ({ id }) => setAskedId((asked) => asked ?? id),
   })
 

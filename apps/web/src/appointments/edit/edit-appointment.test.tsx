@@ -120,7 +120,7 @@ test('notes alone can be changed, or taken away', async () => {
   expect(it.sent()).toEqual([{ appointmentDate: '2026-11-22', appointmentTime: '15:30', notes: '' }])
 })
 
-test('another day asks for its taken times; a time that is taken there has to be chosen anew', async () => {
+test('another day asks for its taken times; a time that is taken there has to be chosen again', async () => {
   const it = await open()
   Object.assign(it.answers, { [slots]: { body: taken('2026-11-24', '15:30') } })
   it.setDay('2026-11-24')
@@ -171,7 +171,7 @@ test('somebody else was quicker: it says so, keeps the rest, and the time can no
   expect(it.getByDisplayValue('New words')).toBeTruthy()
 })
 
-test('a lost answer is asked for again by itself; after that everything is kept and Retry sends the same', async () => {
+test('a lost answer is asked for again automatically; after that everything is kept and Retry sends the same', async () => {
   const it = await open({ [put]: 'unreachable' })
   it.setTime('17:00')
   fireEvent.click(it.save())

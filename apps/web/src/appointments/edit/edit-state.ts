@@ -2,7 +2,7 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { useLocation } from 'react-router-dom'
 
 /**
- * The navigation state that takes an appointment to the edit screen. Browsers write it to disk and Back brings it to whoever
+ * The navigation state that takes an appointment to the edit screen. Browsers write it to disk and Back brings it to anyone who
  * uses the device next, so only the id travels in it; the rest is in memory, or asked for.
  */
 export const toEditState = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })

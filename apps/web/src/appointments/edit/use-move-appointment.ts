@@ -50,7 +50,7 @@ export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () =>
     // A double click comes before the button has had time to be busy.
     if (isUnderWay.current) return
     isUnderWay.current = true
-    // Whoever has left the page meanwhile is not led away from where they are.
+    // Anyone who has left the page meanwhile is not led away from where they are.
     mutate(wish, { onSuccess: onMoved })
   }
   return { move, isBusy: isPending, failure: error, attempt: submittedAt, forgetFailure: reset }

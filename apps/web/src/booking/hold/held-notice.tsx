@@ -12,7 +12,7 @@ export interface HeldNoticeProps {
   isReplaceable?: boolean
 }
 
-/** For whoever holds a slot and has gone elsewhere. Without a way to pay nobody holds one, and nothing is asked. */
+/** For anyone who holds a slot and has gone elsewhere. Without a way to pay nobody holds one, and nothing is asked. */
 export function HeldNotice({ isReplaceable = false }: HeldNoticeProps) {
   const clinic = useQuery(clinicFacts()).data
   const isAsked = useSession().status === 'signed-in' && clinic !== undefined && clinic.paymentMethods.length > 0

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { isGone, type BookingFailure } from '../use-booking.ts'
 
-/** Whoever pays at the clinic does without it. */
+/** Anyone who pays at the clinic does without it. */
 const loadHolding = () => import('./hold-slot.ts')
 
 interface Wish {
@@ -45,7 +45,7 @@ export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: W
     if (isUnderWay.current) return
     isUnderWay.current = true
     setFailure(undefined)
-    // Whoever has left the page meanwhile is not led away from where they are.
+    // Anyone who has left the page meanwhile is not led away from where they are.
     mutate(wish, {
       onSuccess: ({ appointmentId }) => void navigate(paths.payment(appointmentId)),
       onError: (error) => {

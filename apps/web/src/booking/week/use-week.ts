@@ -17,7 +17,7 @@ export interface WeekState {
   retry: () => void
 }
 
-/** The week of a doctor that can be booked now; drawn anew each minute and whenever somebody comes back to it. */
+/** The week of a doctor that can be booked now; drawn again each minute and whenever somebody comes back to it. */
 export function useWeek(doctorId: string): WeekState {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())

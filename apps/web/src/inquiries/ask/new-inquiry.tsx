@@ -9,7 +9,7 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/text/icon.tsx'
 import css from './new-inquiry.module.css'
 
-// Whoever comes to read an answer needs no form.
+// Anyone who comes to read an answer needs no form.
 const InquiryForm = lazyPart(() => import('./new-inquiry-form.tsx'))
 
 export interface NewInquiryProps {

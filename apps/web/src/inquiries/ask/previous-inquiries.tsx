@@ -18,7 +18,7 @@ import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
 import { useRemoveInquiry } from './use-remove-inquiry.ts'
 
 /**
- * What one asked, latest first. It hears of answers by itself; Refresh is for whoever does not trust that. `onAsk` opens the
+ * What one asked, latest first. It learns of answers automatically; Refresh is for anyone who does not trust that. `onAsk` opens the
  * form; undefined while it is open.
  */
 export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }) {
@@ -108,7 +108,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
   )
 }
 
-/** Says that an answer has arrived while the page was open; it also stands in the list. */
+/** Says that an answer has arrived while the page was open; it is also in the list. */
 function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
   const { t } = useTranslation('inquiries')
   const waiting = useRef<ReadonlySet<string>>(new Set())

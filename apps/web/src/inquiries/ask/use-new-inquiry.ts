@@ -49,6 +49,6 @@ export function useNewInquiry() {
   }
   const form = useZodForm({ schema: UploadInquiry, initial, message, send })
   const shares = share === undefined ? undefined : sharesOf(share, images.images)
-  // Whoever begins another question has read that the last one was sent.
+  // Anyone who begins another question has read that the last one was sent.
   return { form, images, share, shares, isSent: isSent && form.values.message === '' && !form.busy }
 }

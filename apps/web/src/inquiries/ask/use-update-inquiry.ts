@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import type { Grown } from '../../growing-list.ts'
 import { changeKnown, ownKey } from '../inquiry-queries.ts'
 
-/** Changes a question: here at once, and there; if that fails, what stood there before comes back. */
+/** Changes a question: here at once, and there; if that fails, what was there before is restored. */
 export function useUpdateInquiry() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 
-/** Step 1 of a forgotten password. One field needs no summary: what is wrong with it stands below it. */
+/** Step 1 of a forgotten password. One field needs no summary: what is wrong with it is below it. */
 export function ForgotEmailPage() {
   const { t } = useTranslation(['account', 'common'])
   const { form, sent } = useForgotEmail()

@@ -104,7 +104,7 @@ test('a day that differs names the payments', async () => {
   expect(it.getByRole('table', { name: new RegExp(id) })).toBeTruthy()
 })
 
-test('a comparison that is asked for is waited for until it stands there', async () => {
+test('a comparison that is asked for is waited for until it is there', async () => {
   const waiting = { ...day, status: 'waiting', checkedAt: null, payments: 0, sums: [] }
   const it = await open({ 'GET /payments/reconciliation': { body: waiting }, 'POST /payments/reconciliation': { body: waiting } })
   const button = await it.findByRole('button', { name: 'Compare now' })

@@ -53,7 +53,7 @@ test('a doctor sees their day: times of the clinic, who comes, what they wrote, 
   expect(it.calls.find(({ name }) => name === 'GET /doctor/appointments')?.query).toBe('limit=50&from=2026-11-20')
 })
 
-test('the next page is asked for with its cursor, and another day starts anew', async () => {
+test('the next page is asked for with its cursor, and another day starts from its first page', async () => {
   const it = await renderPayments('/admin/appointments', {
     'GET /user': { body: anAdministrator() },
     'GET /clinic/appointments?limit=50&from=2026-11-20': { body: [paid] },
@@ -91,7 +91,7 @@ test('the clinic cancels with a reason only, and says that everything goes back'
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Layla Aziz'))
 })
 
-test('a refusal stands in the dialog in the server’s words, with the reason kept', async () => {
+test('a refusal is in the dialog in the server’s words, with the reason kept', async () => {
   const it = await asDoctor({ [call]: refusal(409, 'appointment_started', 'This appointment has already started.') })
   const { dialog, write, yes } = await openDialog(it)
   write('Ill today')

@@ -8,7 +8,7 @@ import { CancelRefund } from './cancel-refund.tsx'
 import { useCancelRefund } from './use-cancel-refund.ts'
 
 /**
- * Asks before it cancels, and says what comes back of what was paid. It shows the appointment as it is known now: one that was
+ * Asks before it cancels, and says what is refunded of what was paid. It shows the appointment as it is known now: one that was
  * moved meanwhile is named with its new time.
  */
 export function CancelDialog({ appointment, clinic, cancelling, onKeep }: CancelDialogProps) {
@@ -22,7 +22,7 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
       title={t('cancel_title', words(appointment, clinic.timeZone))}
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
-      // Nobody cancels before they have read what comes back.
+      // Nobody cancels before they have read what is refunded.
       busy={isBusy || refund.isUnknown}
       busyLabel={t(isBusy ? 'cancelling' : 'cancel_confirm')}
       onKeep={onKeep}

@@ -8,7 +8,7 @@ import css from './cancel-refund.module.css'
 import { RefundSummary } from './refund-summary.tsx'
 import type { CancelRefundState } from './use-cancel-refund.ts'
 
-/** What comes back, in the dialog that asks: known, on its way, or not to be had. Nothing where nothing was paid. */
+/** What is refunded, in the dialog that asks: known, on its way, or not to be had. Nothing where nothing was paid. */
 export function CancelRefund({ refund, clinic }: { refund: CancelRefundState; clinic: Clinic }) {
   const { t } = useTranslation(['payments', 'common'])
   if (refund.known) return <RefundSummary {...refund.known} rule={clinic.refundRule} zone={clinic.timeZone} />

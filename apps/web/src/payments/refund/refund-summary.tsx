@@ -17,7 +17,7 @@ export interface RefundSummaryProps {
 }
 
 /**
- * What comes back if the appointment is cancelled now: the contract's own rule, second by second. The moment the answer takes to
+ * What is refunded if the appointment is cancelled now: the contract's own rule, second by second. The moment the answer takes to
  * arrive counts too, so that it is never less than what was announced for lack of one second.
  */
 export function RefundSummary({ payment, refundOf, rule, zone }: RefundSummaryProps) {

@@ -7,11 +7,11 @@ const hourMs = 3_600_000
 
 interface Refunded {
   earliestStart: string
-  /** Whether all of it comes back. */
+  /** Whether all of it is refunded. */
   isFull: boolean
 }
 
-/** Why that much comes back, and until when: the deadline itself, by the clinic's clock. */
+/** Why that much is refunded, and until when: the deadline itself, by the clinic's clock. */
 export function useRefundReason({ fullHours, latePercent }: RefundRule, zone: string): (refunded: Refunded) => string {
   const { t } = useTranslation('payments')
   const { weekdayAndDay, clockTime, percent } = useFormat()

@@ -9,7 +9,7 @@ export function focusOnLeave(element: HTMLElement | null): (() => void) | undefi
     const above = [...document.querySelectorAll<HTMLElement>('h1, h2')].filter(
       (heading) => heading.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING,
     )
-    // What takes the element's place stands there once React has finished.
+    // What takes the element's place is there once React has finished.
     queueMicrotask(() => {
       const heading = above.findLast(({ isConnected }) => isConnected) ?? document.querySelector<HTMLElement>('h1')
       if (!heading) return

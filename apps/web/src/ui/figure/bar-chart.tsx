@@ -24,7 +24,7 @@ export interface BarChartProps {
 
 const top = 100
 
-/** Bars from the start to the end of the line, in either direction; whoever listens hears them as a table. */
+/** Bars from the start to the end of the line, in either direction; a screen reader reads them as a table. */
 export function BarChart({ title, nameHead, valueHead, bars, from, to }: BarChartProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))

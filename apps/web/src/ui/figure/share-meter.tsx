@@ -3,7 +3,7 @@ import css from './share-meter.module.css'
 export interface ShareMeterProps {
   /** 0 to 1. */
   share: number
-  /** What it says, for whoever listens. */
+  /** What it says, for screen readers. */
   label: string
 }
 

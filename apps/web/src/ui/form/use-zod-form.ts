@@ -25,7 +25,7 @@ export interface ZodFormOptions<S extends Schema> {
   initial: Draft<S>
   /** The sentence for a message key of the schema. */
   message: (key: string) => string
-  /** Called with what the schema accepted. A thrown refusal with `issues` lands at its fields; whatever is thrown stands in `failure`. */
+  /** Called with what the schema accepted. A thrown refusal with `issues` lands at its fields; whatever is thrown is in `failure`. */
   send: (values: z.core.output<S>) => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ export interface AvatarProps {
   size?: 'small' | 'large'
 }
 
-/** A person's picture or initials. Decorative: the name stands beside it or names the button around it. */
+/** A person's picture or initials. Decorative: the name is beside it or names the button around it. */
 export function Avatar({ initials, src, size = 'small' }: AvatarProps) {
   return (
     <span className={classNames(css.avatar, css[size])} aria-hidden="true">

@@ -15,7 +15,7 @@ test('renders the marks of a translation', () => {
   expect(html('<b>120</b> doctors<br>in six')).toBe('<b>120</b> doctors<br>in six')
 })
 
-test('a mark may stand inside another', () => {
+test('a mark may be inside another', () => {
   html('see <a list>all <b>six</b></a>.', { list: '/doctors' })
   expect(screen.getByRole('link', { name: 'all six' }).getAttribute('href')).toBe('/doctors')
 })
