@@ -22,16 +22,9 @@ export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts })
     const more = hasMore && <MoreAppointments isBusy={list.isPlaceholderData} onMore={() => setPages(pages + 1)} />
     return <AppointmentSections appointments={items} more={more} clinic={clinic.data} parts={paymentParts} />
   }
-  const parts = [clinic, list]
-  const state = {
-    isError: parts.some((part) => part.isError),
-    isPaused: parts.some((part) => part.isPaused),
-    isFetching: parts.some((part) => part.isFetching),
-  }
-  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={css.state}>
-      <QueryFallback of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+      <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
         <AppointmentsSkeleton />
       </QueryFallback>
     </div>

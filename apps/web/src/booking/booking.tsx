@@ -12,19 +12,13 @@ import { useWeek } from './week/use-week.ts'
 /** The days and times of a doctor, once they are known. */
 export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
-  const state = useWeek(props.doctor.id)
+  const { week, queries } = useWeek(props.doctor.id)
   // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
-  const isReady = useDeferredValue(state.week !== undefined)
-  if (state.week && isReady) return <BookingForm {...props} week={state.week} />
+  const isReady = useDeferredValue(week !== undefined)
+  if (week && isReady) return <BookingForm {...props} week={week} />
   return (
     <div className={css.times}>
-      <QueryFallback
-        of={state}
-        title={t('slots_failed')}
-        text={t('slots_failed_text')}
-        offlineText={t('offline_text')}
-        onRetry={state.retry}
-      >
+      <QueryFallback queries={queries} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')}>
         <Loading label={t('slots_loading')}>
           <TimesSkeleton />
         </Loading>

@@ -1,10 +1,11 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { ApiError } from '@aafiya/contracts/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { api } from '../api.ts'
 import { doctorDetail, takenSlots } from '../doctors/doctor-queries.ts'
+import { useSingleFlight } from '../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
 
@@ -26,11 +27,10 @@ export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 
 /** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */
 export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHandlers) {
   const queryClient = useQueryClient()
-  const isUnderWay = useRef(false)
   const [failure, setFailure] = useState<BookingFailure>()
   const slots = takenSlots(doctorId).queryKey
 
-  const { mutate, isPending } = useMutation({
+  const { start, isPending } = useSingleFlight({
     ...untilAnswered,
     mutationFn: ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
     onSuccess: (_, { key }) => {
@@ -44,22 +44,15 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
       if (isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
       if (error.code === 'doctor_unavailable') void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
     },
-    onSettled: () => {
-      isUnderWay.current = false
-      void queryClient.invalidateQueries({ queryKey: slots })
-    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
   })
 
-  const book = (wish: PendingBooking) => {
-    // A double click comes before the button has had time to be busy.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutate(wish, {
+  const book = (wish: PendingBooking) =>
+    start(wish, {
       onSuccess: onBooked,
       onError: (error) => {
         if (isRefusal(error)) onRefused(error, wish)
       },
     })
-  }
   return { book, isBusy: isPending, failure, forgetFailure: () => setFailure(undefined) }
 }

@@ -23,13 +23,7 @@ export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> 
     <>
       <SiteTitle page={t('doctor')} />
       {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
-      <QueryFallback
-        of={query}
-        title={t('doctor_failed')}
-        text={t('doctor_failed_text')}
-        offlineText={t('offline_text')}
-        onRetry={() => void query.refetch()}
-      >
+      <QueryFallback queries={[query]} title={t('doctor_failed')} text={t('doctor_failed_text')} offlineText={t('offline_text')}>
         <Loading label={t('doctor_loading')}>
           <DoctorSkeleton />
         </Loading>

@@ -51,11 +51,10 @@ export function DirectoryPage() {
           <DirectoryList list={list} typed={all?.listed === 0 ? '' : typed} onClear={() => change({ q: undefined })} />
         ) : (
           <QueryFallback
-            of={list}
+            queries={[list]}
             title={t('common:doctors_failed')}
             text={t('common:doctors_failed_text')}
             offlineText={t('offline_text')}
-            onRetry={() => void list.refetch()}
           >
             <DirectorySkeleton />
           </QueryFallback>

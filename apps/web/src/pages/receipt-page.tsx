@@ -45,21 +45,13 @@ function Receipt({ id }: { id: string }) {
         {t('receipt_missing_text')}
       </EmptyState>
     )
-  const parts = [clinic, receipt]
-  const state = {
-    isError: parts.some((part) => part.isError),
-    isPaused: parts.some((part) => part.isPaused),
-    isFetching: parts.some((part) => part.isFetching),
-  }
-  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={page.state}>
       <QueryFallback
-        of={state}
+        queries={[clinic, receipt]}
         title={t('receipt_failed')}
         text={t('receipt_failed_text')}
         offlineText={t('payment_offline')}
-        onRetry={retry}
       >
         <Loading label={t('receipt_loading')}>
           <Skeleton className={page.waiting} />

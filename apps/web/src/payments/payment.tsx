@@ -21,13 +21,6 @@ export function Payment({ id }: { id: string }) {
   const clinic = useQuery(clinicFacts())
   const payment = useQuery(paymentState(id))
   if (payment.data && clinic.data) return <PaymentStage payment={payment.data} clinic={clinic.data} />
-  const parts = [clinic, payment]
-  const state = {
-    isError: parts.some((part) => part.isError),
-    isPaused: parts.some((part) => part.isPaused),
-    isFetching: parts.some((part) => part.isFetching),
-  }
-  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <>
       <SiteTitle page={t('payment_title')} />
@@ -40,11 +33,10 @@ export function Payment({ id }: { id: string }) {
           </EmptyState>
         ) : (
           <QueryFallback
-            of={state}
+            queries={[clinic, payment]}
             title={t('payment_load_failed')}
             text={t('payment_load_failed_text')}
             offlineText={t('payment_offline')}
-            onRetry={retry}
           >
             <Loading label={t('payment_loading')}>
               <Skeleton className={css.waiting} />

@@ -1,16 +1,16 @@
 import type { StartCheckout } from '@aafiya/contracts/payments'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 import { api } from '../api.ts'
+import { useSingleFlight } from '../page/use-single-flight.ts'
 import { goTo } from './go-to.ts'
 
 /** Opens the hosted checkout and goes there. Asked again while one is open, the server answers the same one. */
 export function useCheckout() {
   const queryClient = useQueryClient()
-  const isUnderWay = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { start, isPending, error, reset } = useSingleFlight({
     mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
     onSuccess: ({ url }) => {
@@ -21,7 +21,6 @@ export function useCheckout() {
       goTo(url)
     },
     onError: () => {
-      isUnderWay.current = false
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       void queryClient.invalidateQueries({ queryKey: ['payments'] })
     },
@@ -30,7 +29,6 @@ export function useCheckout() {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      isUnderWay.current = false
       setLeaving(false)
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       void queryClient.invalidateQueries({ queryKey: ['payments'] })
@@ -38,11 +36,10 @@ export function useCheckout() {
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)
   }, [queryClient])
-  const start = (body: StartCheckout) => {
-    // A double click comes before the button has had time to be busy.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutate(body)
+  return {
+    start: (body: StartCheckout) => (isLeaving ? undefined : start(body)),
+    isBusy: isPending || isLeaving,
+    failure: error,
+    forgetFailure: reset,
   }
-  return { start, isBusy: isPending || isLeaving, failure: error, forgetFailure: reset }
 }

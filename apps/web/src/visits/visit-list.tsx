@@ -41,13 +41,7 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
   if (!first?.data)
     return (
       <div className={css.state}>
-        <QueryFallback
-          of={first ?? { isError: false, isPaused: false, isFetching: true }}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-          onRetry={() => void first?.refetch()}
-        >
+        <QueryFallback queries={pages} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           {waiting}
         </QueryFallback>
       </div>

@@ -28,13 +28,7 @@ export function Visits({ scope, waiting }: VisitsProps) {
   const dayId = useId()
   if (!clinic.data)
     return (
-      <QueryFallback
-        of={clinic}
-        title={t('failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
-        onRetry={() => void clinic.refetch()}
-      >
+      <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
         {waiting}
       </QueryFallback>
     )

@@ -1,8 +1,8 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { cancelledKey, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
@@ -17,8 +17,7 @@ export type CancelAppointment = ReturnType<typeof useCancelAppointment>
 export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
-  const isUnderWay = useRef(false)
-  const { mutate, isPending, error, reset } = useMutation({
+  const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
     mutationFn: ({ id, appointmentDate }: Appointment) => api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
     onSuccess: (cancelled) => {
@@ -33,15 +32,6 @@ export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) 
       if (isRefusal(failure)) refresh(appointment.doctorId)
       onFailed(appointment)
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
-  const cancel = (appointment: Appointment) => {
-    // A double click comes before the button has had time to be busy.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    mutate(appointment)
-  }
-  return { cancel, isBusy: isPending, failure: error, forgetFailure: reset }
+  return { cancel: (appointment: Appointment) => start(appointment), isBusy: isPending, failure: error, forgetFailure: reset }
 }

@@ -35,21 +35,13 @@ export function EditAppointment({ id }: { id: string }) {
     if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
     return <EditForm appointment={detail.data} zone={clinic.data.timeZone} />
   }
-  const parts = [clinic, detail]
-  const state = {
-    isError: parts.some((part) => part.isError),
-    isPaused: parts.some((part) => part.isPaused),
-    isFetching: parts.some((part) => part.isFetching),
-  }
-  const retry = () => parts.filter((part) => part.isError).forEach((part) => void part.refetch())
   return (
     <div className={css.state}>
       <QueryFallback
-        of={state}
+        queries={[clinic, detail]}
         title={t('edit_load_failed')}
         text={t('edit_load_failed_text')}
         offlineText={t('offline_text')}
-        onRetry={retry}
       >
         <AppointmentsSkeleton />
       </QueryFallback>

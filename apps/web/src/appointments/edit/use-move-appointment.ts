@@ -1,11 +1,11 @@
 import type { Appointment, MoveAppointment } from '@aafiya/contracts/appointments'
 import { ApiError } from '@aafiya/contracts/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
 import { isGone } from '../../booking/use-booking.ts'
 import { takenOn } from '../../doctors/doctor-queries.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
@@ -23,8 +23,7 @@ const isMetByItself = (failures: number, error: Error) =>
 export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
-  const isUnderWay = useRef(false)
-  const { mutate, isPending, error, reset, submittedAt } = useMutation({
+  const { start, isPending, error, reset, submittedAt } = useSingleFlight({
     ...untilAnswered,
     retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
     mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
@@ -42,16 +41,8 @@ export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () =>
         ])
       refresh(doctorId)
     },
-    onSettled: () => {
-      isUnderWay.current = false
-    },
   })
-  const move = (wish: Move) => {
-    // A double click comes before the button has had time to be busy.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    // Anyone who has left the page meanwhile is not led away from where they are.
-    mutate(wish, { onSuccess: onMoved })
-  }
+  // Anyone who has left the page meanwhile is not led away from where they are.
+  const move = (wish: Move) => start(wish, { onSuccess: onMoved })
   return { move, isBusy: isPending, failure: error, attempt: submittedAt, forgetFailure: reset }
 }

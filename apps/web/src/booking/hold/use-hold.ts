@@ -1,10 +1,11 @@
 import type { BookAppointment } from '@aafiya/contracts/appointments'
 import type { ApiError } from '@aafiya/contracts/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { takenSlots } from '../../doctors/doctor-queries.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { isGone, type BookingFailure } from '../use-booking.ts'
@@ -25,28 +26,21 @@ interface Wish {
 export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: Wish) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isUnderWay = useRef(false)
   const [failure, setFailure] = useState<BookingFailure>()
   const slots = takenSlots(doctorId).queryKey
-  const { mutate, isPending } = useMutation({
+  const { start, isPending } = useSingleFlight({
     ...untilAnswered,
     mutationFn: async ({ body }: Wish) => (await loadHolding()).holdSlot(queryClient, body),
+    onMutate: () => setFailure(undefined),
     onError: (error, { startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
       if (isRefusal(error) && isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
     },
-    onSettled: () => {
-      isUnderWay.current = false
-      void queryClient.invalidateQueries({ queryKey: slots })
-    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
   })
   const hold = (wish: Wish) => {
-    // A double click comes before the button has had time to be busy.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setFailure(undefined)
     // Anyone who has left the page meanwhile is not led away from where they are.
-    mutate(wish, {
+    start(wish, {
       onSuccess: ({ appointmentId }) => void navigate(paths.payment(appointmentId)),
       onError: (error) => {
         if (isRefusal(error)) onRefused(error, wish)

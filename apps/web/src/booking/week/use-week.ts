@@ -7,18 +7,10 @@ import { takenSlots } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { usePendingBooking } from '../pending-booking.ts'
-import { weekOf, type Week } from './bookable-week.ts'
-
-export interface WeekState {
-  week: Week | undefined
-  isError: boolean
-  isPaused: boolean
-  isFetching: boolean
-  retry: () => void
-}
+import { weekOf } from './bookable-week.ts'
 
 /** The week of a doctor that can be booked now; drawn again each minute and whenever somebody comes back to it. */
-export function useWeek(doctorId: string): WeekState {
+export function useWeek(doctorId: string) {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
   const slots = useQuery(takenSlots(doctorId))
@@ -34,12 +26,5 @@ export function useWeek(doctorId: string): WeekState {
     const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pendingStart)
     return zone && taken && weekOf({ now, zone, taken: new Set(taken) })
   }, [now, zone, slots.data, pendingStart])
-  const parts = [clinic, slots]
-  return {
-    week: week || undefined,
-    isError: parts.some((part) => part.isError),
-    isPaused: parts.some((part) => part.isPaused),
-    isFetching: parts.some((part) => part.isFetching),
-    retry: () => parts.filter((part) => part.isError).forEach((part) => void part.refetch()),
-  }
+  return { week: week || undefined, queries: [clinic, slots] }
 }

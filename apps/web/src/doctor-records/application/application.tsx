@@ -29,13 +29,7 @@ export function Application({ user, doctorId }: ApplicationProps) {
   const { data: profile } = query
   if (!profile) {
     return (
-      <QueryFallback
-        of={query}
-        title={t('failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
-        onRetry={() => void query.refetch()}
-      >
+      <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

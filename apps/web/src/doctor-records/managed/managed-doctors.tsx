@@ -81,11 +81,10 @@ export function ManagedDoctors() {
       </h2>
       {!list.data ? (
         <QueryFallback
-          of={list}
+          queries={[list]}
           title={t('common:doctors_failed')}
           text={t('common:doctors_failed_text')}
           offlineText={t('offline_text')}
-          onRetry={() => void list.refetch()}
         >
           <Loading label={t('common:doctors_loading')}>
             <Skeleton className={css.waiting} />

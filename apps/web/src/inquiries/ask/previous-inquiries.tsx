@@ -38,11 +38,6 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
     await Promise.all([list.refetch(), ...(clinic.isError ? [clinic.refetch()] : [])])
     setRefreshing(false)
   }
-  const state = {
-    isError: clinic.isError || list.isError,
-    isPaused: clinic.isPaused || list.isPaused,
-    isFetching: clinic.isFetching || list.isFetching,
-  }
   const { data: facts } = clinic
   const card = (inquiry: Inquiry) =>
     facts && (
@@ -67,13 +62,7 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
         </Button>
       </div>
       {!list.data || !facts ? (
-        <QueryFallback
-          of={state}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-          onRetry={() => void refresh()}
-        >
+        <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : list.data.items.length === 0 ? (

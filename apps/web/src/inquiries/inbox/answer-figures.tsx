@@ -24,13 +24,7 @@ export function AnswerFigures() {
       {figures.data ? (
         <Figures figures={figures.data} />
       ) : (
-        <QueryFallback
-          of={figures}
-          title={t('figures_failed')}
-          text={t('figures_failed_text')}
-          offlineText={t('offline_text')}
-          onRetry={() => void figures.refetch()}
-        >
+        <QueryFallback queries={[figures]} title={t('figures_failed')} text={t('figures_failed_text')} offlineText={t('offline_text')}>
           <Loading label={t('figures_loading')}>
             <Skeleton className={css.waiting} />
           </Loading>

@@ -33,13 +33,7 @@ function Earlier({ inquiry, zone }: EarlierInquiriesProps) {
   const list = useQuery(earlierInquiries(inquiry.id, pages))
   if (!list.data) {
     return (
-      <QueryFallback
-        of={list}
-        title={t('failed')}
-        text={t('failed_text')}
-        offlineText={t('offline_text')}
-        onRetry={() => void list.refetch()}
-      >
+      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
         <Loading label={t('loading')} />
       </QueryFallback>
     )

@@ -40,12 +40,6 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
     const number = counts[one]
     return { to: paths.doctorInquiries({ filter: one }), text: t(`filter_${one}`), count: number ? count(number) : undefined }
   })
-  const state = {
-    isError: clinic.isError || list.isError,
-    isPaused: clinic.isPaused || list.isPaused,
-    isFetching: clinic.isFetching || list.isFetching,
-  }
-  const retry = () => [clinic, list].filter((part) => part.isError).forEach((part) => void part.refetch())
   const zone = clinic.data?.timeZone
   // What another filter showed is not what this one holds.
   const shown = list.isPlaceholderData && pages === 1 ? undefined : list.data
@@ -56,7 +50,7 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
-        <QueryFallback of={state} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')} onRetry={retry}>
+        <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : shown.items.length === 0 ? (

@@ -33,13 +33,7 @@ export function LedgerPage() {
             <Ledger zone={clinic.data.timeZone} />
           </>
         ) : (
-          <QueryFallback
-            of={clinic}
-            title={t('failed')}
-            text={t('failed_text')}
-            offlineText={t('offline_text')}
-            onRetry={() => void clinic.refetch()}
-          >
+          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
             {waiting}
           </QueryFallback>
         )}

@@ -33,13 +33,7 @@ export function Ledger({ zone }: { zone: string }) {
         {t('movements')}
       </h2>
       {!first?.data ? (
-        <QueryFallback
-          of={first ?? { isError: false, isPaused: false, isFetching: true }}
-          title={t('failed')}
-          text={t('failed_text')}
-          offlineText={t('offline_text')}
-          onRetry={() => void first?.refetch()}
-        >
+        <QueryFallback queries={pages} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           <Loading label={t('loading')}>
             <Skeleton className={page.waiting} />
           </Loading>
