@@ -29,7 +29,8 @@ test('somebody new at Google completes the registration once, and is signed in',
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByRole('button', { name: say('account', 'google_register') }).click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mona Farid')
   await look('profile')
   await holdsNone(page, [token])
@@ -39,7 +40,7 @@ test('somebody new at Google completes the registration once, and is signed in',
   await expect(page.getByRole('button', { name: google })).toBeVisible()
   await beAtGoogle(page, request, person)
   await page.getByRole('button', { name: google }).click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
 })
 
 test('an account with a password is linked once that password is given', async ({ page, request, language, say, look, mailTo }) => {
@@ -58,7 +59,8 @@ test('an account with a password is linked once that password is given', async (
   await look('wrong-password')
   await field.fill(password)
   await page.getByRole('button', { name: say('account', 'google_link'), exact: true }).click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Salma Nabil')
   await holdsNone(page, [password, 'Not-My-Password-1', token])
   await expect.poll(async () => (await mailTo(email)).text).toContain('Google')

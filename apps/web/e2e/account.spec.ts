@@ -101,7 +101,8 @@ test('a new password ends every other session, and this one after two seconds', 
 }, info) => {
   const patient = await newPatient(request, mailTo)
   await logIn(page, say, patient.email, password)
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await page.goto('/profile')
   const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' })
   const other = waitForHydration(await elsewhere.newPage())
   await signIn(other, patient)
@@ -133,7 +134,7 @@ test('a new password ends every other session, and this one after two seconds', 
   await logIn(page, say, patient.email, password)
   await expect(page.getByRole('alert')).toHaveText(answer(language, 'credentials_wrong'))
   await logIn(page, say, patient.email, newPassword)
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
   await holdsNone(page, [password, newPassword])
 })
 
@@ -204,6 +205,6 @@ test('a forgotten password is set in three steps, with ways back, and nothing of
   expect(Date.now() - saidAt).toBeGreaterThan(500)
   expect(await kept()).toEqual([null, null])
   await logIn(page, say, email, newPassword)
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
   await holdsNone(page, [password, newPassword, code])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import { messageVariables } from '@aafiya/contracts/limits'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { mailbox, type Say } from './journey.ts'
@@ -12,7 +13,7 @@ export function answer(language: 'en' | 'ar', key: string): string {
   )
   const text: unknown = typeof texts === 'object' && texts !== null && Object.entries(texts).find(([name]) => name === key)?.[1]
   if (typeof text !== 'string') throw new Error(`no message ${key}`)
-  return text
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(messageVariables[name]))
 }
 
 export const newAddress = (name: string) => `${name}-${randomUUID()}@patients.example`

@@ -40,9 +40,14 @@ export function Header() {
           </CrashBoundary>
         )}
         {session.status === 'signed-out' && (
-          <LinkButton tone="line" to={paths.signUp()} className={css.create}>
-            {t('create_account')}
-          </LinkButton>
+          <div className={css.entry}>
+            <LinkButton tone="text" to={paths.login()} className={css.enter}>
+              {t('login')}
+            </LinkButton>
+            <LinkButton tone="line" to={paths.signUp()} className={css.enter}>
+              {t('create_account')}
+            </LinkButton>
+          </div>
         )}
         <MobileMenu session={session} />
       </div>

@@ -35,7 +35,7 @@ test('nothing of it is shown where the clinic has no client id', async () => {
 
 test('a known person is signed in', async () => {
   const it = await give({ '/external-auth/google': welcome })
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls[0]).toEqual({ path: '/external-auth/google', body: { idToken: 'id-token' } })
   expect(currentToken()).toBe('tok')
 })
@@ -49,7 +49,7 @@ test('a new person completes the registration, always as a patient', async () =>
   expect(it.getByRole('alert').textContent).toContain('Gender is required')
   fireEvent.click(it.getByLabelText('Female'))
   fireEvent.submit(it.getByLabelText('Name').closest('form') ?? it.container)
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls.find(({ path }) => path.endsWith('/register'))?.body).toEqual({
     provider: 'google',
     idToken: 'id-token',
@@ -70,7 +70,7 @@ test('an address that has an account is linked with its password, once', async (
   Object.assign(it.answers, { '/external-auth/google': welcome })
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
   fireEvent.submit(it.getByLabelText('Password').closest('form') ?? it.container)
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls[1]?.body).toEqual({ idToken: 'id-token', password: 'Jasmine-2026-Nile' })
 })
 

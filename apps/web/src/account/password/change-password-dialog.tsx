@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../../paths.ts'
@@ -10,13 +11,20 @@ import { useAfter } from '../form/use-after.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
-/** A new password; once it is set, this session ends too, at the latest when one closes the dialog. */
+/** A new password; once it is set, this session ends too: after a moment, or as soon as the dialog or its page is left. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const { signOut } = useSession()
   const { form, done } = useChangePassword()
-  const leave = () => void signOut(paths.login())
+  const hasLeft = useRef(false)
+  const leave = () => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    void signOut(paths.login())
+  }
   const isDone = done !== undefined
+  const leaveWithThePage = useEffectEvent(leave)
+  useEffect(() => (isDone ? () => leaveWithThePage() : undefined), [isDone])
   useAfter(isDone, delays.passwordChanged, leave)
   return (
     <Dialog title={t('password_change')} closeLabel={t('common:close')} onClose={isDone ? leave : onClose}>

@@ -58,6 +58,14 @@ test('closing the dialog after the change logs out at once', async () => {
   await waitFor(() => expect(it.here()).toBe('/login'))
 })
 
+test('leaving the page after the change logs out at once', async () => {
+  const it = await open(changed)
+  it.fill()
+  await it.findByText(/Password changed successfully/)
+  it.unmount()
+  expect(currentToken()).toBeNull()
+})
+
 test('a session that is not fresh is asked for the current password too', async () => {
   const it = await open({ ...changed, '/reset-password': refusal(403, 'reauthentication_required', 'again') })
   it.fill()

@@ -30,7 +30,7 @@ test('asks for an e-mail and a password, and for nothing more of the password', 
 test('starts a session that is remembered unless one says otherwise, and goes to the profile', async () => {
   const it = await login(welcome)
   it.submit()
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(currentToken()).toBe('tok')
   expect(it.calls[0]).toEqual({ path: '/login', body: { email: 'layla@example.com', password: 'wrong one', rememberMe: true } })
 })
@@ -39,7 +39,7 @@ test('says whether to remember the session', async () => {
   const it = await login(welcome)
   fireEvent.click(it.getByLabelText('Remember me'))
   it.submit()
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls[0]?.body).toMatchObject({ rememberMe: false })
 })
 
@@ -53,7 +53,7 @@ test('goes back to the slot one came from', async () => {
 test('does not go to another site', async () => {
   const it = await login(welcome, '/login?returnTo=%2F%2Fevil.example')
   it.submit()
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
 })
 
 test('keeps the way back when one turns to signing up', async () => {
@@ -100,7 +100,7 @@ test('asks for the mailed code where the API wants one, and sends it along', asy
   Object.assign(it.answers, welcome)
   it.write('Verification Code', '١٢٣ 456')
   it.submit()
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls.filter(({ path }) => path === '/login').map(({ body }) => body)).toEqual([
     { email: 'layla@example.com', password: 'wrong one', rememberMe: true },
     { email: 'layla@example.com', password: 'wrong one', rememberMe: true, otp: '123456' },

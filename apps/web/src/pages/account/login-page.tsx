@@ -8,8 +8,10 @@ import { AuthSwitchLink } from '../../account/session/auth-switch-link.tsx'
 import { LoginFirst } from '../../account/session/login-first.tsx'
 import { LoginForm } from '../../account/session/login-form.tsx'
 import { paths } from '../../paths.ts'
+import { landingPath } from '../../session/landing-path.ts'
 import { useReturnTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 // Most who come have an account; the other forms travel when they are asked for.
@@ -19,13 +21,20 @@ const GoogleLink = lazy(() => import('../../account/google/google-link.tsx').the
 
 /** Signing up or in; the address says which, or what Google has answered. Anyone who has a session goes on, also the moment it starts here. */
 export function LoginPage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const session = useSession()
   const returnTo = useReturnTo()
   const [search] = useSearchParams()
   const google = useGoogle()
   const { step } = google
-  if (session.status !== 'signed-out') return <Navigate to={returnTo ?? paths.profile()} replace />
+  if (session.status === 'loading' && !returnTo)
+    return (
+      <Loading label={t('common:loading')}>
+        <Skeleton />
+      </Loading>
+    )
+  if (session.status !== 'signed-out')
+    return <Navigate to={returnTo ?? (session.user ? landingPath(session.user) : paths.appointments())} replace />
   if (step.name === 'register') {
     return (
       <GoogleCompletion person={step.person} onLink={(message) => google.link(step.person.idToken, message)} onCancel={google.cancel} />
