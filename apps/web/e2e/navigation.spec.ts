@@ -153,3 +153,36 @@ test('an address stands where the page starts; an arrow points along the line, a
   await page.goto('/doctors')
   await expect(page.locator('main label:has([type="search"]) svg')).toHaveCSS('scale', 'none')
 })
+
+/** What one reads or presses and that lies in the column of the window where an element is, however far the page is scrolled. */
+const inColumnOf = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).evaluate((link) => {
+    const column = link.getBoundingClientRect()
+    const isBeside = ({ left, right, width }: DOMRect) => width === 0 || right <= column.left || left >= column.right
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const covered: string[] = []
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (text.textContent?.trim() && ![...range.getClientRects()].every(isBeside)) covered.push(text.textContent)
+    }
+    for (const control of document.querySelectorAll('a, button, input, select, textarea, label, summary'))
+      if (!link.contains(control) && !isBeside(control.getBoundingClientRect())) covered.push(control.outerHTML.slice(0, 80))
+    return covered
+  })
+
+test('the inquiry button never lies over a text or a control', async ({ page, request, say }, info) => {
+  const name = say('common', 'ask_doctor')
+  const link = page.getByRole('link', { name, exact: true })
+  for (const path of ['/', '/doctors', `/appointment/${await doctorFor(request, info, 2)}`, '/contact']) {
+    await page.goto(path)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(link).toBeHidden()
+    // Among the tools of the header, until the margin has room for it.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(link).toHaveCSS('position', 'relative')
+    await page.setViewportSize({ width: 1400, height: 800 })
+    await expect(link).toHaveCSS('position', 'fixed')
+    expect(await inColumnOf(page, name)).toEqual([])
+  }
+})

@@ -6,8 +6,8 @@ import { Rich } from '../ui/text/rich.tsx'
 import css from './account-shell.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InquiryButton } from './inquiry-button.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
-import { InquiryButton } from './lazy-inquiry-button.tsx'
 import { Logo } from './logo.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -36,6 +36,7 @@ export function AccountShell() {
       </header>
       <div className={css.content}>
         <div className={css.tools}>
+          <InquiryButton />
           <LanguageToggle />
         </div>
         <PageOutlet />
@@ -43,7 +44,6 @@ export function AccountShell() {
       <div className={css.phoneOnly}>
         <Footer />
       </div>
-      <InquiryButton />
       <Toaster closeLabel={t('common:close')} />
     </div>
   )

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './header.module.css'
+import { InquiryButton } from './inquiry-button.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -21,8 +22,9 @@ export function Header() {
   return (
     <header className={css.header}>
       <Logo />
-      <MainNav />
+      <MainNav user={session.user} />
       <div className={css.tools}>
+        <InquiryButton />
         <LanguageToggle />
         {session.status === 'loading' && <span className={css.loading}>{t('loading')}</span>}
         {session.status === 'signed-in' && (
@@ -41,7 +43,7 @@ export function Header() {
         )}
         {session.status === 'signed-out' && (
           <div className={css.entry}>
-            <LinkButton tone="text" to={paths.login()} className={css.enter}>
+            <LinkButton tone="text" to={paths.login()}>
               {t('login')}
             </LinkButton>
             <LinkButton tone="line" to={paths.signUp()} className={css.enter}>

@@ -5,13 +5,13 @@ import { otherLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import css from './language-toggle.module.css'
 
-/** Shows the other language by its Latin letters, since its own would fetch its font; the full name is read aloud. */
+/** The name of the other language, in its own letters. */
 export function LanguageToggle() {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
   return (
-    <button type="button" className={css.toggle} lang={other} aria-label={t('language_switch')} onClick={() => void chooseLanguage(other)}>
-      {t('language_switch_short')}
+    <button type="button" className={css.toggle} lang={other} onClick={() => void chooseLanguage(other)}>
+      {t('language_switch')}
     </button>
   )
 }

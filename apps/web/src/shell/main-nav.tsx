@@ -1,3 +1,4 @@
+import type { User } from '@aafiya/contracts/account'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
@@ -6,14 +7,14 @@ import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './main-nav.module.css'
 import { mainLinks } from './navigation.ts'
 
-/** The four links of the header, a nuqta under the current one. */
-export function MainNav() {
+/** The links of the header, a nuqta under the current one. */
+export function MainNav({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav aria-label={t('nav_main')} className={css.nav}>
       <ul className={css.list}>
-        {mainLinks.map(({ text, path, isCurrent }) => {
+        {mainLinks(user).map(({ text, path, isCurrent }) => {
           const current = isCurrent(pathname)
           return (
             <li key={path}>

@@ -2,31 +2,48 @@ import type { User } from '@aafiya/contracts/account'
 import { roles } from '@aafiya/contracts/people'
 
 import { paths } from '../paths.ts'
+import type { Session } from '../session/use-session.ts'
 
-/** The four main links, in the order of the header. `doctors` stays current on a doctor's own page. */
-export const mainLinks = [
-  { text: 'nav_home', path: paths.home(), isCurrent: (at: string) => at === paths.home() },
-  { text: 'nav_doctors', path: paths.doctors(), isCurrent: (at: string) => /^\/(doctors|appointment)(\/|$)/.test(at) },
-  { text: 'nav_about', path: paths.about(), isCurrent: (at: string) => at === paths.about() },
-  { text: 'nav_contact', path: paths.contact(), isCurrent: (at: string) => at === paths.contact() },
+type Person = Pick<User, 'role' | 'doctorStatus'>
+
+const at = (path: string) => (pathname: string) => pathname === path
+
+const publicLinks = [
+  { text: 'nav_home', path: paths.home(), isCurrent: at(paths.home()) },
+  // Stays current on a doctor's own page.
+  { text: 'nav_doctors', path: paths.doctors(), isCurrent: (pathname: string) => /^\/(doctors|appointment)(\/|$)/.test(pathname) },
+  { text: 'nav_about', path: paths.about(), isCurrent: at(paths.about()) },
+  { text: 'nav_contact', path: paths.contact(), isCurrent: at(paths.contact()) },
 ] as const
-
 const doctorLinks = [
-  { text: 'menu_patients', path: paths.doctorVisits() },
-  { text: 'menu_inbox', path: paths.doctorInquiries() },
+  { text: 'menu_patients', path: paths.doctorVisits(), isCurrent: at(paths.doctorVisits()) },
+  { text: 'menu_inbox', path: paths.doctorInquiries(), isCurrent: at(paths.doctorInquiries()) },
 ] as const
 const administratorLinks = [
-  { text: 'menu_all_appointments', path: paths.clinicVisits() },
-  { text: 'menu_admin_doctors', path: paths.adminDoctors() },
-  { text: 'menu_payments', path: paths.ledger() },
+  { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) },
+  { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: at(paths.adminDoctors()) },
+  { text: 'menu_payments', path: paths.ledger(), isCurrent: at(paths.ledger()) },
 ] as const
 
-/** What a signed-in person has; a doctor and an administrator have more. */
-export const accountLinks = ({ role, doctorStatus }: Pick<User, 'role' | 'doctorStatus'>) => [
+export const isStaff = (user: Person | undefined) => user?.role === roles.administrator || user?.doctorStatus === 'approved'
+
+/** The main links, in the order of the header. Staff have links to their work in place of the public ones. */
+export function mainLinks(user: Person | undefined) {
+  if (user?.role === roles.administrator) return administratorLinks
+  return user?.doctorStatus === 'approved' ? doctorLinks : publicLinks
+}
+
+/** What a signed-in person has as a patient, and an applicant their application; everybody finds the directory here or in the header. */
+export const accountLinks = (user: Person) => [
   { text: 'menu_profile' as const, path: paths.profile() },
   { text: 'menu_appointments' as const, path: paths.appointments() },
   { text: 'menu_inquiries' as const, path: paths.inquiries() },
-  ...(doctorStatus === 'approved' ? doctorLinks : []),
-  ...(doctorStatus === 'pending' || doctorStatus === 'declined' ? [{ text: 'menu_application' as const, path: paths.application() }] : []),
-  ...(role === roles.administrator ? administratorLinks : []),
+  ...(isStaff(user) ? [{ text: 'nav_doctors' as const, path: paths.doctors() }] : []),
+  ...(user.doctorStatus === 'pending' || user.doctorStatus === 'declined'
+    ? [{ text: 'menu_application' as const, path: paths.application() }]
+    : []),
 ]
+
+/** Where one asks a doctor. A visitor is led through the login, which says why. */
+export const askPath = ({ status }: Pick<Session, 'status'>) =>
+  status === 'signed-out' ? paths.login(paths.inquiries()) : paths.inquiries()
