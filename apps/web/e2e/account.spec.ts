@@ -8,7 +8,7 @@ const newPassword = 'Lotus-2027-Delta'
 // Each walks several screens with waits that are the specification's.
 test.describe.configure({ timeout: 120_000 })
 
-test('a sign-up is confirmed by the code mailed last, and ends on the profile', async ({ page, language, say, look, mailTo }) => {
+test('a sign-up is confirmed by the code mailed last, and ends on the appointments', async ({ page, language, say, look, mailTo }) => {
   const email = newAddress('layla')
   await page.clock.install()
   await page.goto('/login')
@@ -48,10 +48,11 @@ test('a sign-up is confirmed by the code mailed last, and ends on the profile', 
   // As somebody pastes it, and as an Arabic keyboard writes it.
   await code.fill([...second].map((digit) => (language === 'ar' ? '٠١٢٣٤٥٦٧٨٩'[Number(digit)] : digit)).join(' '))
   await verify.click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await holdsNone(page, [password, first, second])
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Layla Aziz')
   await look('profile')
-  await holdsNone(page, [password, first, second])
 })
 
 test('a new e-mail address takes its code, and the old one is told', async ({ page, request, language, say, look, mailTo }) => {

@@ -5,10 +5,11 @@ import { renderAccount } from '../../../test/render-account.tsx'
 const slot = encodeURIComponent('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401?day=2026-11-22&time=15:00')
 
 test.each([`/login?returnTo=${slot}`, `/login?mode=signup&returnTo=${slot}`])(
-  'anyone who was booking is told why they are at %s',
+  'anyone who was booking is told why they are at %s, and not alarmed',
   async (at) => {
     const it = await renderAccount(at)
-    expect(it.getByRole('alert').textContent).toContain('Please Login First')
+    expect(it.getByText('We remember the doctor and the time you chose.')).toBeTruthy()
+    expect(it.queryByRole('alert')).toBeNull()
   },
 )
 

@@ -21,7 +21,7 @@ export function LoginFirst() {
   }
   if (!returnTo?.startsWith(paths.doctor(''))) return null
   return (
-    <Banner tone="warning" className={css.why}>
+    <Banner tone="info" className={css.why}>
       <p>
         <b>{t('login_first')}</b>
       </p>

@@ -27,7 +27,7 @@ test('asks for an e-mail and a password, and for nothing more of the password', 
   ])
 })
 
-test('starts a session that is remembered unless one says otherwise, and goes to the profile', async () => {
+test('starts a session that is remembered unless one says otherwise, and goes to the appointments', async () => {
   const it = await login(welcome)
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))

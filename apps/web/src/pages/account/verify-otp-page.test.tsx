@@ -41,10 +41,10 @@ test('names the address, left to right', async () => {
   expect(it.getByText('layla@example.com').outerHTML).toBe('<bdi dir="ltr">layla@example.com</bdi>')
 })
 
-test('a right code logs in without remembering, and goes to the profile', async () => {
+test('a right code logs in without remembering, and goes to the appointments', async () => {
   const it = await arrive()
   it.verify('204 813', welcome)
-  await waitFor(() => expect(it.here()).toBe('/profile'))
+  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(it.calls.slice(0, 2)).toEqual([
     { path: '/verify-otp', body: { email: 'layla@example.com', otp: '204813' } },
     { path: '/login', body: { email: 'layla@example.com', password: 'Jasmine-2026-Nile', rememberMe: false } },
