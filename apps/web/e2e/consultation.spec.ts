@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import type { Page } from '@playwright/test'
-
-import { expect, noSidewaysScroll, sayIn, test, type Say } from './journey.ts'
+import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
 import { anotherWindow, demoPerson, newPatient, signIn } from './patient.ts'
 
 const picture = (name: string) => ({
@@ -13,13 +11,6 @@ const picture = (name: string) => ({
 })
 const [first, second, third, ofAnswer] = ['icon-192.png', 'icon-512.png', 'social.png', 'maskable-512.png'].map(picture)
 const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-
-/** Follows the link to ask a doctor, which a phone has in its menu. */
-async function askDoctor(page: Page, say: Say): Promise<void> {
-  const menu = page.getByRole('button', { name: say('common', 'menu'), exact: true })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('link', { name: say('common', 'ask_doctor'), exact: true }).click()
-}
 
 test('a patient asks in Arabic with images, a doctor answers in English, and the answer arrives and is rated', async ({
   page,
@@ -36,14 +27,18 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   const question = `طفح جلدي منذ خمسة أيام. ${randomUUID()}`
   const reply = `This is common at that age. ${randomUUID()}`
 
-  // The patient: from any page, through the link to ask a doctor, to the form.
+  // The patient: from any page, through the menu, to the form.
+  const throughMenu = async (text: string) => {
+    await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: text, exact: true }).click()
+  }
   await page.goto('/')
-  await askDoctor(page, say)
+  await throughMenu(say('common', 'ask_doctor'))
   await expect(page).toHaveURL(/\/login\?returnTo=%2Finquiries/)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_to_ask'))
   const patient = await newPatient(request, mailTo)
   await signIn(page, patient)
-  await askDoctor(page, say)
+  await throughMenu(say('common', 'menu_inquiries'))
   await expect(page).toHaveURL(/\/inquiries$/)
   await page.getByRole('button', { name: say('inquiries', 'new'), exact: true }).click()
   await page.getByLabel(say('inquiries', 'speciality'), { exact: true }).selectOption('Pediatricians')

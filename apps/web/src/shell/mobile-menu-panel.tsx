@@ -10,7 +10,7 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import css from './mobile-menu-panel.module.css'
-import { accountLinks, askPath, isStaff, mainLinks } from './navigation.ts'
+import { accountLinks, askPath, mainLinks } from './navigation.ts'
 
 /** The open menu: the main links, the account's entries, the way to ask a doctor, or the way in, the language. */
 export function MobileMenuPanel({ session, onClose }: { session: Session; onClose: () => void }) {
@@ -19,8 +19,11 @@ export function MobileMenuPanel({ session, onClose }: { session: Session; onClos
   const isSignedIn = session.status === 'signed-in'
   const entries = [
     ...mainLinks(session.user).map(({ text, path, isCurrent }) => ({ text, path, current: isCurrent(pathname) })),
-    ...(isSignedIn ? accountLinks(session.user) : []).map(({ text, path }) => ({ text, path, current: pathname === path })),
-    ...(isStaff(session.user) ? [] : [{ text: 'ask_doctor' as const, path: askPath(session), current: false }]),
+    ...(isSignedIn ? accountLinks(session.user) : [{ text: 'ask_doctor' as const, path: askPath(session) }]).map(({ text, path }) => ({
+      text,
+      path,
+      current: pathname === path,
+    })),
   ]
   const signOut = () => {
     onClose()
