@@ -135,7 +135,7 @@ test('a session that has expired leads to the login and back, with the choice ke
   await page.evaluate(() => localStorage.setItem('token', 'no longer one'))
   await page.getByRole('button', { name: say('doctors', 'book') }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=/)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_first'))
+  await expect(page.getByRole('main').getByText(say('account', 'login_first'))).toBeVisible()
   await look('login-first')
   await page.getByLabel(say('common', 'email'), { exact: true }).fill(patient.email)
   await page.getByLabel(say('account', 'password'), { exact: true }).fill(password)
