@@ -38,6 +38,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_to_ask'))
   const patient = await newPatient(request, mailTo)
   await signIn(page, patient)
+  await page.goto('/')
   await throughMenu(say('common', 'menu_inquiries'))
   await expect(page).toHaveURL(/\/inquiries$/)
   await page.getByRole('button', { name: say('inquiries', 'new'), exact: true }).click()

@@ -36,7 +36,9 @@ export function AccountShell() {
       </header>
       <div className={css.content}>
         <div className={css.tools}>
-          <InquiryButton />
+          <aside aria-label={t('common:ask_doctor')}>
+            <InquiryButton />
+          </aside>
           <LanguageToggle />
         </div>
         <PageOutlet />
