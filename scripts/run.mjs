@@ -105,7 +105,7 @@ const commands = {
   check: async () => {
     await run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
     await run('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])
-    await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])
+    await run('node_modules/stylelint/bin/stylelint.mjs', ['apps/web/{src,gallery}/**/*.css'])
     await run('packages/contracts/node_modules/@redocly/cli/bin/cli.js', ['lint'], {
       // Without these it sends telemetry and checks for a newer version of itself.
       env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -21,10 +21,10 @@ const accountShell = (
   </Suspense>
 )
 
-/** Every component in every state; no build for patients has it. */
+/** Every component in every state, in development only. */
 function developmentRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
-  const DesignSystemPage = lazy(() => import('./dev/design-system-page.tsx').then((it) => ({ default: it.DesignSystemPage })))
+  const DesignSystemPage = lazy(() => import('../gallery/design-system-page.tsx').then((it) => ({ default: it.DesignSystemPage })))
   return [{ path: '/dev/ui', element: <DesignSystemPage /> }]
 }
 

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 
-import { AnchorButton } from '../ui/action/anchor-button.tsx'
-import { Button } from '../ui/action/button.tsx'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { DirIcon } from '../ui/text/dir-icon.tsx'
+import { AnchorButton } from '../src/ui/action/anchor-button.tsx'
+import { Button } from '../src/ui/action/button.tsx'
+import { LinkButton } from '../src/ui/action/link-button.tsx'
+import { DirIcon } from '../src/ui/text/dir-icon.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

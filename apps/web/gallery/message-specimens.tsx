@@ -1,5 +1,5 @@
-import { Banner } from '../ui/feedback/banner.tsx'
-import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Banner } from '../src/ui/feedback/banner.tsx'
+import { ErrorSummary } from '../src/ui/form/error-summary.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

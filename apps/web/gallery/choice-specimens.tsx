@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { RadioSegments } from '../ui/field/radio-segments.tsx'
-import { SelectField } from '../ui/field/select-field.tsx'
+import { RadioSegments } from '../src/ui/field/radio-segments.tsx'
+import { SelectField } from '../src/ui/field/select-field.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

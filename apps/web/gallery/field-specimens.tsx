@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { CodeField } from '../ui/field/code-field.tsx'
-import { DateFields, type WrittenDate } from '../ui/field/date-fields.tsx'
-import { DayField } from '../ui/field/day-field.tsx'
-import { Field } from '../ui/field/field.tsx'
-import { PasswordField } from '../ui/field/password-field.tsx'
-import { TextArea } from '../ui/field/text-area.tsx'
+import { CodeField } from '../src/ui/field/code-field.tsx'
+import { DateFields, type WrittenDate } from '../src/ui/field/date-fields.tsx'
+import { DayField } from '../src/ui/field/day-field.tsx'
+import { Field } from '../src/ui/field/field.tsx'
+import { PasswordField } from '../src/ui/field/password-field.tsx'
+import { TextArea } from '../src/ui/field/text-area.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts'
+import type { Language } from '../src/i18n/language.ts'
 
 const english = {
   title: 'Design system',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../ui/action/button.tsx'
-import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
-import { Dialog } from '../ui/feedback/dialog.tsx'
-import { showToast } from '../ui/feedback/toast-store.ts'
+import { Button } from '../src/ui/action/button.tsx'
+import { ConfirmDialog } from '../src/ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '../src/ui/feedback/dialog.tsx'
+import { showToast } from '../src/ui/feedback/toast-store.ts'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

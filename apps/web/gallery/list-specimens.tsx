@@ -1,5 +1,5 @@
-import { TabLinks } from '../ui/action/tab-links.tsx'
-import { MoreOfList } from '../ui/figure/more-of-list.tsx'
+import { TabLinks } from '../src/ui/action/tab-links.tsx'
+import { MoreOfList } from '../src/ui/figure/more-of-list.tsx'
 import css from './specimen.module.css'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'

@@ -1,10 +1,10 @@
 import { ArrowRight, Calendar, LogOut } from 'lucide-react'
 
-import { AppLink } from '../ui/action/app-link.tsx'
-import { DirIcon } from '../ui/text/dir-icon.tsx'
-import { Icon } from '../ui/text/icon.tsx'
-import { Rich } from '../ui/text/rich.tsx'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { AppLink } from '../src/ui/action/app-link.tsx'
+import { DirIcon } from '../src/ui/text/dir-icon.tsx'
+import { Icon } from '../src/ui/text/icon.tsx'
+import { Rich } from '../src/ui/text/rich.tsx'
+import { VisuallyHidden } from '../src/ui/text/visually-hidden.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { FileButton } from '../ui/action/file-button.tsx'
-import { PictureLinks } from '../ui/picture/picture-links.tsx'
-import { PicturePicker, type PickedPicture } from '../ui/picture/picture-picker.tsx'
+import { FileButton } from '../src/ui/action/file-button.tsx'
+import { PictureLinks } from '../src/ui/picture/picture-links.tsx'
+import { PicturePicker, type PickedPicture } from '../src/ui/picture/picture-picker.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
