@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 
 // `/dev/ui` shows every component of `ui/`: what is not there is not looked at in both languages and themes.
 const folder = (path: string) => {
-  const url = new URL(`../src/${path}/`, import.meta.url)
+  const url = new URL(`../${path}/`, import.meta.url)
   return readdirSync(fileURLToPath(url), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && !name.startsWith('art/'))
     .map((name) => readFileSync(new URL(name, url), 'utf8'))
 }
-const page = folder('dev').join('\n')
-const components = folder('ui').flatMap((text) =>
+const page = folder('gallery').join('\n')
+const components = folder('src/ui').flatMap((text) =>
   [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)(?=[\s(<=])/gm)].map(([, name = '']) => name),
 )
 const isShown = (name: string) => new RegExp(`<${name}[\\s/>]`).test(page)

@@ -1,6 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { canPayOnline } from '../booking/can-pay-online.ts'
@@ -11,7 +11,6 @@ import { usePrefetched } from '../page/use-prefetched.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
-import { AppointmentSection } from './appointment-section.tsx'
 import { useCancelling } from './cancel/use-cancelling.ts'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
@@ -77,5 +76,33 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
         </CancelPart>
       )}
     </div>
+  )
+}
+
+interface AppointmentSectionProps {
+  title: string
+  appointments: readonly Appointment[]
+  /** The one that hangs from the heavy rule. */
+  isFirst?: boolean
+  /** The way to those that are not here yet; with it, how many there are is not known. */
+  more?: ReactNode
+  children: (appointment: Appointment) => ReactNode
+}
+
+function AppointmentSection({ title, appointments, isFirst = false, more, children }: AppointmentSectionProps) {
+  const { count } = useFormat()
+  const titleId = useId()
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1} className={css.title}>
+        {title} {!more && <span className={css.count}>{count(appointments.length)}</span>}
+      </h2>
+      <ul className={isFirst ? css.heavy : css.light}>
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>{children(appointment)}</li>
+        ))}
+      </ul>
+      {more}
+    </section>
   )
 }

@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Icon } from '../ui/text/icon.tsx'
-import { cancelledList } from './appointment-queries.ts'
+import { cancelledList, type AppointmentList } from './appointment-queries.ts'
 import css from './cancelled-appointments.module.css'
-import { CancelledRows } from './cancelled-rows.tsx'
 import { MoreAppointments } from './more-appointments.tsx'
+import { PastAppointment } from './past-appointment.tsx'
 
 /** What was cancelled: folded away, with its count once all of it is here. */
 export function CancelledAppointments({ zone }: { zone: string }) {
@@ -27,5 +31,41 @@ export function CancelledAppointments({ zone }: { zone: string }) {
       <CancelledRows query={query} zone={zone} />
       {query.data?.hasMore && <MoreAppointments isBusy={query.isPlaceholderData} onMore={() => setPages(pages + 1)} />}
     </details>
+  )
+}
+
+interface CancelledRowsProps {
+  query: UseQueryResult<AppointmentList>
+  zone: string
+}
+
+/** The cancelled ones, or why they are not here: on their way, failed, offline, none. */
+function CancelledRows({ query, zone }: CancelledRowsProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  if (query.data?.items.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>
+  if (query.data)
+    return (
+      <ul className={css.list}>
+        {query.data.items.map((appointment) => (
+          <li key={appointment.id}>
+            <PastAppointment appointment={appointment} zone={zone} isTimed />
+          </li>
+        ))}
+      </ul>
+    )
+  if (query.isPaused) return <p className={css.message}>{t('offline_text')}</p>
+  if (!query.isError)
+    return (
+      <Loading label={t('cancelled_loading')}>
+        <Skeleton className={css.waiting} />
+      </Loading>
+    )
+  return (
+    <Banner tone="error" ref={focusOnLeave}>
+      <p>{t('cancelled_failed')}</p>
+      <Button tone="text" busy={query.isFetching} busyLabel={t('common:retrying')} onClick={() => void query.refetch()}>
+        {t('common:retry')}
+      </Button>
+    </Banner>
   )
 }

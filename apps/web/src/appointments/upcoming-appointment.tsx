@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import type { When } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { AddressLink } from './address-link.tsx'
 import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
-import { AppointmentWhen } from './appointment-when.tsx'
 import { PaymentState } from './payment-state.tsx'
 import css from './upcoming-appointment.module.css'
 
@@ -52,5 +53,23 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         <AppointmentActions {...props} />
       </div>
     </article>
+  )
+}
+
+/** Day, weekday, month and time of a visit, by the clinic's clock. */
+function AppointmentWhen({ when }: { when: When }) {
+  const { dayNumber, weekday, monthAndYear, clockTime } = useFormat()
+  return (
+    <p>
+      <time dateTime={when.instant} className={css.time}>
+        <span className={css.numeral}>{dayNumber(when)}</span>{' '}
+        <span className={css.beside}>
+          <span className={css.date}>
+            <span className={css.weekday}>{weekday(when)}</span> <span className={css.month}>{monthAndYear(when)}</span>
+          </span>{' '}
+          <span className={css.clock}>{clockTime(when)}</span>
+        </span>
+      </time>
+    </p>
   )
 }

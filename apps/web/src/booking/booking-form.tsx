@@ -1,16 +1,24 @@
+import type { Speciality } from '@aafiya/contracts/doctors'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isElsewhere } from '../clinic/clinic-zone.ts'
+import { useZoneTime } from '../clinic/use-zone-time.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay } from '../i18n/when.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { HeldNotice } from './hold/held-notice.tsx'
 import { loadConfirmation } from './load-confirmation.ts'
+import noticeCss from './notice.module.css'
 import { BookingSlip } from './slip/booking-slip.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
+import type { BookableDay } from './week/bookable-week.ts'
 import { DayPicker } from './week/day-picker.tsx'
-import { DayStatus } from './week/day-status.tsx'
 import { TimePicker } from './week/time-picker.tsx'
-import { WeekFull } from './week/week-full.tsx'
 
 /** Choose a day, a time, write a note, book. */
 export function BookingForm(props: BookingFormProps) {
@@ -62,4 +70,35 @@ function focusChoice(group: HTMLElement | null): boolean {
     group?.querySelector<HTMLInputElement>('input:not([disabled])')
   radio?.focus()
   return Boolean(radio)
+}
+
+/** How many times are free on the chosen day, and by whose clock. */
+function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
+  const { t } = useTranslation('doctors')
+  const { weekdayAndDay } = useFormat()
+  const zoneTime = useZoneTime()
+  const now = useMinute()
+  const named = { day: weekdayAndDay(civilDay(day.date)), zone: zoneTime(zone), count: day.free }
+  return (
+    <>
+      <p role="status" className={css.status}>
+        {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
+      </p>
+      {isElsewhere(zone, now) && <p className={css.elsewhere}>{t('zone_differs')}</p>}
+    </>
+  )
+}
+
+/** In place of the times, when none of the week is left. */
+function WeekFull({ speciality }: { speciality: Speciality }) {
+  const { t } = useTranslation('doctors')
+  return (
+    <div className={noticeCss.within}>
+      <h3>{t('week_full')}</h3>
+      <p className={noticeCss.text}>{t('week_full_text')}</p>
+      <LinkButton tone="line" to={paths.speciality(speciality)}>
+        {t('see_speciality')}
+      </LinkButton>
+    </div>
+  )
 }

@@ -1,13 +1,16 @@
 import type { DoctorCount } from '@aafiya/contracts/doctors'
 import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { To } from 'react-router-dom'
 
 import { countOf } from '../doctors/doctor-counts.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
+import { Nuqta } from '../ui/text/nuqta.tsx'
 import more from '../ui/text/scrolls-on.module.css'
-import { SpecialityLink } from './speciality-link.tsx'
 import css from './speciality-list.module.css'
 
 export interface SpecialityListProps {
@@ -44,5 +47,35 @@ export function SpecialityList({ counts, current, search }: SpecialityListProps)
         ))}
       </ul>
     </nav>
+  )
+}
+
+interface SpecialityLinkProps {
+  to: Exclude<To, string>
+  isCurrent: boolean
+  number: string | undefined
+  children: ReactNode
+}
+
+/** Scrolls the current tab into view sideways, and moves nothing else. */
+function bringIntoView(tab: HTMLLIElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const box = tab.getBoundingClientRect()
+  const frame = row.getBoundingClientRect()
+  if (box.left < frame.left || box.right > frame.right) {
+    row.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
+  }
+}
+
+function SpecialityLink({ to, isCurrent, number, children }: SpecialityLinkProps) {
+  return (
+    <li ref={isCurrent ? bringIntoView : null}>
+      <AppLink to={to} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
+        {isCurrent && <Nuqta tone="warm" className={css.nuqta} />}
+        <span className={css.name}>{children}</span>
+        <span className={css.number}>{number}</span>
+      </AppLink>
+    </li>
   )
 }

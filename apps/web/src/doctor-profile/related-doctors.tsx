@@ -4,8 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { DoctorName } from '../doctors/doctor-name.tsx'
 import { doctorsOf } from '../doctors/doctor-queries.ts'
-import { RelatedDoctor } from './related-doctor.tsx'
+import { specialityGround } from '../doctors/speciality-ground.ts'
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { Portrait } from '../ui/picture/portrait.tsx'
+import { initials } from '../ui/text/initials.ts'
 import css from './related-doctors.module.css'
 
 /** Others of the same speciality, at most five; anyone who takes bookings is first. */
@@ -34,5 +39,27 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** One of the related doctors: a row on a phone, a portrait with its name on a desktop. */
+function RelatedDoctor({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  return (
+    <AppLink to={paths.doctor(doctor.id)} className={css.link}>
+      <Portrait
+        src={doctor.profilePictureUrl}
+        alt=""
+        ground={specialityGround[doctor.speciality]}
+        initials={initials(doctor.firstName, doctor.lastName)}
+        className={css.portrait}
+      />
+      <span>
+        <span className={css.name}>
+          <DoctorName doctor={doctor} />
+        </span>
+        {doctor.experience !== null && <span className={css.years}>{t('years', { count: doctor.experience })}</span>}
+      </span>
+    </AppLink>
   )
 }

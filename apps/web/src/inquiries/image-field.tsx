@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { PicturePicker } from '../ui/picture/picture-picker.tsx'
 import { pictureTypes } from '../uploads/picture-fault.ts'
 import css from './image-field.module.css'
-import { SkippedFiles } from './skipped-files.tsx'
-import type { Images } from './use-images.ts'
+import type { Images, SkippedFile } from './use-images.ts'
 
 export interface ImageFieldProps {
   images: Images
@@ -42,5 +42,27 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
       )}
       <SkippedFiles files={images.skipped} />
     </div>
+  )
+}
+
+/** Which files were not added, and why each. */
+function SkippedFiles({ files }: { files: readonly SkippedFile[] }) {
+  const { t } = useTranslation('inquiries')
+  if (files.length === 0) return null
+  return (
+    <Banner tone="warning">
+      {files.map(({ name, fault }, index) => (
+        // Two files may have one name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={css.skipped}>
+          <p>
+            <b>{t(`${fault}_title`)}</b>
+          </p>
+          <p>
+            {t('image_skipped', { name })} {t(fault)}
+          </p>
+        </div>
+      ))}
+    </Banner>
   )
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { PartFailed } from './part-failed.tsx'
+import css from './lazy-part.module.css'
 
 interface Fetched<Part> {
   children: (part: Part) => ReactNode
@@ -47,4 +51,25 @@ export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
     )
   }
   return Object.assign(LazyPart, { prefetch: () => void come().catch(() => {}) })
+}
+
+/** Shown where a part did not come. Another try is enough for a network that was gone; after a release only the new page has it. */
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Banner tone="error" tabIndex={-1} ref={focusOnMount}>
+      <p>
+        <b>{t('crash_title')}</b>
+      </p>
+      <p>{t('failure_unreachable')}</p>
+      <div className={css.ways}>
+        <Button tone="line" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+        <Button tone="text" onClick={() => location.reload()}>
+          {t('crash_reload')}
+        </Button>
+      </div>
+    </Banner>
+  )
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { MyInquiries } from '../inquiries/ask/my-inquiries.tsx'
+import { NewInquiry } from '../inquiries/ask/new-inquiry.tsx'
+import { PreviousInquiries } from '../inquiries/ask/previous-inquiries.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
@@ -8,6 +10,7 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
+import css from './inquiries-page.module.css'
 
 /** Ask a doctor, and read what one was answered. */
 export function InquiriesPage() {
@@ -30,5 +33,16 @@ function LoginToAsk() {
     <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.inquiries())}>{t('common:login')}</LinkButton>}>
       {t('login_text')}
     </EmptyState>
+  )
+}
+
+/** The new question beside the earlier ones. */
+function MyInquiries() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={css.columns}>
+      <NewInquiry isOpen={isAsking} onToggle={() => setAsking(!isAsking)} />
+      <PreviousInquiries onAsk={isAsking ? undefined : () => setAsking(true)} />
+    </div>
   )
 }

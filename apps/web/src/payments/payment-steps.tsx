@@ -2,9 +2,11 @@ import type { Clinic } from '@aafiya/contracts/clinic'
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Countdown } from '../booking/hold/countdown.tsx'
+import { useSecond } from '../booking/hold/use-second.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -13,7 +15,6 @@ import css from './payment-page.module.css'
 import { isPayScreen } from './payment-screen.ts'
 import { ReleaseHold } from './release-hold.tsx'
 import type { PaidVisit, PaymentStage } from './use-payment-stage.ts'
-import { WaitingLonger } from './waiting-longer.tsx'
 
 export interface PaymentStepsProps {
   payment: AppointmentPayment
@@ -60,4 +61,26 @@ function useChooseAgain(visit: PaidVisit | undefined): string {
   const zone = useQuery(clinicFacts()).data?.timeZone
   if (!visit || zone === undefined) return paths.doctors()
   return paths.doctorAt(visit.doctorId, civilAt(new Date(visit.appointmentDate), zone).date, visit.appointmentTime)
+}
+
+/** After this long most people think that something is wrong. */
+const longMs = 20_000
+
+/** Says that it takes long once it does, and lets anyone who did not pay after all try again. */
+function WaitingLonger({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('payments')
+  const now = useSecond()
+  const [since] = useState(now)
+  const isLong = now - since >= longMs
+  return (
+    <>
+      <p role="status">{isLong && t('waiting_late')}</p>
+      {isLong && children && (
+        <details>
+          <summary>{t('waiting_again')}</summary>
+          {children}
+        </details>
+      )}
+    </>
+  )
 }

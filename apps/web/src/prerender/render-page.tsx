@@ -1,14 +1,22 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
+import arMessages from '@aafiya/contracts/messages/ar.json'
+import enMessages from '@aafiya/contracts/messages/en.json'
 import { QueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
+import i18next, { type Resource } from 'i18next'
 import { prerender } from 'react-dom/static'
+import { initReactI18next } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 
 import { App } from '../app.tsx'
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { doctorCounts } from '../doctors/doctor-counts.ts'
+import { doctorDetail, doctorPages, topDoctors } from '../doctors/doctor-queries.ts'
+import type { Page } from '../growing-list.ts'
+import { i18nOptions } from '../i18n/i18n-options.ts'
 import type { Language } from '../i18n/language.ts'
 import { describePage } from './describe-page.ts'
 import { givePageData, type PageQuery } from './page-data.ts'
-import { pageQueries, type PublicData } from './page-queries.ts'
-import { startServerI18n } from './server-i18n.ts'
 import { splitHead } from './split-head.ts'
 
 export { prerenderedPaths } from './describe-page.ts'
@@ -58,4 +66,46 @@ export function renderPage(wanted: PageWanted): Promise<RenderedPage> {
   const rendered = last.then(() => render(wanted))
   last = rendered.catch(() => {})
   return rendered
+}
+
+const files = import.meta.glob<Record<string, string>>('../i18n/texts/*/*.json', { import: 'default', eager: true })
+
+function allTexts(): Resource {
+  const resources: Resource = { en: { messages: enMessages }, ar: { messages: arMessages } }
+  for (const [path, texts] of Object.entries(files)) {
+    const [, language = '', domain = ''] = /texts\/(\w+)\/(\w+)\.json$/.exec(path) ?? []
+    resources[language] = { ...resources[language], [domain]: texts }
+  }
+  return resources
+}
+
+/** Every text of both languages at hand, so that nothing is awaited while a page is rendered. */
+async function startServerI18n(): Promise<void> {
+  if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
+}
+
+/** What the API has for everybody; absent where it cannot be had, the page then waits for it as ever. */
+interface PublicData {
+  clinic?: Clinic | undefined
+  counts?: readonly DoctorCount[] | undefined
+  /** The first of all, for the home page. */
+  top?: readonly Doctor[] | undefined
+  /** The first page of the directory. */
+  directory?: { speciality: string | undefined; page: Page<Doctor> } | undefined
+  /** The one a doctor's page is about. */
+  doctor?: Doctor | undefined
+}
+
+/** What a page is rendered with, and takes over in the browser. */
+function pageQueries({ clinic, counts, top, directory, doctor }: PublicData): PageQuery[] {
+  const queries: PageQuery[] = []
+  if (clinic) queries.push({ key: clinicFacts().queryKey, data: clinic })
+  if (counts) queries.push({ key: doctorCounts().queryKey, data: counts })
+  if (top) queries.push({ key: topDoctors().queryKey, data: top })
+  if (directory) {
+    const { speciality, page } = directory
+    queries.push({ key: doctorPages({ speciality, q: '' }).queryKey, data: { pages: [page], pageParams: [''] } })
+  }
+  if (doctor) queries.push({ key: doctorDetail(doctor.id).queryKey, data: doctor })
+  return queries
 }

@@ -1,16 +1,20 @@
+import type { User } from '@aafiya/contracts/account'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 
 import { CrashBoundary } from '../page/crash-boundary.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
+import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './header.module.css'
 import { InquiryButton } from './inquiry-button.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { Logo } from './logo.tsx'
-import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { mainLinks } from './navigation.ts'
 
 // Most visits are signed out.
 const NotificationBell = lazy(() => import('../notifications/notification-bell.tsx').then((it) => ({ default: it.NotificationBell })))
@@ -54,5 +58,28 @@ export function Header() {
         <MobileMenu session={session} />
       </div>
     </header>
+  )
+}
+
+/** The links of the header, a nuqta under the current one. */
+function MainNav({ user }: { user: User | undefined }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('nav_main')} className={css.nav}>
+      <ul className={css.list}>
+        {mainLinks(user).map(({ text, path, isCurrent }) => {
+          const current = isCurrent(pathname)
+          return (
+            <li key={path}>
+              <AppLink to={path} className={css.link} aria-current={current ? 'page' : undefined}>
+                {t(text)}
+                {current && <Nuqta tone="warm" className={css.nuqta} />}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

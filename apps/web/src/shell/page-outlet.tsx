@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { CrashBoundary } from '../page/crash-boundary.tsx'
+import plainCss from '../page/plain-page.module.css'
+import { SiteTitle } from '../page/site-title.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { Loading } from '../ui/feedback/skeleton.tsx'
-import { CrashPage } from './crash-page.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './page-outlet.module.css'
 import { ScrollMemory } from './scroll-memory.tsx'
 
@@ -28,5 +31,18 @@ export function PageOutlet() {
         </Suspense>
       </CrashBoundary>
     </main>
+  )
+}
+
+/** Shown where a page broke. */
+function CrashPage() {
+  const { t } = useTranslation()
+  return (
+    <div className={plainCss.page} role="alert">
+      <SiteTitle page={t('crash_title')} />
+      <PageHeading>{t('crash_title')}</PageHeading>
+      <p className={plainCss.lead}>{t('crash_text')}</p>
+      <Button onClick={() => location.reload()}>{t('crash_reload')}</Button>
+    </div>
   )
 }

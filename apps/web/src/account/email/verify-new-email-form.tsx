@@ -1,17 +1,42 @@
 import { limits } from '@aafiya/contracts/limits'
+import { VerifyNewEmail } from '@aafiya/contracts/profile'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
+import { useMessage } from '../../i18n/use-message.ts'
+import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { delays } from '../form/delays.ts'
 import css from '../form/dialog-form.module.css'
 import { FormOutcome } from '../form/form-outcome.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useAfter } from '../form/use-after.ts'
 import type { MailedCode } from './use-change-email.ts'
-import { useVerifyNewEmail } from './use-verify-new-email.ts'
+
+/** The second step: the code from the new address. `done` is the sentence of its success. */
+function useVerifyNewEmail(newEmail: string) {
+  const message = useMessage()
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState<string>()
+  const form = useZodForm({
+    schema: VerifyNewEmail,
+    initial: { newEmail, otp: '' },
+    message,
+    send: async (body) => {
+      const answer = await api.profile.verifyNewEmail({ body })
+      setDone(answer.message)
+      // The server may write the address its own way.
+      await queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
+    },
+  })
+  return { form, done }
+}
 
 export interface VerifyNewEmailFormProps {
   mailed: MailedCode

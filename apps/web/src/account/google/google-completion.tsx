@@ -1,18 +1,43 @@
-import { genders } from '@aafiya/contracts/people'
+import { ApiError } from '@aafiya/contracts/client'
+import { GoogleRegister } from '@aafiya/contracts/google'
+import { genders, roles } from '@aafiya/contracts/people'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
+import { useMessage } from '../../i18n/use-message.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
-import { useGoogleRegister } from './use-google-register.ts'
 import type { GooglePerson } from './use-google.ts'
+
+/** The completion form: always a patient. `onLink`: the address has got an account meanwhile. */
+function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: string) => void) {
+  const message = useMessage()
+  const { signIn } = useSession()
+  return useZodForm({
+    schema: GoogleRegister,
+    initial: { provider: 'google', idToken, gender: undefined, role: roles.patient },
+    message,
+    send: async (body) => {
+      try {
+        const { accessToken } = await api.google.register({ body })
+        if (accessToken) await signIn(accessToken)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'google_link_required') throw error
+        onLink(error.message)
+      }
+    },
+  })
+}
 
 export interface GoogleCompletionProps {
   person: GooglePerson

@@ -1,12 +1,35 @@
+import { GivenPassword } from '@aafiya/contracts/credentials'
+import { GoogleLogin } from '@aafiya/contracts/google'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 
+import { api } from '../../api.ts'
+import { useMessage } from '../../i18n/use-message.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
-import { useGoogleLink } from './use-google-link.ts'
+
+const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
+
+/** The password of the account that has the address, once; from then on Google alone signs in. */
+function useGoogleLink(idToken: string) {
+  const message = useMessage()
+  const { signIn } = useSession()
+  return useZodForm({
+    schema: Linking,
+    initial: { idToken, password: '' },
+    message,
+    send: async (body) => {
+      const { accessToken } = await api.google.login({ body })
+      if (accessToken) await signIn(accessToken)
+    },
+  })
+}
 
 /** Links Google to the account that has its address. One field needs no summary. */
 export function GoogleLink({ idToken, message, onCancel }: { idToken: string; message: string; onCancel: () => void }) {

@@ -1,14 +1,48 @@
 import type { User } from '@aafiya/contracts/account'
+import type { DoctorStatus } from '@aafiya/contracts/people'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay } from '../../i18n/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
-import { AwaitingApproval } from './awaiting-approval.tsx'
-import { LedgerGroup } from './ledger-group.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Rich } from '../../ui/text/rich.tsx'
+import { LedgerGroup, type LedgerRow } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
-import { useProfileRows } from './use-profile-rows.tsx'
+
+// Not `genders` of the contract: reading a profile would carry every schema beside it.
+const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
+
+/** The rows of a profile, in words; what nobody has entered yet says so. */
+function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] } {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const orNotSet = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null || value === '' ? <NotSet /> : show(value))
+  const latin = (text: string) => <bdi dir="ltr">{text}</bdi>
+  return {
+    contact: [
+      { label: t('profile_phone'), value: orNotSet(user.phoneNumber, latin) },
+      { label: t('profile_address'), value: orNotSet(user.address, (address) => <bdi>{address}</bdi>) },
+      { label: t('mail_language'), value: t(`mail_language_${user.language}`) },
+    ],
+    about: [
+      {
+        label: t('profile_gender'),
+        value: orNotSet(user.gender, (gender) => t(genderTexts[gender])),
+      },
+      { label: t('profile_birth'), value: orNotSet(user.dateOfBirth, (date) => format.longDate(civilDay(date))) },
+    ],
+  }
+}
+
+function NotSet() {
+  const { t } = useTranslation('account')
+  return <span className={css.unset}>{t('profile_not_set')}</span>
+}
 
 export interface ProfileLedgerProps {
   user: User
@@ -44,5 +78,22 @@ export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerPro
         )}
       </div>
     </>
+  )
+}
+
+/** For a doctor whom patients cannot see, or not yet. It was so before the page opened, so nothing is announced. */
+function AwaitingApproval({ status }: { status: Exclude<DoctorStatus, 'approved'> }) {
+  const { t } = useTranslation('account')
+  return (
+    <Banner tone="warning" role="note" className={css.notice}>
+      <p>
+        <Rich text={t(`profile_${status}`)} />
+      </p>
+      {status !== 'unlisted' && (
+        <LinkButton tone="text" to={paths.application()}>
+          {t('profile_application')}
+        </LinkButton>
+      )}
+    </Banner>
   )
 }

@@ -1,9 +1,12 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Icon } from '../../ui/text/icon.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import css from '../form/account-form.module.css'
-import { ForgotSteps, type ForgotStep } from './forgot-steps.tsx'
 
 /** What the three steps of a forgotten password have in common. */
 export function ForgotFrame({ step, children }: { step: ForgotStep; children: ReactNode }) {
@@ -15,5 +18,27 @@ export function ForgotFrame({ step, children }: { step: ForgotStep; children: Re
       <ForgotSteps current={step} />
       {children}
     </>
+  )
+}
+
+type ForgotStep = 1 | 2 | 3
+
+const stepTexts = { 1: 'forgot_step_email', 2: 'forgot_step_otp', 3: 'forgot_step_password' } as const
+
+/** Where one is among the three steps: done ones are checked, the present one has the nuqta. */
+function ForgotSteps({ current }: { current: ForgotStep }) {
+  const { t } = useTranslation('account')
+  return (
+    <ol className={css.steps} aria-label={t('forgot_steps')}>
+      {([1, 2, 3] as const).map((step) => (
+        <li key={step} className={css.step} aria-current={step === current ? 'step' : undefined}>
+          <span className={css.mark}>
+            {step < current ? <Icon icon={Check} size={18} /> : <Nuqta tone={step === current ? 'warm' : 'hollow'} />}
+          </span>
+          {t(stepTexts[step])}
+          {step < current && <VisuallyHidden>{t('forgot_step_done')}</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
   )
 }

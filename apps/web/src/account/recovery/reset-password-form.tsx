@@ -1,14 +1,52 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 
+import { api } from '../../api.ts'
+import { useMessage } from '../../i18n/use-message.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import css from '../form/account-form.module.css'
+import { delays } from '../form/delays.ts'
 import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
-import { PasswordIsSet } from './password-is-set.tsx'
+import { useAfter } from '../form/use-after.ts'
+import { clearPasswordReset } from './forgot-memory.ts'
 import type { ResetLink } from './reset-link.ts'
-import { useResetPassword } from './use-reset-password.ts'
+
+/** The new password's form; `done` is the sentence of its success. */
+function useResetPassword(link: ResetLink, onDead: () => void) {
+  const message = useMessage()
+  const session = useSession()
+  const [done, setDone] = useState<string>()
+  const form = useZodForm({
+    schema: CompleteForgotPassword,
+    initial: { ...link, newPassword: '', confirmPassword: '' },
+    message,
+    send: async (body) => {
+      try {
+        const answer = await api.recovery.complete({ body })
+        setDone(answer.message)
+        clearPasswordReset()
+        // A new password ends every session of its account, perhaps the one of this browser.
+        if (session.status !== 'signed-out') session.retry()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'reset_token_invalid') throw error
+        onDead()
+      }
+    },
+  })
+  return { form, done }
+}
 
 export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: () => void }) {
   const { t } = useTranslation(['account', 'common'])
@@ -33,5 +71,23 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
         {t('reset_submit')}
       </FormSubmit>
     </form>
+  )
+}
+
+/** It worked: says so, then leads to the login. */
+function PasswordIsSet({ message }: { message: string }) {
+  const { t } = useTranslation('account')
+  const navigate = useNavigate()
+  useAfter(true, delays.passwordIsSet, () => void navigate(paths.login(), { replace: true }))
+  return (
+    <div className={css.form}>
+      <SiteTitle page={t('reset_title')} />
+      <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
+        {message}
+      </Banner>
+      <LinkButton tone="line" to={paths.login()} replace className={css.start}>
+        {t('reset_done_link')}
+      </LinkButton>
+    </div>
   )
 }

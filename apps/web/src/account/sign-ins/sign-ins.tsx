@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@aafiya/contracts/client'
+import type { SignIn } from '@aafiya/contracts/profile'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
 import { Failure } from '../../page/failure.tsx'
+import { TimeAgo } from '../../page/time-ago.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { SignInRow } from './sign-in-row.tsx'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { signInsQuery } from './sign-ins-query.ts'
 import css from './sign-ins.module.css'
-import { useEndSignIn } from './use-end-sign-in.ts'
 
 /** Where one is signed in, each with its end. */
 export function SignIns() {
@@ -55,5 +59,63 @@ export function SignIns() {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Ends a sign-in; one that has ended already is as good. The own one is a logout. */
+function useEndSignIn() {
+  const queryClient = useQueryClient()
+  const { signOut } = useSession()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, isCurrent }: SignIn) => {
+      if (isCurrent) {
+        await signOut()
+        return undefined
+      }
+      const answer = await api.profile.endSignIn({ params: { id } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'session_not_found') return undefined
+        throw error
+      })
+      queryClient.setQueryData(signInsQuery().queryKey, (known) => known?.filter((signIn) => signIn.id !== id))
+      return answer?.message
+    },
+  })
+}
+
+interface SignInRowProps {
+  signIn: SignIn
+  /** When the list was loaded, in milliseconds. */
+  now: number
+  busy: boolean
+  onEnd: () => void
+}
+
+function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
+  const { t } = useTranslation('account')
+  const [browser, system] = signIn.device?.split(' · ') ?? []
+  const known = browser && system ? t('sign_in_device', { browser, system }) : browser
+  const device = known ?? t('sign_in_unknown')
+  return (
+    <li className={css.row}>
+      <div className={css.device}>
+        <p className={css.name}>{device}</p>
+        <p className={css.seen}>
+          {signIn.isCurrent ? (
+            <span className={css.here}>
+              <Nuqta tone="leaf" />
+              {t('sign_in_here')}
+            </span>
+          ) : (
+            <>
+              {t('sign_in_seen')} <TimeAgo instant={signIn.lastSeenAt} now={now} />
+            </>
+          )}
+        </p>
+      </div>
+      <Button tone="text" busy={busy} busyLabel={t('sign_in_ending')} aria-label={t('sign_in_end_of', { device })} onClick={onEnd}>
+        {t('sign_in_end')}
+      </Button>
+    </li>
   )
 }

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { useReturnTo } from '../../session/return-to.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
 import { AuthSwitchLink } from '../session/auth-switch-link.tsx'
 import type { PendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useVerifyOtp } from './use-verify-otp.ts'
-import { VerifiedSignedOut } from './verified-signed-out.tsx'
 import { VerifyOtpForm } from './verify-otp-form.tsx'
 
 export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
@@ -35,6 +37,25 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
         <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
         <p className={css.small}>{t('verify_spam')}</p>
         <AuthSwitchLink text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
+      </div>
+    </>
+  )
+}
+
+/** The code was right, the login after it failed: says both, and leads to the login. */
+function VerifiedSignedOut({ failure }: { failure: unknown }) {
+  const { t } = useTranslation('account')
+  const returnTo = useReturnTo()
+  return (
+    <>
+      <SiteTitle page={t('verified_title')} />
+      <PageHeading part="verified">{t('verified_title')}</PageHeading>
+      <p className={css.lead}>{t('verified_text')}</p>
+      <div className={css.form}>
+        <Failure failure={failure} failed={t('login_failed')} />
+        <LinkButton to={paths.login(returnTo)} wide>
+          {t('verified_login')}
+        </LinkButton>
       </div>
     </>
   )

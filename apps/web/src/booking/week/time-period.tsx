@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilTime } from '../../i18n/when.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
 import type { Period } from './bookable-week.ts'
 import css from './time-picker.module.css'
-import { TimeSlot } from './time-slot.tsx'
 
 export interface TimePeriodProps {
   period: Period
@@ -33,5 +34,36 @@ export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodPro
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface TimeSlotProps {
+  /** The day in words, for the name. */
+  day: string
+  slot: Slot
+  isChosen: boolean
+  onTime: (time: string) => void
+}
+
+/** One time. What cannot be had stays in its place, struck through; the name says why. */
+function TimeSlot({ day, slot: { time, state }, isChosen, onTime }: TimeSlotProps) {
+  const { t } = useTranslation('doctors')
+  const { clockFace, clockTime } = useFormat()
+  const when = civilTime(time)
+  return (
+    <label className={classNames(css.slot, isChosen && css.picked, state !== 'free' && css.closed)}>
+      <input
+        type="radio"
+        name="time"
+        className={css.radio}
+        value={time}
+        checked={isChosen}
+        disabled={state !== 'free'}
+        aria-label={t(`slot_${state}`, { day, time: clockTime(when) })}
+        onChange={() => onTime(time)}
+      />
+      <span>{clockFace(when)}</span>
+      {isChosen && <Nuqta tone="on-green" className={css.chosen} />}
+    </label>
   )
 }

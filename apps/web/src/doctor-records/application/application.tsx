@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { PictureControls } from '../../account/profile/picture-controls.tsx'
+import { usePicture } from '../../account/profile/use-picture.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageLead } from '../../ui/layout/page-frame.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { initials } from '../../ui/text/initials.ts'
 import { doctorProfile } from '../profile-queries.ts'
 import css from './application-page.module.css'
-import { ApplicationPicture } from './application-picture.tsx'
 import { ApplicationState } from './application-state.tsx'
 
 // Its rules weigh more than the page; who only looks how the application stands does without them.
@@ -62,5 +65,20 @@ export function Application({ user, doctorId }: ApplicationProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** The picture is the account's, so it is kept as soon as it is chosen. */
+function ApplicationPicture({ user }: { user: User }) {
+  const { t } = useTranslation('applications')
+  const picture = usePicture()
+  return (
+    <section className={css.picture} aria-labelledby="application-picture">
+      <h2 id="application-picture" className={css.pictureTitle}>
+        {t('picture')}
+      </h2>
+      <Avatar size="large" initials={initials(user.firstName, user.lastName)} src={picture.preview ?? user.profilePictureUrl} />
+      <PictureControls picture={picture} hasPicture={user.profilePictureUrl !== null} />
+    </section>
   )
 }

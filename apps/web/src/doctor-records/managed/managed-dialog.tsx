@@ -1,10 +1,19 @@
-import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import { type ManagedDoctor, DeclineDoctor } from '@aafiya/contracts/doctors'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useMessage } from '../../i18n/use-message.ts'
+import { Failure } from '../../page/failure.tsx'
+import { untilAnswered } from '../../sending.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
 import { DoctorDialog } from './doctor-dialog.tsx'
-import type { TaskProps } from './task-form.tsx'
-import { UnlistDialog } from './unlist-dialog.tsx'
+import { type TaskProps, TaskForm } from './task-form.tsx'
 
 export type DoctorTask = 'approve' | 'decline' | 'edit' | 'unlist'
 export type ManagedTask = { name: 'create'; doctor?: undefined } | { name: DoctorTask; doctor: ManagedDoctor }
@@ -17,4 +26,52 @@ export function ManagedDialog({ task, ...rest }: TaskProps & { task: ManagedTask
   if (name === 'approve') return <ApproveDialog doctor={doctor} {...rest} />
   if (name === 'decline') return <DeclineDialog doctor={doctor} {...rest} />
   return <UnlistDialog doctor={doctor} {...rest} />
+}
+
+/** Asks before a doctor disappears from the directory. */
+function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
+  const { t } = useTranslation(['applications', 'common'])
+  const name = useDoctorName()(doctor)
+  const unlisting = useMutation({
+    ...untilAnswered,
+    mutationFn: () => api.doctors.remove({ params: { id: doctor.id } }),
+    onSuccess: () => onDone(t('unlisted_done', { doctor: name })),
+  })
+  return (
+    <ConfirmDialog
+      title={t('unlist_title', { doctor: name })}
+      keepLabel={t('common:no')}
+      confirmLabel={t('unlist_confirm')}
+      busy={unlisting.isPending}
+      busyLabel={t('saving')}
+      onKeep={onClose}
+      onConfirm={() => unlisting.mutate()}
+    >
+      <p>{t('unlist_text')}</p>
+      {unlisting.isError && <Failure failure={unlisting.error} failed={t('action_failed')} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Declines an application, with the reason that the applicant is mailed. */
+function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
+  const { t } = useTranslation(['applications', 'common'])
+  const message = useMessage()
+  const name = useDoctorName()(doctor)
+  const form = useZodForm({
+    schema: DeclineDoctor,
+    initial: { reason: '' },
+    message,
+    send: async (body) => {
+      await api.doctors.decline({ params: { id: doctor.id }, body })
+      onDone(t('declined_done', { doctor: name }))
+    },
+  })
+  return (
+    <Dialog title={t('decline_of', { doctor: name })} closeLabel={t('common:close')} onClose={onClose}>
+      <TaskForm form={form} isDanger submitLabel={t('decline')} failed={t('action_failed')} onCancel={onClose}>
+        <TextArea {...form.field('reason')} label={t('reason')} hint={t('reason_hint')} rows={4} required />
+      </TaskForm>
+    </Dialog>
+  )
 }

@@ -14,10 +14,9 @@ import { Button } from '../../ui/action/button.tsx'
 import { Portrait } from '../../ui/picture/portrait.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { MailAddress } from './mail-address.tsx'
+import { isWrittenField, writtenLabels } from '../written-labels.ts'
 import type { DoctorTask } from './managed-dialog.tsx'
 import css from './managed-doctors.module.css'
-import { WrittenByDoctor } from './written-by-doctor.tsx'
 
 const tones = { pending: 'warm', approved: 'leaf', declined: 'hollow', unlisted: 'hollow' } as const
 /** What can be done, by state. */
@@ -111,5 +110,45 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         </div>
       </div>
     </article>
+  )
+}
+
+/** An address that separates before its @, and elsewhere only where a part is longer than the line: a hyphen is no place to. */
+function MailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <bdi dir="ltr">
+      <span className={css.part}>{address.slice(0, at)}</span>
+      <span className={css.part}>{address.slice(at)}</span>
+    </bdi>
+  )
+}
+
+const writtenFields = Object.keys(writtenLabels).filter(isWrittenField)
+
+/** What the doctor has written, folded away; nothing where nothing is written yet. */
+function WrittenByDoctor({ doctor }: { doctor: ManagedDoctor }) {
+  const { t } = useTranslation('applications')
+  const { count } = useFormat()
+  const written = writtenFields.filter((name) => doctor[name] !== null && doctor[name] !== '')
+  if (written.length === 0 && doctor.experience === null) return <p className={css.facts}>{t('nothing_written')}</p>
+  return (
+    <details>
+      <summary className={css.summary}>{t('written')}</summary>
+      <dl className={css.written}>
+        {doctor.experience !== null && (
+          <div>
+            <dt>{t('experience')}</dt>
+            <dd>{count(doctor.experience)}</dd>
+          </div>
+        )}
+        {written.map((name) => (
+          <div key={name}>
+            <dt>{t(writtenLabels[name])}</dt>
+            <dd dir="auto">{doctor[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

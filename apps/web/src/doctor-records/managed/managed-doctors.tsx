@@ -1,12 +1,14 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
-import { doctorStatuses } from '@aafiya/contracts/people'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { doctorStatuses, type DoctorStatus } from '@aafiya/contracts/people'
+import { useQuery, useQueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { readPage, readPages, type Grown } from '../../growing-list.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
@@ -21,7 +23,30 @@ import { Icon } from '../../ui/text/icon.tsx'
 import type { ManagedTask } from './managed-dialog.tsx'
 import { ManagedDoctorRow } from './managed-doctor-row.tsx'
 import css from './managed-doctors.module.css'
-import { managedDoctors } from './managed-queries.ts'
+
+const limit = '25'
+
+const managedKey = ['doctors', 'managed'] as const
+
+interface ManagedWanted {
+  /** Undefined: all of them. */
+  status: DoctorStatus | undefined
+  q: string
+  pages: number
+}
+
+/** Doctors as an administrator sees them: of one status, by name. */
+const managedDoctors = ({ status, q, pages }: ManagedWanted) =>
+  queryOptions({
+    queryKey: [...managedKey, status ?? 'all', q, pages],
+    queryFn: ({ signal }): Promise<Grown<ManagedDoctor>> =>
+      readPages(pages, (cursor) =>
+        readPage((onAnswer) => api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, signal, onAnswer })),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
 
 // Opened now and then, and heavier than the list.
 const Managed = lazyPart(() => import('./managed-dialog.tsx'))

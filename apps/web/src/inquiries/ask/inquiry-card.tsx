@@ -1,19 +1,24 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import type { Grown } from '../../growing-list.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import answerCss from '../answer.module.css'
 import { Answer } from '../answer.tsx'
+import { changeKnown, ownKey } from '../inquiry-queries.ts'
 import { InquiryPictures, QuestionHead, QuestionText } from '../question.tsx'
 import { SendFailure } from '../send-failure.tsx'
 import { useInquiryTime } from '../use-inquiry-time.ts'
-import { VisitLink } from '../visit-link.tsx'
 import { EditInquiry } from './edit-inquiry.tsx'
 import css from './inquiry-card.module.css'
 import { RateAnswer } from './rate-answer.tsx'
-import { useUpdateInquiry } from './use-update-inquiry.ts'
 
 export interface InquiryCardProps {
   inquiry: Inquiry
@@ -85,5 +90,35 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
         </div>
       </div>
     </article>
+  )
+}
+
+/** Changes a question: here at once, and there; if that fails, what was there before is restored. */
+function useUpdateInquiry() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, message }: { id: string; message: string }) => api.inquiries.update({ params: { id }, body: { message } }),
+    networkMode: 'always',
+    onMutate: async ({ id, message }) => {
+      // An answer on its way would undo what is about to be shown.
+      await queryClient.cancelQueries({ queryKey: ownKey })
+      const before = queryClient.getQueriesData<Grown<Inquiry>>({ queryKey: ownKey })
+      changeKnown(queryClient, ownKey, (items) => items.map((one) => (one.id === id ? { ...one, message } : one)))
+      return before
+    },
+    onError: (_error, _change, before) => before?.forEach(([key, known]) => queryClient.setQueryData(key, known)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownKey }),
+  })
+}
+
+/** The way to the doctor's times, where the doctor suggested a visit. */
+function VisitLink({ inquiry: { doctor, visitSuggestedAt } }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('inquiries')
+  const doctorName = useDoctorName()
+  if (!doctor || visitSuggestedAt === null) return null
+  return (
+    <LinkButton tone="line" className={answerCss.visit} to={paths.doctor(doctor.id)}>
+      {t('visit_suggested', { doctor: doctorName(doctor) })}
+    </LinkButton>
   )
 }

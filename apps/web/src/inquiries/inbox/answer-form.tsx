@@ -1,17 +1,61 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import { type Inquiry, UploadResponse } from '@aafiya/contracts/inquiries'
 import { limits } from '@aafiya/contracts/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useMessage } from '../../i18n/use-message.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
+import { inboxKey, replaceKnown } from '../inquiry-queries.ts'
 import { SendFailure } from '../send-failure.tsx'
+import { useImages } from '../use-images.ts'
 import css from './inbox.module.css'
-import { useAnswer } from './use-answer.ts'
+import { sharesOf } from './shares-of.ts'
+
+/** The answer to an inquiry with its images. What was written stays where sending fails. */
+function useAnswer(id: string, onAnswered: () => void) {
+  const { t } = useTranslation('inbox')
+  const message = useMessage()
+  const queryClient = useQueryClient()
+  const images = useImages()
+  const [share, setShare] = useState<number>()
+  const params = { id }
+
+  const deliver = async (body: { response: string }) => {
+    const { images: picked } = images
+    if (picked.length === 0) return api.inquiries.respond({ params, body })
+    setShare(0)
+    try {
+      return await uploadApi(setShare).inquiries.respondUpload({ params, body, files: picked.map(({ file }) => file) })
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const form = useZodForm({
+    schema: UploadResponse,
+    initial: { response: '' },
+    message,
+    send: async (body) => {
+      const answered = await deliver(body)
+      showToast(t('answered'))
+      onAnswered()
+      replaceKnown(queryClient, inboxKey, answered)
+      void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+    },
+  })
+  const shares = share === undefined ? undefined : sharesOf(share, images.images)
+  return { form, images, share, shares }
+}
 
 export interface AnswerFormProps {
   inquiry: Inquiry

@@ -1,15 +1,44 @@
+import { InitiateForgotPassword } from '@aafiya/contracts/recovery'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 
 import css from '../../account/form/account-form.module.css'
+import { delays } from '../../account/form/delays.ts'
 import { FormOutcome } from '../../account/form/form-outcome.tsx'
 import { SubmitButton } from '../../account/form/submit-button.tsx'
+import { useAfter } from '../../account/form/use-after.ts'
 import { ForgotFrame } from '../../account/recovery/forgot-frame.tsx'
-import { clearPasswordReset } from '../../account/recovery/forgot-memory.ts'
-import { useForgotEmail } from '../../account/recovery/use-forgot-email.ts'
+import { clearPasswordReset, forgotten } from '../../account/recovery/forgot-memory.ts'
+import { requestForgottenCode } from '../../account/request-forgotten-code.ts'
+import { useMessage } from '../../i18n/use-message.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Field } from '../../ui/field/field.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+
+/** The first step: an address, to which a code is mailed. `sent` is the sentence that says so; then the second step follows. */
+function useForgotEmail() {
+  const { t } = useTranslation('account')
+  const message = useMessage()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState<string>()
+  const form = useZodForm({
+    schema: InitiateForgotPassword,
+    initial: { email: '' },
+    message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
+    send: async ({ email }) => setSent(await requestForgottenCode(email)),
+  })
+  // The page is rendered ahead for everybody; the browser alone knows the address of the last time.
+  const remember = useEffectEvent(() => {
+    const { email } = forgotten()
+    if (email && form.values.email === '') form.setValue('email', email)
+  })
+  useEffect(() => remember(), [])
+  useAfter(sent !== undefined, delays.forgotStep, () => void navigate(paths.forgotPasswordVerify()))
+  return { form, sent }
+}
 
 /** Step 1 of a forgotten password. One field needs no summary: what is wrong with it is below it. */
 export function ForgotEmailPage() {

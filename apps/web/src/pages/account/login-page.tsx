@@ -1,12 +1,13 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
-import { GoogleWay } from '../../account/google/google-way.tsx'
-import { useGoogle } from '../../account/google/use-google.ts'
+import css from '../../account/google/google-button.module.css'
+import { useGoogle, type Google } from '../../account/google/use-google.ts'
 import { AuthSwitchLink } from '../../account/session/auth-switch-link.tsx'
 import { LoginFirst } from '../../account/session/login-first.tsx'
 import { LoginForm } from '../../account/session/login-form.tsx'
+import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
 import { landingPath } from '../../session/landing-path.ts'
 import { useReturnTo } from '../../session/return-to.ts'
@@ -15,6 +16,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 // Most who come have an account; the other forms travel when they are asked for.
+const GoogleButton = lazy(() => import('../../account/google/google-button.tsx').then((it) => ({ default: it.GoogleButton })))
 const SignUpForm = lazy(() => import('../../account/sign-up/sign-up-form.tsx').then((it) => ({ default: it.SignUpForm })))
 const GoogleCompletion = lazy(() => import('../../account/google/google-completion.tsx').then((it) => ({ default: it.GoogleCompletion })))
 const GoogleLink = lazy(() => import('../../account/google/google-link.tsx').then((it) => ({ default: it.GoogleLink })))
@@ -60,5 +62,23 @@ export function LoginPage() {
       <LoginForm />
       <GoogleWay google={google} />
     </>
+  )
+}
+
+// Only where a clinic offers it.
+/** The other way in, under the form; nothing where the clinic does not offer it. */
+function GoogleWay({ google }: { google: Google }) {
+  const { t } = useTranslation('account')
+  const { clientId, step, logIn } = google
+  if (clientId === undefined || step.name !== 'button') return null
+  return (
+    <div className={css.way}>
+      <p className={css.or}>{t('google_or')}</p>
+      {step.failure !== undefined && <Failure failure={step.failure} failed={t('google_login_failed')} />}
+      <Suspense fallback={<div className={css.place} />}>
+        <GoogleButton clientId={clientId} onCredential={(idToken) => void logIn(idToken)} />
+      </Suspense>
+      <p role="status">{step.isAsking ? t('login_busy') : ''}</p>
+    </div>
   )
 }

@@ -1,12 +1,16 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
-import { ProfileFailed } from '../../account/profile/profile-failed.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
-import { ProfileLoading } from '../../account/profile/profile-loading.tsx'
-import { ProfileSignedOut } from '../../account/profile/profile-signed-out.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
+import { userQuery } from '../../session/user-query.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from './profile-page.module.css'
 
@@ -26,5 +30,52 @@ export function ProfilePage() {
       {session.status === 'unreachable' && <ProfileFailed onRetry={session.retry} />}
       {session.status === 'signed-out' && <ProfileSignedOut />}
     </div>
+  )
+}
+
+/** A login prompt, which leads back here. */
+function ProfileSignedOut() {
+  const { t } = useTranslation('account')
+  return (
+    <EmptyState
+      title={t('profile_signed_out_title')}
+      action={<LinkButton to={paths.login(paths.profile())}>{t('profile_login')}</LinkButton>}
+    >
+      {t('profile_signed_out_text')}
+    </EmptyState>
+  )
+}
+
+const skeletonRows = ['email', 'phone', 'address', 'gender', 'birth']
+
+/** Rows of the final size, still empty. */
+function ProfileLoading() {
+  const { t } = useTranslation('account')
+  return (
+    <Loading label={t('profile_loading')} className={css.rows}>
+      {skeletonRows.map((row) => (
+        <div key={row} className={css.row}>
+          <Skeleton className={css.label} />
+          <Skeleton className={css.value} />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** Nobody answers who is signed in; the session is kept, so one can ask again. */
+function ProfileFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const isAsking = useIsFetching({ queryKey: userQuery().queryKey }) > 0
+  return (
+    <FailedState
+      title={t('profile_failed')}
+      retryLabel={t('common:retry')}
+      onRetry={onRetry}
+      busy={isAsking}
+      busyLabel={t('common:retrying')}
+    >
+      {t('profile_failed_text')}
+    </FailedState>
   )
 }

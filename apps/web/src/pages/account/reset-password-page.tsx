@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
 import css from '../../account/form/account-form.module.css'
-import { DeadLink } from '../../account/recovery/dead-link.tsx'
 import { ForgotFrame } from '../../account/recovery/forgot-frame.tsx'
-import { forgotten } from '../../account/recovery/forgot-memory.ts'
+import { forgotten, clearPasswordReset } from '../../account/recovery/forgot-memory.ts'
 import { resetLinkIn, useResetLink } from '../../account/recovery/reset-link.ts'
 import { ResetPasswordForm } from '../../account/recovery/reset-password-form.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -44,6 +44,26 @@ export function ResetPasswordPage() {
         {t('reset_for')} <bdi dir="ltr">{way.email}</bdi>
       </p>
       {form}
+    </>
+  )
+}
+
+/** A mailed link that leads no further, and the way to a new one. */
+function DeadLink({ part, title, text }: { part: string; title: string; text: string }) {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <SiteTitle page={title} />
+      <PageHeading part={part}>{title}</PageHeading>
+      <p className={css.lead}>{text}</p>
+      <p className={css.actions}>
+        <LinkButton to={paths.forgotPassword()} onClick={clearPasswordReset}>
+          {t('reset_again')}
+        </LinkButton>
+        <LinkButton tone="line" to={paths.home()}>
+          {t('go_home')}
+        </LinkButton>
+      </p>
     </>
   )
 }

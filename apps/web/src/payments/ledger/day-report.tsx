@@ -1,3 +1,4 @@
+import type { Reconciliation } from '@aafiya/contracts/ledger'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -9,9 +10,9 @@ import { Button } from '../../ui/action/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { reconciliationOf } from '../payment-queries.ts'
 import css from './day-report.module.css'
-import { DaySums } from './day-sums.tsx'
 
 const tones = { waiting: 'warm', matched: 'leaf', differs: 'warm', incomplete: 'warm' } as const
 
@@ -93,5 +94,44 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
         {t('compare')}
       </Button>
     </div>
+  )
+}
+
+interface DaySumsProps {
+  caption: string
+  sum: Omit<Reconciliation['sums'][number], 'provider'>
+}
+
+/** What we have against what the provider has, for one of them or for one payment. */
+function DaySums({ caption, sum }: DaySumsProps) {
+  const { t } = useTranslation('ledger')
+  const { money } = useFormat()
+  const { currency, charged, refunded, providerCharged, providerRefunded } = sum
+  const lines = [
+    { label: t('charged'), ours: charged, theirs: providerCharged },
+    { label: t('refunded'), ours: refunded, theirs: providerRefunded },
+  ]
+  return (
+    <table className={css.table}>
+      <caption className={css.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('filter_kind')}</VisuallyHidden>
+          </th>
+          <th scope="col">{t('ours')}</th>
+          <th scope="col">{t('theirs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, ours, theirs }) => (
+          <tr key={label} className={ours === theirs ? undefined : css.sumDiffers}>
+            <th scope="row">{label}</th>
+            <td>{money(ours, currency)}</td>
+            <td>{money(theirs, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

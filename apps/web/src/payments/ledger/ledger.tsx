@@ -1,7 +1,9 @@
+import type { LedgerEntry } from '@aafiya/contracts/ledger'
 import { useQueries } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
@@ -10,10 +12,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
 import { useListPages } from '../../ui/figure/use-list-pages.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { ledgerPage } from '../payment-queries.ts'
 import { everything, isShown, LedgerFilters } from './ledger-filters.tsx'
 import page from './ledger-page.module.css'
-import { LedgerRow } from './ledger-row.tsx'
 import css from './ledger.module.css'
 
 /** Every movement of money, latest first. The filters choose among what is loaded, and say so. */
@@ -66,5 +68,38 @@ export function Ledger({ zone }: { zone: string }) {
         </>
       )}
     </section>
+  )
+}
+
+/** One movement: how much in which direction, for whom, by which way, when. */
+function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
+  const { t } = useTranslation('ledger')
+  const { longDate, clockTime, money } = useFormat()
+  const name = useDoctorName()
+  const when = { instant: entry.createdAt, zone }
+  const doctor = name({ fullName: entry.doctorName, fullNameAr: entry.doctorNameAr })
+  return (
+    <article className={css.row}>
+      <p className={css.amount}>
+        <Nuqta tone={entry.kind === 'charge' ? 'leaf' : 'hollow'} />
+        <span>
+          <b>{money(Math.abs(entry.amount), entry.currency)}</b> <span className={css.kind}>{t(entry.kind)}</span>
+        </span>
+      </p>
+      <div className={css.who}>
+        <p>{t('with', { patient: entry.patientName, doctor })}</p>
+        {entry.isFlagged && <p className={css.flagged}>{t('flagged')}</p>}
+        <p className={css.detail}>
+          {t(`provider_${entry.provider}`)}
+          {' · '}
+          <bdi dir="ltr" className={css.reference}>
+            {entry.reference}
+          </bdi>
+        </p>
+      </div>
+      <p className={css.when}>
+        <time dateTime={entry.createdAt}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
+      </p>
+    </article>
   )
 }

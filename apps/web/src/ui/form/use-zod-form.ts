@@ -1,7 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
-import { issuesOf, type FieldIssue } from '../field/field-issue.ts'
 import type { SummedError } from './error-summary.tsx'
 
 /**
@@ -115,4 +114,24 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
   }
 
   return { values, setValue, field, submit, busy, failure, summary, attempt, reset }
+}
+
+/** A refusal of one field, with its sentence. */
+interface FieldIssue {
+  path: string
+  text: string
+}
+
+const isIssue = (issue: unknown): issue is { path: string; message: string } =>
+  typeof issue === 'object' &&
+  issue !== null &&
+  'path' in issue &&
+  typeof issue.path === 'string' &&
+  'message' in issue &&
+  typeof issue.message === 'string'
+
+/** The fields that a thrown refusal names; none where it names none. */
+function issuesOf(error: unknown): FieldIssue[] {
+  if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
+  return error.issues.filter(isIssue).map(({ path, message }) => ({ path: path.split('.')[0] ?? path, text: message }))
 }
