@@ -4,7 +4,8 @@ import { specialities } from '@aafiya/contracts/specialities'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { aDoctor, plain, renderDoctors } from '../../test/render-doctors.tsx'
+import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { aDoctor, plain, refusal, renderDoctors, taken, type Answer } from '../../test/render-doctors.tsx'
+import { refusal, type Answer } from '../../test/fake-api.ts'
+import { aDoctor, renderDoctors, taken } from '../../test/render-doctors.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
 

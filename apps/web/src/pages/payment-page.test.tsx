@@ -2,8 +2,9 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
-import { plain, refusal } from '../../test/render-doctors.tsx'
+import { refusal } from '../../test/fake-api.ts'
 import { aClinic, aHold, aPaidOne, aPayment, id, renderPayments } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
 vi.mock('../payments/go-to.ts', () => ({ goTo }))
@@ -112,7 +113,7 @@ test('a payment that failed can be tried again', async () => {
 })
 
 test('a hold counts down for the eye each second, for the ear a few times, and then says that it is over', async () => {
-  const it = await renderPayments(`/payment/${id}`, held, { isTimed: true })
+  const it = await renderPayments(`/payment/${id}`, held, { timers: ['setInterval', 'clearInterval'] })
   await it.findByRole('heading', { level: 1, name: 'Pay to book this time' })
   const timer = it.getByRole('timer')
   const said = () =>

@@ -2,8 +2,9 @@ import type { Receipt } from '@aafiya/contracts/payments'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { plain, refusal } from '../../test/render-doctors.tsx'
+import { refusal } from '../../test/fake-api.ts'
 import { id, renderPayments } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -2,8 +2,10 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
-import { aDoctor, plain, renderDoctors, type Answers } from '../../test/render-doctors.tsx'
+import type { Answers } from '../../test/fake-api.ts'
+import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
 import { aClinic, aHold, aPaidOne, aUser } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
 const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))

@@ -3,7 +3,9 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../../test/an-appointment.ts'
-import { plain, refusal, renderDoctors, type Answers } from '../../../test/render-doctors.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderDoctors } from '../../../test/render-doctors.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {

@@ -2,7 +2,9 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../../test/an-appointment.ts'
-import { plain, refusal, renderDoctors, taken, type Answers } from '../../../test/render-doctors.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderDoctors, taken } from '../../../test/render-doctors.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {

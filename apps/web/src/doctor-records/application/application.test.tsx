@@ -1,8 +1,10 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctor } from '../../../test/render-doctors.tsx'
-import { doctorId, people, plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { doctorId, people, renderInquiries } from '../../../test/render-inquiries.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -44,7 +46,7 @@ test('an application that lacks something is not sent, and says what', async () 
     'About you in English: Please fill in this field.',
     'Address of your practice in English: Please fill in this field.',
   ])
-  expect(it.called(send)).toEqual([])
+  expect(it.callsTo(send)).toEqual([])
 })
 
 function fill(it: Awaited<ReturnType<typeof open>>, values: Record<string, string>) {
@@ -65,7 +67,7 @@ test('about oneself in one language is enough; digits of either script are numbe
   fill(it, written)
   fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
   expect((await it.findByText('Your application is with the clinic.')).closest('[tabindex="-1"]')).toBe(document.activeElement)
-  expect(it.called(send).map(({ body }) => body)).toEqual([
+  expect(it.callsTo(send).map(({ body }) => body)).toEqual([
     { speciality: 'Neurologist', fees: 75.5, experience: 9, degree: 'MD', aboutAr: 'أهتم بالصداع.', address: '3 Tahrir Square' },
   ])
   expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull()

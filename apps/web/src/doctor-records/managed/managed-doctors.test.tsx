@@ -1,8 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctor } from '../../../test/render-doctors.tsx'
-import { plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { renderInquiries } from '../../../test/render-inquiries.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {
@@ -28,7 +30,7 @@ const open = (body: object[], answers: Answers = {}, at = '/admin/doctors') =>
 test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and nothing is asked', async (as) => {
   const it = await renderInquiries('/admin/doctors', {}, { as })
   expect(it.queryByRole('heading', { level: 1, name: 'Manage doctors' })).toBeNull()
-  expect(it.called(list)).toEqual([])
+  expect(it.callsTo(list)).toEqual([])
 })
 
 test('applications come first, with what one decides by', async () => {
@@ -38,7 +40,7 @@ test('applications come first, with what one decides by', async () => {
   expect(row.getByText('@doctors.example').parentElement?.textContent).toBe('mariam@doctors.example')
   expect(plain(row.getByText(/Applied on/).textContent)).toBe('Applied on 19 November 2026')
   expect(row.getAllByRole('button').map((button) => button.textContent)).toEqual(['Approve', 'Decline', 'Edit'])
-  expect(it.called(list).map(({ query }) => query)).toEqual(['limit=25&status=pending'])
+  expect(it.callsTo(list).map(({ query }) => query)).toEqual(['limit=25&status=pending'])
 })
 
 test('approving asks for what is missing, then says it', async () => {
@@ -54,7 +56,7 @@ test('approving asks for what is missing, then says it', async () => {
   it.answers[list] = { body: [] }
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await it.findByText('No application is waiting')).toBeTruthy()
-  expect(it.called(call).map(({ body }) => body)).toEqual([{ speciality: 'Neurologist', fees: 80 }])
+  expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ speciality: 'Neurologist', fees: 80 }])
   expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is approved and listed.'])
 })
 
@@ -66,10 +68,10 @@ test('declining needs a reason', async () => {
   const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Please give a reason.')
-  expect(it.called(call)).toEqual([])
+  expect(it.callsTo(call)).toEqual([])
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The licence is missing.' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
-  await waitFor(() => expect(it.called(call).map(({ body }) => body)).toEqual([{ reason: 'The licence is missing.' }]))
+  await waitFor(() => expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ reason: 'The licence is missing.' }]))
 })
 
 test('what somebody else has decided meanwhile is said in the dialog', async () => {
@@ -121,7 +123,7 @@ test('a doctor is created with a name, an address, a speciality and a fee', asyn
   fill('Appointment fee', '75')
   fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
   await waitFor(() =>
-    expect(it.called('POST /doctors').map(({ body }) => body)).toEqual([
+    expect(it.callsTo('POST /doctors').map(({ body }) => body)).toEqual([
       { firstName: 'Rami', lastName: 'Haleem', email: 'rami@doctors.example', speciality: 'Neurologist', fees: 75 },
     ]),
   )
@@ -136,7 +138,7 @@ test('a change sends what is written, never an address', async () => {
   expect(dialog.queryByLabelText('Email')).toBeNull()
   fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '65' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(it.called(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }))
+  await waitFor(() => expect(it.callsTo(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }))
 })
 
 test('a name is looked for while it is typed, and the address keeps it', async () => {
@@ -146,5 +148,5 @@ test('a name is looked for while it is typed, and the address keeps it', async (
   fireEvent.change(it.getByLabelText('Search by name or email'), { target: { value: 'rami' } })
   expect(await it.findByText('No doctors found')).toBeTruthy()
   await waitFor(() => expect(it.here()).toBe('/admin/doctors?q=rami'))
-  expect(it.called(list).at(-1)?.query).toBe('limit=25&status=pending&q=rami')
+  expect(it.callsTo(list).at(-1)?.query).toBe('limit=25&status=pending&q=rami')
 })

@@ -2,8 +2,10 @@ import { limits } from '@aafiya/contracts/limits'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { FakeUpload, png, useFakeUploads } from '../../../test/fake-upload.ts'
-import { anInquiry, plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { anInquiry, renderInquiries } from '../../../test/render-inquiries.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 const { revoked } = useFakeUploads()
 
@@ -53,7 +55,7 @@ test.each(['', '   \n '])('the message %j is not sent', async (text) => {
   const alert = await it.findByRole('alert')
   expect(alert.textContent).toBe('Message requiredPlease enter your consultation message.')
   expect(document.activeElement).toBe(alert)
-  expect(it.called('POST /inquiries')).toEqual([])
+  expect(it.callsTo('POST /inquiries')).toEqual([])
 })
 
 test('skips unfit files, each with its reason, and keeps the good ones', async () => {
@@ -91,7 +93,7 @@ test('without images it is sent as it is; then the form is empty, stays open and
   it.answers['GET /inquiries'] = { body: [asked] }
   it.submit()
   await waitFor(() => expect(it.message()).toHaveProperty('value', ''))
-  expect(it.called('POST /inquiries').map(({ body }) => body)).toEqual([{ message: 'A rash since Monday', specialty: 'Dermatologist' }])
+  expect(it.callsTo('POST /inquiries').map(({ body }) => body)).toEqual([{ message: 'A rash since Monday', specialty: 'Dermatologist' }])
   const said = within(it.form()).getByText('Your consultation has been submitted successfully.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(it.getByRole('article').textContent).toContain('A rash since Monday')

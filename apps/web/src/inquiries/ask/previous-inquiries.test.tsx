@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { aLink, anInquiry, answered, me, plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { aLink, anInquiry, answered, me, renderInquiries } from '../../../test/render-inquiries.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {
@@ -71,9 +73,9 @@ test('Refresh asks again, and refuses presses meanwhile', async () => {
   fireEvent.click(it.getByRole('button', { name: 'Refresh' }))
   const busy = await it.findByRole('button', { name: 'Refreshing...' })
   expect(busy.getAttribute('aria-disabled')).toBe('true')
-  const asked = it.called('GET /inquiries').length
+  const asked = it.callsTo('GET /inquiries').length
   fireEvent.click(busy)
-  expect(it.called('GET /inquiries')).toHaveLength(asked)
+  expect(it.callsTo('GET /inquiries')).toHaveLength(asked)
   finish()
   expect(await it.findByRole('article')).toBeTruthy()
   expect(it.getByRole('button', { name: 'Refresh' })).toBeTruthy()
@@ -118,7 +120,7 @@ test('an edit shows at once, before the server has answered', async () => {
   await edit(it, 'Is 10.6 low?')
   expect(await it.findByText('Is 10.6 low?')).toBeTruthy()
   expect(it.queryByLabelText('Your message')).toBeNull()
-  await waitFor(() => expect(it.called(`PUT /inquiries/${inquiry.id}`).map(({ body }) => body)).toEqual([{ message: 'Is 10.6 low?' }]))
+  await waitFor(() => expect(it.callsTo(`PUT /inquiries/${inquiry.id}`).map(({ body }) => body)).toEqual([{ message: 'Is 10.6 low?' }]))
   it.answers['GET /inquiries'] = { body: [{ ...inquiry, message: 'Is 10.6 low?' }] }
   finish()
   await waitFor(() => expect(it.getByText('Is 10.6 low?')).toBeTruthy())
@@ -192,7 +194,7 @@ test('an answer is rated by a thumb, and the mind may change', async () => {
   it.answers[call] = rated(false)
   fireEvent.click(it.getByRole('button', { name: 'No, this did not help' }))
   await waitFor(() => expect(yes().getAttribute('aria-pressed')).toBe('false'))
-  expect(it.called(call).map(({ body }) => body)).toEqual([{ isLike: true }, { isLike: false }])
+  expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ isLike: true }, { isLike: false }])
 })
 
 test('speaks Arabic, with the times of the clinic', async () => {

@@ -1,8 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
+import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { FakeUpload, png, useFakeUploads } from '../../../test/fake-upload.ts'
-import { anInquiry, answered, colleague, me, plain, refusal, renderInquiries, type Answers } from '../../../test/render-inquiries.tsx'
+import { anInquiry, answered, colleague, me, renderInquiries } from '../../../test/render-inquiries.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 useFakeUploads()
@@ -42,7 +44,7 @@ test('shows who asks, since when and until when an answer is due', async () => {
   expect(plain(card.getByRole('heading').textContent)).toBe('Layla Aziz Female, 35 years old')
   expect(plain(card.getByText(/AM/).textContent)).toBe('20 November 2026, 11:12 AM')
   expect(plain(card.getByText(/Due in/).textContent)).toBe(' Due in 21 hours')
-  expect(it.called('GET /inquiries/inbox').map(({ query }) => query)).toEqual(['limit=20&filter=open'])
+  expect(it.callsTo('GET /inquiries/inbox').map(({ query }) => query)).toEqual(['limit=20&filter=open'])
 })
 
 test('what should have been answered says for how long', async () => {
@@ -58,7 +60,7 @@ test('each filter has an address of its own', async () => {
   fireEvent.click(filters.getByRole('link', { name: 'Mine' }))
   expect(await it.findByText('No claimed inquiries')).toBeTruthy()
   expect(it.here()).toBe('/doctor/inquiries?filter=mine')
-  expect(it.called('GET /inquiries/inbox').at(-1)?.query).toBe('limit=20&filter=mine')
+  expect(it.callsTo('GET /inquiries/inbox').at(-1)?.query).toBe('limit=20&filter=mine')
 })
 
 test('a claim takes it out of the open ones', async () => {
@@ -80,10 +82,10 @@ test('whom another doctor was faster with is told so, and the list is asked agai
     'GET /inquiries/inbox': { body: [inquiry] },
     [`POST /inquiries/${inquiry.id}/claim`]: refusal(409, 'inquiry_claimed', 'Another doctor is already answering this inquiry.'),
   })
-  const before = it.called('GET /inquiries/inbox').length
+  const before = it.callsTo('GET /inquiries/inbox').length
   fireEvent.click(await it.findByRole('button', { name: 'Claim the inquiry of \u2068Layla Aziz\u2069' }))
   expect((await it.findByRole('alert')).textContent).toContain('Another doctor is already answering this inquiry.')
-  await waitFor(() => expect(it.called('GET /inquiries/inbox').length).toBeGreaterThan(before))
+  await waitFor(() => expect(it.callsTo('GET /inquiries/inbox').length).toBeGreaterThan(before))
 })
 
 test('answering an open one claims it first, and goes on in one’s own list', async () => {
@@ -97,7 +99,7 @@ test('answering an open one claims it first, and goes on in one’s own list', a
   const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   expect(document.activeElement).toBe(field)
   expect(it.here()).toBe(`/doctor/inquiries?filter=mine&answer=${inquiry.id}`)
-  expect(it.called(`POST /inquiries/${inquiry.id}/claim`)).toHaveLength(1)
+  expect(it.callsTo(`POST /inquiries/${inquiry.id}/claim`)).toHaveLength(1)
 })
 
 test('what a colleague has claimed can neither be claimed nor answered', async () => {
@@ -170,7 +172,7 @@ test('the patient’s earlier inquiries are fetched once somebody wants to see t
     [call]: { body: [asked({ message: 'And last year?', ...answered })] },
   })
   const summary = await it.findByText('Earlier inquiries of this patient')
-  expect(it.called(call)).toEqual([])
+  expect(it.callsTo(call)).toEqual([])
   const details = summary.closest('details')
   if (!details) throw new Error('no details')
   details.open = true

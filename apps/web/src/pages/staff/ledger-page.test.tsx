@@ -2,8 +2,8 @@ import type { LedgerEntry, Reconciliation } from '@aafiya/contracts/ledger'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { plain } from '../../../test/render-doctors.tsx'
 import { aDoctorUser, anAdministrator, id, renderPayments } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -73,9 +73,10 @@ test('the filters choose by kind, by provider and what is to be looked at, and s
 })
 
 test('older movements are loaded with the cursor', async () => {
-  const it = await open({ 'GET /payments/ledger?limit=50&cursor=older': { body: [anEntry({ amount: 12.5 })] } })
-  it.headers['GET /payments/ledger?limit=50'] = { 'x-next-cursor': 'older' }
-  await it.queryClient.invalidateQueries({ queryKey: ['payments', 'ledger'] })
+  const it = await open({
+    'GET /payments/ledger?limit=50': { body: entries, next: 'older' },
+    'GET /payments/ledger?limit=50&cursor=older': { body: [anEntry({ amount: 12.5 })] },
+  })
   fireEvent.click(await it.findByRole('button', { name: 'Load older ones' }))
   await waitFor(() => expect(amounts(it)).toContain('$12.50 Payment'))
   expect(it.queryByRole('button', { name: 'Load older ones' })).toBeNull()

@@ -1,8 +1,9 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { plain, refusal, type Answers } from '../../../test/render-doctors.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { aDoctorUser, anAdministrator, aUser, aVisit, renderPayments } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => {
@@ -56,12 +57,10 @@ test('a doctor sees their day: times of the clinic, who comes, what they wrote, 
 test('the next page is asked for with its cursor, and another day starts from its first page', async () => {
   const it = await renderPayments('/admin/appointments', {
     'GET /user': { body: anAdministrator() },
-    'GET /clinic/appointments?limit=50&from=2026-11-20': { body: [paid] },
+    'GET /clinic/appointments?limit=50&from=2026-11-20': { body: [paid], next: 'next1' },
     'GET /clinic/appointments?limit=50&from=2026-11-20&cursor=next1': { body: [other] },
     'GET /clinic/appointments?limit=50&from=2026-11-01': { body: [] },
   })
-  it.headers['GET /clinic/appointments?limit=50&from=2026-11-20'] = { 'x-next-cursor': 'next1' }
-  await it.queryClient.invalidateQueries({ queryKey: ['visits'] })
   fireEvent.click(await it.findByRole('button', { name: 'Show more' }))
   expect(await it.findByText('Omar Said')).toBeTruthy()
   expect(it.getAllByRole('article')).toHaveLength(2)

@@ -1,0 +1,66 @@
+import { contract } from '@aafiya/contracts/contract'
+import type { Endpoint, Endpoints } from '@aafiya/contracts/endpoint'
+import { expect, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+/** `next`: the cursor of the page after it. */
+export type Answer = { status?: number; body: unknown; next?: string } | 'unreachable'
+/** What the API answers, by method and path, with or without the query; a function is called for each request, with its query. */
+export type Answers = Record<string, Answer | ((query: string) => Answer | Promise<Answer>)>
+
+export interface Call {
+  name: string
+  query: string
+  body: unknown
+  key: string | null
+}
+
+export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })
+
+const domains: readonly Endpoints[] = Object.values(contract)
+const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain))
+
+/** How many segments of the endpoint's path are parameters; undefined where the path is another endpoint's. */
+function wildcards(endpoint: Endpoint, path: string): number | undefined {
+  const wanted = endpoint.path.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const differing = wanted.filter((segment, at) => segment !== given[at])
+  return differing.every((segment) => segment.startsWith(':')) ? differing.length : undefined
+}
+
+/** Why the API could not answer this, if so: the test would show a screen that no user meets. */
+function impossibility(method: string, path: string, body: unknown): string | undefined {
+  const endpoint = endpoints
+    .filter((it) => it.method === method.toLowerCase() && wildcards(it, path) !== undefined)
+    .toSorted((a, b) => (wildcards(a, path) ?? 0) - (wildcards(b, path) ?? 0))[0]
+  if (!endpoint) return `the contract has no ${method} ${path}`
+  const { error } = z.safeParse(endpoint.response, body)
+  return error && `${method} ${path}: ${z.prettifyError(error)}`
+}
+
+/** Answers what the app fetches, and keeps what it asked for. A successful answer has to be one of the contract's. */
+export function fakeApi(answers: Answers): Call[] {
+  const calls: Call[] = []
+  const impossible: string[] = []
+  onTestFinished(() => expect(impossible).toEqual([]))
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const [path = '', query = ''] = input.replace('/api', '').split('?')
+    const method = init.method ?? 'GET'
+    const name = `${method} ${path}`
+    calls.push({
+      name,
+      query,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
+    const given = answers[`${name}?${query}`] ?? answers[name]
+    const answer = typeof given === 'function' ? await given(query) : given
+    if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
+    const { status = 200, body, next } = answer
+    const reason = status < 300 && impossibility(method, path, body)
+    if (reason) impossible.push(reason)
+    return Response.json(body, { status, ...(next !== undefined && { headers: { 'x-next-cursor': next } }) })
+  })
+  return calls
+}

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { Suspense, type ReactElement } from 'react'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+
+import { startI18n } from '../src/i18n/i18n.ts'
+import { pages } from '../src/pages.ts'
+import { keepToken } from '../src/session/token-store.ts'
+import { Toaster } from '../src/ui/feedback/toaster.tsx'
+import { fakeApi, type Answers } from './fake-api.ts'
+
+/** Friday 20 November 2026, 14:10 in Cairo: today's first time is 15:00. */
+export const now = '2026-11-20T12:10:00Z'
+
+/** Facts of the clinic, without sign-in by Google and without payment. */
+export const clinic = {
+  name: 'Aafiya',
+  nameAr: 'عافية',
+  phone: null,
+  email: null,
+  address: null,
+  addressAr: null,
+  timeZone: 'Africa/Cairo',
+  currency: 'USD',
+  googleClientId: null,
+  paymentMethods: [],
+  refundRule: { fullHours: 24, latePercent: 50 },
+}
+
+/** Text as it is read: without the marks that keep directions apart, with plain spaces. */
+export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
+
+function Here() {
+  const { pathname, search, hash } = useLocation()
+  return <span data-testid="here">{pathname + search + hash}</span>
+}
+
+export interface Rendered {
+  language?: string
+  token?: string | null
+  /** Navigation state. */
+  state?: unknown
+  /** Another moment than `now`. */
+  moment?: string
+  /** Goes on with what the page before it left in memory. */
+  isSameVisit?: boolean
+  /** What the test drives beside the date. */
+  timers?: ('setInterval' | 'clearInterval')[]
+}
+
+/** Renders pages at a path, at `now` unless said otherwise; `calls` is what was asked of the API. */
+export async function renderRoutes(
+  routes: Readonly<Record<string, ReactElement>>,
+  at: string,
+  answers: Answers,
+  { language = 'en', token = null, state, moment = now, isSameVisit = false, timers = [] }: Rendered = {},
+) {
+  if (!i18next.isInitialized) await startI18n([...new Set(pages.flatMap(({ texts }) => texts ?? []))])
+  await i18next.changeLanguage(language)
+  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date', ...timers] })
+  if (!isSameVisit) keepToken(null)
+  keepToken(token)
+  const all: Answers = { 'GET /clinic': { body: clinic }, ...answers }
+  const calls = fakeApi(all)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+        <Suspense>
+          <Routes>
+            {Object.entries(routes).map(([path, element]) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            <Route path="*" element={<p>elsewhere</p>} />
+          </Routes>
+        </Suspense>
+        <Here />
+        <Toaster closeLabel="Close" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  const callsTo = (name: string) => calls.filter((call) => call.name === name)
+  return {
+    ...screen,
+    calls,
+    answers: all,
+    queryClient,
+    here: () => screen.getByTestId('here').textContent,
+    callsTo,
+    calledTimes: (name: string) => callsTo(name).length,
+  }
+}
