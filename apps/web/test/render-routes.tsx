@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { Suspense, type ReactElement } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 import { startI18n } from '../src/i18n/i18n.ts'
 import { pages } from '../src/pages.ts'
@@ -59,7 +59,9 @@ export async function renderRoutes(
 ) {
   if (!i18next.isInitialized) await startI18n([...new Set(pages.flatMap(({ texts }) => texts ?? []))])
   await i18next.changeLanguage(language)
-  vi.useFakeTimers({ now: new Date(moment), toFake: ['Date', ...timers] })
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date', ...timers] })
+  vi.setSystemTime(moment)
+  onTestFinished(() => void vi.useRealTimers())
   if (!isSameVisit) keepToken(null)
   keepToken(token)
   const all: Answers = { 'GET /clinic': { body: clinic }, ...answers }
@@ -86,6 +88,8 @@ export async function renderRoutes(
   return {
     ...screen,
     calls,
+    /** What was asked of it that changes something. */
+    sent: () => calls.filter(({ name }) => !name.startsWith('GET ')).map(({ name, body }) => ({ name, body })),
     answers: all,
     queryClient,
     here: () => screen.getByTestId('here').textContent,

@@ -1,7 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,7 +11,7 @@ afterEach(() => {
 const mailed = { body: { success: true, message: 'An OTP has been sent to your new email address.' } }
 
 async function open(answers: Answers = {}, person: object = {}) {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Change Email' }))
   it.calls.length = 0
   const dialog = within(await it.findByRole('dialog'))
@@ -31,20 +32,20 @@ test('asks for a new address and the password', async () => {
 test('a mailed code takes over the new address, and the dialog closes after one and a half seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const it = await open({
-    '/change-email': mailed,
-    '/change-email/verify': { body: { success: true, message: 'Email changed successfully!' } },
+    'POST /change-email': mailed,
+    'POST /change-email/verify': { body: { success: true, message: 'Email changed successfully!' } },
   })
   it.write('New email', 'new@example.com')
   it.write('Current password', 'Jasmine-2026-Nile')
   it.send()
   await it.findByText('An OTP has been sent to your new email address.')
   it.write('Verification Code', '204 813')
-  Object.assign(it.answers, { '/user': { body: { ...user, email: 'new@example.com' } } })
+  Object.assign(it.answers, { 'GET /user': { body: { ...user, email: 'new@example.com' } } })
   it.send()
   await it.findByText('Email changed successfully!')
-  expect(it.calls.slice(0, 2)).toEqual([
-    { path: '/change-email', body: { newEmail: 'new@example.com', password: 'Jasmine-2026-Nile' } },
-    { path: '/change-email/verify', body: { newEmail: 'new@example.com', otp: '204813' } },
+  expect(it.sent().slice(0, 2)).toEqual([
+    { name: 'POST /change-email', body: { newEmail: 'new@example.com', password: 'Jasmine-2026-Nile' } },
+    { name: 'POST /change-email/verify', body: { newEmail: 'new@example.com', otp: '204813' } },
   ])
   await act(async () => {})
   act(() => void vi.advanceTimersByTime(1400))
@@ -55,7 +56,7 @@ test('a mailed code takes over the new address, and the dialog closes after one 
 })
 
 test('a wrong password says so and ends no session', async () => {
-  const it = await open({ '/change-email': refusal(403, 'password_wrong', 'The password is incorrect.') })
+  const it = await open({ 'POST /change-email': refusal(403, 'password_wrong', 'The password is incorrect.') })
   it.write('New email', 'new@example.com')
   it.write('Current password', 'wrong')
   it.send()
@@ -63,7 +64,7 @@ test('a wrong password says so and ends no session', async () => {
 })
 
 test('silence says what did not work', async () => {
-  const it = await open({ '/change-email': 'unreachable' })
+  const it = await open({ 'POST /change-email': 'unreachable' })
   it.write('New email', 'new@example.com')
   it.write('Current password', 'x')
   it.send()
@@ -71,14 +72,14 @@ test('silence says what did not work', async () => {
 })
 
 test('an account without a password confirms by a mailed code', async () => {
-  const it = await open({ '/change-email': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
+  const it = await open({ 'POST /change-email': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
   expect(it.dialog.queryByLabelText('Current password')).toBeNull()
   it.write('New email', 'new@example.com')
   it.send()
   await it.findByLabelText('Verification Code')
-  Object.assign(it.answers, { '/change-email': mailed })
+  Object.assign(it.answers, { 'POST /change-email': mailed })
   it.write('Verification Code', '111222')
   it.send()
   await it.findByText('An OTP has been sent to your new email address.')
-  expect(it.calls.map(({ body }) => body)).toEqual([{ newEmail: 'new@example.com' }, { newEmail: 'new@example.com', otp: '111222' }])
+  expect(it.sent().map(({ body }) => body)).toEqual([{ newEmail: 'new@example.com' }, { newEmail: 'new@example.com', otp: '111222' }])
 })

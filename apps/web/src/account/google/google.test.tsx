@@ -1,7 +1,9 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { clinic, refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
+import { clinic } from '../../../test/render-routes.tsx'
 import { currentToken } from '../../session/token-store.ts'
 
 const answers = vi.hoisted(() => ({ give: (_credential: string) => {} }))
@@ -18,7 +20,7 @@ vi.mock('./google-identity.ts', () => ({
 const names = { success: true, firstName: 'Layla', lastName: 'Aziz', email: 'layla@gmail.com', message: 'ok' }
 const welcome = { body: { ...names, requiresRegistration: false, accessToken: 'tok' } }
 const unknown = { body: { ...names, requiresRegistration: true } }
-const offered: Answers = { '/clinic': { body: { ...clinic, googleClientId: 'client' } }, '/user': { body: user } }
+const offered: Answers = { 'GET /clinic': { body: { ...clinic, googleClientId: 'client' } }, 'GET /user': { body: user } }
 
 async function give(more: Answers) {
   const it = await renderAccount('/login', { ...offered, ...more })
@@ -28,20 +30,20 @@ async function give(more: Answers) {
 }
 
 test('nothing of it is shown where the clinic has no client id', async () => {
-  const it = await renderAccount('/login', { '/clinic': { body: clinic } })
+  const it = await renderAccount('/login', { 'GET /clinic': { body: clinic } })
   expect(it.queryByText('Google’s button')).toBeNull()
   expect(it.queryByText('or')).toBeNull()
 })
 
 test('a known person is signed in', async () => {
-  const it = await give({ '/external-auth/google': welcome })
+  const it = await give({ 'POST /external-auth/google': welcome })
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls[0]).toEqual({ path: '/external-auth/google', body: { idToken: 'id-token' } })
+  expect(it.sent()[0]).toEqual({ name: 'POST /external-auth/google', body: { idToken: 'id-token' } })
   expect(currentToken()).toBe('tok')
 })
 
 test('a new person completes the registration, always as a patient', async () => {
-  const it = await give({ '/external-auth/google': unknown, '/external-auth/google/register': welcome })
+  const it = await give({ 'POST /external-auth/google': unknown, 'POST /external-auth/google/register': welcome })
   expect((await it.findByLabelText('Name')).getAttribute('value')).toBe('Layla Aziz')
   expect(it.getByLabelText('Email').hasAttribute('readonly')).toBe(true)
   fireEvent.click(it.getByRole('button', { name: 'Register with Google' }))
@@ -50,7 +52,7 @@ test('a new person completes the registration, always as a patient', async () =>
   fireEvent.click(it.getByLabelText('Female'))
   fireEvent.submit(it.getByLabelText('Name').closest('form') ?? it.container)
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls.find(({ path }) => path.endsWith('/register'))?.body).toEqual({
+  expect(it.sent().find(({ name }) => name.endsWith('/register'))?.body).toEqual({
     provider: 'google',
     idToken: 'id-token',
     gender: 1,
@@ -59,25 +61,25 @@ test('a new person completes the registration, always as a patient', async () =>
 })
 
 test('Cancel leads back to the login', async () => {
-  const it = await give({ '/external-auth/google': unknown })
+  const it = await give({ 'POST /external-auth/google': unknown })
   fireEvent.click(await it.findByRole('button', { name: 'Cancel' }))
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Login')
 })
 
 test('an address that has an account is linked with its password, once', async () => {
-  const it = await give({ '/external-auth/google': refusal(409, 'google_link_required', 'Please enter its password once.') })
+  const it = await give({ 'POST /external-auth/google': refusal(409, 'google_link_required', 'Please enter its password once.') })
   await it.findByText('Please enter its password once.')
-  Object.assign(it.answers, { '/external-auth/google': welcome })
+  Object.assign(it.answers, { 'POST /external-auth/google': welcome })
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
   fireEvent.submit(it.getByLabelText('Password').closest('form') ?? it.container)
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls[1]?.body).toEqual({ idToken: 'id-token', password: 'Jasmine-2026-Nile' })
+  expect(it.sent()[1]?.body).toEqual({ idToken: 'id-token', password: 'Jasmine-2026-Nile' })
 })
 
 test('a refused token says so; silence says what did not work', async () => {
-  const it = await give({ '/external-auth/google': refusal(422, 'google_token_invalid', 'Google Sign-In failed.') })
+  const it = await give({ 'POST /external-auth/google': refusal(422, 'google_token_invalid', 'Google Sign-In failed.') })
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('Google Sign-In failed.'))
-  Object.assign(it.answers, { '/external-auth/google': 'unreachable' })
+  Object.assign(it.answers, { 'POST /external-auth/google': 'unreachable' })
   await act(async () => answers.give('id-token'))
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Google login failed'))
 })

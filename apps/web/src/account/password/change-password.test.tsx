@@ -1,7 +1,8 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 import { currentToken } from '../../session/token-store.ts'
 
 afterEach(() => {
@@ -9,13 +10,13 @@ afterEach(() => {
 })
 
 const changed: Answers = {
-  '/reset-password': { body: { success: true, message: 'Password changed successfully! You will be logged out automatically.' } },
-  '/logout': { body: { success: true, message: 'out' } },
+  'POST /reset-password': { body: { success: true, message: 'Password changed successfully! You will be logged out automatically.' } },
+  'POST /logout': { body: { success: true, message: 'out' } },
 }
 const password = 'Jasmine-2026-Nile'
 
 async function open(answers: Answers, person: object = {}) {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Change Password' }))
   it.calls.length = 0
   const dialog = within(await it.findByRole('dialog'))
@@ -33,7 +34,7 @@ test('two passwords that differ are refused', async () => {
   const it = await open(changed)
   it.fill('Jasmine-2026-Nil')
   expect(it.dialog.getByRole('alert').textContent).toContain('New passwords do not match.')
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })
 
 test('a new password logs out after two seconds and leads to the login', async () => {
@@ -41,7 +42,7 @@ test('a new password logs out after two seconds and leads to the login', async (
   const it = await open(changed)
   it.fill()
   await it.findByText('Password changed successfully! You will be logged out automatically.')
-  expect(it.calls[0]).toEqual({ path: '/reset-password', body: { newPassword: password, confirmPassword: password } })
+  expect(it.sent()[0]).toEqual({ name: 'POST /reset-password', body: { newPassword: password, confirmPassword: password } })
   await act(async () => {})
   act(() => void vi.advanceTimersByTime(1900))
   expect(currentToken()).toBe('tok')
@@ -67,7 +68,7 @@ test('leaving the page after the change logs out at once', async () => {
 })
 
 test('a session that is not fresh is asked for the current password too', async () => {
-  const it = await open({ ...changed, '/reset-password': refusal(403, 'reauthentication_required', 'again') })
+  const it = await open({ ...changed, 'POST /reset-password': refusal(403, 'reauthentication_required', 'again') })
   it.fill()
   const field = await it.findByLabelText('Current password')
   expect(document.activeElement).toBe(field)
@@ -75,22 +76,22 @@ test('a session that is not fresh is asked for the current password too', async 
   it.write('Current password', 'old one')
   it.send()
   await it.findByText(/Password changed successfully/)
-  expect(it.calls[1]?.body).toEqual({ newPassword: password, confirmPassword: password, currentPassword: 'old one' })
+  expect(it.sent()[1]?.body).toEqual({ newPassword: password, confirmPassword: password, currentPassword: 'old one' })
 })
 
 test('an account without a password confirms by a mailed code', async () => {
-  const it = await open({ ...changed, '/reset-password': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
+  const it = await open({ ...changed, 'POST /reset-password': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
   it.fill()
   await it.findByLabelText('Verification Code')
   Object.assign(it.answers, changed)
   it.write('Verification Code', '111222')
   it.send()
   await it.findByText(/Password changed successfully/)
-  expect(it.calls[1]?.body).toEqual({ newPassword: password, confirmPassword: password, otp: '111222' })
+  expect(it.sent()[1]?.body).toEqual({ newPassword: password, confirmPassword: password, otp: '111222' })
 })
 
 test('silence says what did not work', async () => {
-  const it = await open({ '/reset-password': 'unreachable' })
+  const it = await open({ 'POST /reset-password': 'unreachable' })
   it.fill()
   await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toContain('Failed to change password.'))
 })

@@ -1,10 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 
 async function edit(answers: Answers = {}, person: object = {}) {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   fireEvent.click(await it.findByRole('button', { name: 'Edit Profile' }))
   await it.findByLabelText('First name')
   it.calls.length = 0
@@ -30,14 +31,17 @@ test('starts with what is there; the gender can only be read', async () => {
 })
 
 test('saves what is filled in, in any script, and leaves out what is empty', async () => {
-  const it = await edit({ '/me': { body: { ...user, firstName: 'ليلى', fullName: 'ليلى Aziz' } } })
+  const it = await edit({ 'PATCH /me': { body: { ...user, firstName: 'ليلى', fullName: 'ليلى Aziz' } } })
   it.write('First name', 'ليلى')
   it.write('Phone', '')
   it.write('Day', '٨')
   fireEvent.click(it.getByLabelText('Arabic'))
   it.save()
   await waitFor(() => expect(it.getByText('Profile updated successfully!').closest('[role="status"]')).toBeTruthy())
-  expect(it.calls[0]).toEqual({ path: '/me', body: { firstName: 'ليلى', lastName: 'Aziz', dateOfBirth: '1991-04-08', language: 'ar' } })
+  expect(it.sent()[0]).toEqual({
+    name: 'PATCH /me',
+    body: { firstName: 'ليلى', lastName: 'Aziz', dateOfBirth: '1991-04-08', language: 'ar' },
+  })
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('ليلى Aziz')
 })
 
@@ -51,7 +55,7 @@ test.each([
   it.write(label, value)
   it.save()
   expect(it.errors()).toEqual([sentence])
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })
 
 test('a date of birth is judged once one has left all three fields', async () => {
@@ -64,7 +68,7 @@ test('a date of birth is judged once one has left all three fields', async () =>
 })
 
 test('a failure keeps what was typed', async () => {
-  const it = await edit({ '/me': 'unreachable' })
+  const it = await edit({ 'PATCH /me': 'unreachable' })
   it.write('First name', 'Nour')
   it.save()
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Failed to update profile'))
@@ -73,7 +77,7 @@ test('a failure keeps what was typed', async () => {
 
 test('what the server refuses lands at its field', async () => {
   const answer = refusal(422, 'validation_failed', 'Please check the marked fields.')
-  const it = await edit({ '/me': { ...answer, body: { ...answer.body, issues: [{ path: 'dateOfBirth', message: 'Not yet.' }] } } })
+  const it = await edit({ 'PATCH /me': { ...answer, body: { ...answer.body, issues: [{ path: 'dateOfBirth', message: 'Not yet.' }] } } })
   it.save()
   await waitFor(() => expect(it.errors()).toEqual(['Not yet.']))
 })
@@ -84,5 +88,5 @@ test('Cancel drops what was typed and returns the focus', async () => {
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement?.textContent).toBe('Edit Profile')
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Layla Aziz')
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })

@@ -2,7 +2,8 @@ import { limits } from '@aafiya/contracts/limits'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 
 /** As much of a browser's XMLHttpRequest as an upload needs, answered by hand. */
 class FakeRequest extends EventTarget {
@@ -52,7 +53,7 @@ afterEach(() => {
 const png = (size = 3) => new File([new Uint8Array(size)], 'face.png', { type: 'image/png' })
 
 async function open(person: object = {}, answers: Answers = {}) {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
   const input = await it.findByLabelText('Change Picture')
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
   const shown = () => it.container.querySelector('header img')?.getAttribute('src') ?? null
@@ -116,7 +117,7 @@ test('silence says what did not work and sends the same picture again', async ()
 test('Remove takes the picture away and leaves the focus at the input', async () => {
   const it = await open(
     { profilePictureUrl: '/api/pictures/old.webp' },
-    { '/profile-pictures/current': { body: { success: true, fileUrl: null, message: 'Your profile picture was removed.' } } },
+    { 'DELETE /profile-pictures/current': { body: { success: true, fileUrl: null, message: 'Your profile picture was removed.' } } },
   )
   fireEvent.click(it.getByRole('button', { name: 'Remove picture' }))
   await it.findByText('Your profile picture was removed.')

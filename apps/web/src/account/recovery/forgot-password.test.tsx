@@ -1,8 +1,10 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { refusal, renderAccount, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount } from '../../../test/render-account.tsx'
 
+const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
 const token = 'abcdefghijklmnopqrstuvwxyz012345'
 const email = 'layla@example.com'
 const stored = () => ({ email: localStorage.getItem('forgotPasswordEmail'), token: localStorage.getItem('forgotPasswordResetToken') })
@@ -45,17 +47,17 @@ test('step 1 asks for an address, in its own words', async () => {
   expect(it.getByText('Email is required')).toBeTruthy()
   it.send('Email', 'layla')
   expect(it.getByText('Invalid email address')).toBeTruthy()
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })
 
 test('step 1 keeps the address, says that a code may come, and goes on after two seconds', async () => {
   stopTheClock()
   const it = await open('/forgot-password2', {
-    '/initiate-forgot-password2': { body: { success: true, message: 'You will receive an OTP shortly.' } },
+    'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'You will receive an OTP shortly.' } },
   })
   it.send('Email', email)
-  await waitFor(() => expect(it.getByRole('status').textContent).toBe('You will receive an OTP shortly.'))
-  expect(it.calls).toEqual([{ path: '/initiate-forgot-password2', body: { email } }])
+  await waitFor(() => expect(it.getAllByRole('status').map((it) => it.textContent)).toContain('You will receive an OTP shortly.'))
+  expect(it.sent()).toEqual([{ name: 'POST /initiate-forgot-password2', body: { email } }])
   expect(stored()).toEqual({ email, token: null })
   await pass(1500)
   expect(it.here()).toBe('/forgot-password2')
@@ -67,10 +69,9 @@ test('step 1 keeps the address, says that a code may come, and goes on after two
 
 test('the nonce of the request comes back with the code, and with the next request', async () => {
   stopTheClock()
-  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
   const it = await open('/forgot-password2', {
-    '/initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } },
-    '/verify-forgot-password2-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
+    'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } },
+    'POST /verify-forgot-password2-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
   })
   it.send('Email', email)
   await it.findByText('sent')
@@ -80,27 +81,26 @@ test('the nonce of the request comes back with the code, and with the next reque
   await pass(60_000)
   fireEvent.click(it.getByRole('button', { name: 'Resend' }))
   await it.findByText('OTP has been resent to your email.')
-  expect(it.calls.map(({ body }) => body)).toEqual([{ email }, { email, otp: '000000', nonce }, { email, nonce }])
+  expect(it.sent().map(({ body }) => body)).toEqual([{ email }, { email, otp: '000000', nonce }, { email, nonce }])
 })
 
 test('the nonce of one address is not sent with another', async () => {
-  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
   const it = await open(
     '/forgot-password2',
-    { '/initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } },
+    { 'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } },
     { email, nonce },
   )
   it.send('Email', 'omar@example.com')
   await it.findByText('sent')
-  expect(it.calls.map(({ body }) => body)).toEqual([{ email: 'omar@example.com' }])
+  expect(it.sent().map(({ body }) => body)).toEqual([{ email: 'omar@example.com' }])
 })
 
 test('step 1 sends once, however often one presses', async () => {
-  const it = await open('/forgot-password2', { '/initiate-forgot-password2': { body: { success: true, message: 'sent' } } })
+  const it = await open('/forgot-password2', { 'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } })
   it.send('Email', email)
   await it.findByText('sent')
   fireEvent.click(it.getByRole('button', { name: 'Send OTP' }))
-  expect(it.calls).toHaveLength(1)
+  expect(it.sent()).toHaveLength(1)
 })
 
 test('the address is restored from the storage', async () => {
@@ -116,7 +116,7 @@ test('Back to Login drops what was kept', async () => {
 })
 
 test('silence says what did not work and keeps the address', async () => {
-  const it = await open('/forgot-password2', { '/initiate-forgot-password2': 'unreachable' })
+  const it = await open('/forgot-password2', { 'POST /initiate-forgot-password2': 'unreachable' })
   it.send('Email', email)
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Failed to initiate password reset.'))
   expect(it.getByLabelText('Email').getAttribute('value')).toBe(email)
@@ -136,13 +136,13 @@ test.each([
   expect(it.step()).toBe('OTP')
   it.send('OTP', code)
   expect(it.getByText(sentence)).toBeTruthy()
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })
 
 test('step 2 shows why a code was refused', async () => {
   const it = await open(
     '/forgot-password2/verify',
-    { '/verify-forgot-password2-otp': refusal(422, 'otp_invalid', 'This code is not right.') },
+    { 'POST /verify-forgot-password2-otp': refusal(422, 'otp_invalid', 'This code is not right.') },
     { email },
   )
   it.send('OTP', '000000')
@@ -164,7 +164,7 @@ test.each([
 
 test('without an answer to Resend it says so', async () => {
   stopTheClock()
-  const it = await open('/forgot-password2/verify', { '/initiate-forgot-password2': 'unreachable' }, { email })
+  const it = await open('/forgot-password2/verify', { 'POST /initiate-forgot-password2': 'unreachable' }, { email })
   await pass(60_000)
   fireEvent.click(it.getByRole('button', { name: 'Resend' }))
   expect((await it.findByRole('alert')).textContent).toBe(`An error occurred while resending OTP.${unreachable}`)
@@ -175,8 +175,8 @@ test('step 2 keeps the token and goes on after two seconds; step 3 sets the pass
   const it = await open(
     '/forgot-password2/verify',
     {
-      '/verify-forgot-password2-otp': { body: { success: true, resetToken: token, message: 'OTP verified successfully.' } },
-      '/complete-forgot-password2': { body: { success: true, message: 'Password has been reset successfully!' } },
+      'POST /verify-forgot-password2-otp': { body: { success: true, resetToken: token, message: 'OTP verified successfully.' } },
+      'POST /complete-forgot-password2': { body: { success: true, message: 'Password has been reset successfully!' } },
     },
     { email },
   )
@@ -189,7 +189,7 @@ test('step 2 keeps the token and goes on after two seconds; step 3 sets the pass
   fireEvent.change(it.getByLabelText('New Password'), { target: { value: 'Jasmine-2026-Nile' } })
   it.send('Confirm New Password', 'Jasmine-2026-Nile')
   await it.findByText('Password has been reset successfully!')
-  expect(it.calls.map(({ body }) => body)).toEqual([
+  expect(it.sent().map(({ body }) => body)).toEqual([
     { email, otp: '204813' },
     { email, resetToken: token, newPassword: 'Jasmine-2026-Nile', confirmPassword: 'Jasmine-2026-Nile' },
   ])
@@ -226,14 +226,14 @@ test('Resend asks for another code, a minute later', async () => {
   stopTheClock()
   const it = await open(
     '/forgot-password2/verify',
-    { '/initiate-forgot-password2': { body: { success: true, message: 'sent' } } },
+    { 'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } },
     { email },
   )
   expect(it.getByText("Didn't receive the code?")).toBeTruthy()
   fireEvent.click(it.getByRole('button', { name: 'Resend' }))
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
   await pass(60_000)
   fireEvent.click(it.getByRole('button', { name: 'Resend' }))
   await it.findByText('OTP has been resent to your email.')
-  expect(it.calls).toEqual([{ path: '/initiate-forgot-password2', body: { email } }])
+  expect(it.sent()).toEqual([{ name: 'POST /initiate-forgot-password2', body: { email } }])
 })

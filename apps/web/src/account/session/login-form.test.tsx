@@ -1,10 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 import { currentToken } from '../../session/token-store.ts'
 
-const welcome: Answers = { '/login': { body: { success: true, accessToken: 'tok', message: 'in' } }, '/user': { body: user } }
+const welcome: Answers = { 'POST /login': { body: { success: true, accessToken: 'tok', message: 'in' } }, 'GET /user': { body: user } }
 
 async function login(answers: Answers, at = '/login') {
   const it = await renderAccount(at, answers)
@@ -32,7 +33,7 @@ test('starts a session that is remembered unless one says otherwise, and goes to
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
   expect(currentToken()).toBe('tok')
-  expect(it.calls[0]).toEqual({ path: '/login', body: { email: 'layla@example.com', password: 'wrong one', rememberMe: true } })
+  expect(it.sent()[0]).toEqual({ name: 'POST /login', body: { email: 'layla@example.com', password: 'wrong one', rememberMe: true } })
 })
 
 test('says whether to remember the session', async () => {
@@ -40,7 +41,7 @@ test('says whether to remember the session', async () => {
   fireEvent.click(it.getByLabelText('Remember me'))
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls[0]?.body).toMatchObject({ rememberMe: false })
+  expect(it.sent()[0]?.body).toMatchObject({ rememberMe: false })
 })
 
 test('goes back to the slot one came from', async () => {
@@ -62,7 +63,7 @@ test('keeps the way back when one turns to signing up', async () => {
 })
 
 test('wrong credentials clear the password and nothing else', async () => {
-  const it = await login({ '/login': refusal(401, 'credentials_wrong', 'The email or password is incorrect.') })
+  const it = await login({ 'POST /login': refusal(401, 'credentials_wrong', 'The email or password is incorrect.') })
   fireEvent.blur(it.getByLabelText('Password'))
   it.submit()
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('The email or password is incorrect.'))
@@ -72,7 +73,7 @@ test('wrong credentials clear the password and nothing else', async () => {
 })
 
 test('silence keeps everything that was typed', async () => {
-  const it = await login({ '/login': 'unreachable' })
+  const it = await login({ 'POST /login': 'unreachable' })
   it.submit()
   expect(await it.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(it.getByRole('alert').textContent).toContain('Login failed')
@@ -81,14 +82,14 @@ test('silence keeps everything that was typed', async () => {
 })
 
 test('an unverified address goes on to its code', async () => {
-  const it = await login({ '/login': refusal(403, 'email_unverified', 'confirm') }, '/login?returnTo=%2FMy-Appointment')
+  const it = await login({ 'POST /login': refusal(403, 'email_unverified', 'confirm') }, '/login?returnTo=%2FMy-Appointment')
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/verify-otp?returnTo=%2FMy-Appointment'))
   expect(it.getByLabelText('Verification Code')).toBeTruthy()
 })
 
 test('asks for the mailed code where the API wants one, and sends it along', async () => {
-  const it = await login({ '/login': refusal(403, 'login_code_required', 'code') })
+  const it = await login({ 'POST /login': refusal(403, 'login_code_required', 'code') })
   expect(it.queryByLabelText('Verification Code')).toBeNull()
   it.submit()
   const code = await it.findByLabelText('Verification Code')
@@ -101,14 +102,14 @@ test('asks for the mailed code where the API wants one, and sends it along', asy
   it.write('Verification Code', '١٢٣ 456')
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls.filter(({ path }) => path === '/login').map(({ body }) => body)).toEqual([
+  expect(it.callsTo('POST /login').map(({ body }) => body)).toEqual([
     { email: 'layla@example.com', password: 'wrong one', rememberMe: true },
     { email: 'layla@example.com', password: 'wrong one', rememberMe: true, otp: '123456' },
   ])
 })
 
 test('a code belongs to its address: another address is asked for none', async () => {
-  const it = await login({ '/login': refusal(403, 'login_code_required', 'code') })
+  const it = await login({ 'POST /login': refusal(403, 'login_code_required', 'code') })
   it.submit()
   await it.findByLabelText('Verification Code')
   it.write('Email', 'mona@example.com')
@@ -116,6 +117,6 @@ test('a code belongs to its address: another address is asked for none', async (
 })
 
 test('anyone who is signed in goes on at once', async () => {
-  const it = await renderAccount('/login?returnTo=%2FMy-Appointment', { '/user': { body: user } }, { token: 'tok' })
+  const it = await renderAccount('/login?returnTo=%2FMy-Appointment', { 'GET /user': { body: user } }, { token: 'tok' })
   expect(it.here()).toBe('/My-Appointment')
 })

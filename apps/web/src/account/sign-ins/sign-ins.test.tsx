@@ -1,7 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 import { currentToken } from '../../session/token-store.ts'
 
 const instant = '2026-11-20T10:00:00.000Z'
@@ -18,7 +19,7 @@ const nameless = { ...there, id: '33333333-3333-4333-8333-333333333333', device:
 async function open(answers: Answers = {}) {
   const it = await renderAccount(
     '/profile',
-    { '/user': { body: user }, '/sessions': { body: [here, there, nameless] }, ...answers },
+    { 'GET /user': { body: user }, 'GET /sessions': { body: [here, there, nameless] }, ...answers },
     { token: 'tok' },
   )
   await it.findByRole('heading', { name: 'Where you are logged in' })
@@ -34,7 +35,7 @@ test('lists each device and marks this one', async () => {
 })
 
 test('signs another device out, says so, and takes it from the list', async () => {
-  const it = await open({ [`/sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
+  const it = await open({ [`DELETE /sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
   await it.findByText('Device signed out.')
   expect(it.getAllByRole('listitem')).toHaveLength(2)
@@ -43,23 +44,23 @@ test('signs another device out, says so, and takes it from the list', async () =
 })
 
 test('a sign-in that has ended already goes too', async () => {
-  const it = await open({ [`/sessions/${there.id}`]: refusal(404, 'session_not_found', 'gone') })
+  const it = await open({ [`DELETE /sessions/${there.id}`]: refusal(404, 'session_not_found', 'gone') })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
   await waitFor(() => expect(it.getAllByRole('listitem')).toHaveLength(2))
   expect(it.queryByRole('alert')).toBeNull()
 })
 
 test('signing this device out is a logout', async () => {
-  const it = await open({ '/logout': { body: { success: true, message: 'out' } } })
+  const it = await open({ 'POST /logout': { body: { success: true, message: 'out' } } })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Chrome/ }))
   await waitFor(() => expect(it.here()).toBe('/'))
   expect(currentToken()).toBeNull()
 })
 
 test('a list that cannot be loaded says so and offers another try', async () => {
-  const it = await open({ '/sessions': 'unreachable' })
+  const it = await open({ 'GET /sessions': 'unreachable' })
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load the list'))
-  Object.assign(it.answers, { '/sessions': { body: [here] } })
+  Object.assign(it.answers, { 'GET /sessions': { body: [here] } })
   const retry = it.getByRole('button', { name: 'Retry' })
   retry.focus()
   fireEvent.click(retry)

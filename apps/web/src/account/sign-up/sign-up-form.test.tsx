@@ -1,9 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, renderAccount, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount } from '../../../test/render-account.tsx'
 
-const registered: Answers = { '/register': { body: { success: true, message: 'sent' } } }
+const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
+const registered: Answers = { 'POST /register': { body: { success: true, nonce, message: 'sent' } } }
 
 async function signUp(answers: Answers = registered, at = '/login?mode=signup') {
   const it = await renderAccount(at, answers)
@@ -42,7 +44,7 @@ test('a refused form sums up its errors in the order of the screen and sends not
   ])
   expect(document.activeElement).toBe(summary)
   expect(document.title).toMatch(/^Error: /)
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
 })
 
 test('ticks the five password rules off while one types', async () => {
@@ -61,17 +63,17 @@ test('an accepted sign-up goes on to the code, the password nowhere in the addre
   it.submit()
   await waitFor(() => expect(it.here()).toBe('/verify-otp?returnTo=%2FMy-Appointment'))
   expect(it.getByText('layla@example.com')).toBeTruthy()
-  expect(it.calls).toEqual([
+  expect(it.sent()).toEqual([
     {
-      path: '/register',
+      name: 'POST /register',
       body: { firstName: 'Layla', lastName: 'Aziz', email: 'layla@example.com', password: 'Jasmine-2026-Nile', gender: 1, role: 2 },
     },
   ])
 })
 
 test.each<[string, Answers, string]>([
-  ['a refusal', { '/register': refusal(429, 'too_many_requests', 'Too many attempts.') }, 'Too many attempts.'],
-  ['silence', { '/register': 'unreachable' }, 'Registration failed'],
+  ['a refusal', { 'POST /register': refusal(429, 'too_many_requests', 'Too many attempts.') }, 'Too many attempts.'],
+  ['silence', { 'POST /register': 'unreachable' }, 'Registration failed'],
 ])('every value survives %s, and its reason is said', async (_, answers, sentence) => {
   const it = await signUp(answers)
   it.fill()
@@ -82,7 +84,7 @@ test.each<[string, Answers, string]>([
 })
 
 test('after silence the button offers to try again, and does', async () => {
-  const it = await signUp({ '/register': 'unreachable' })
+  const it = await signUp({ 'POST /register': 'unreachable' })
   it.fill()
   it.submit()
   const retry = await it.findByRole('button', { name: 'Retry' })
@@ -92,13 +94,12 @@ test('after silence the button offers to try again, and does', async () => {
 })
 
 test('the nonce of the sign-up goes on to the code, which is bound to it', async () => {
-  const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
-  const it = await signUp({ '/register': { body: { success: true, nonce, message: 'sent' } }, '/verify-otp': 'unreachable' })
+  const it = await signUp({ 'POST /register': { body: { success: true, nonce, message: 'sent' } }, 'POST /verify-otp': 'unreachable' })
   it.fill()
   it.submit()
   const code = await it.findByLabelText('Verification Code')
   it.calls.length = 0
   fireEvent.change(code, { target: { value: '204813' } })
   fireEvent.submit(code.closest('form') ?? code)
-  await waitFor(() => expect(it.calls).toEqual([{ path: '/verify-otp', body: { email: 'layla@example.com', otp: '204813', nonce } }]))
+  await waitFor(() => expect(it.sent()).toEqual([{ name: 'POST /verify-otp', body: { email: 'layla@example.com', otp: '204813', nonce } }]))
 })

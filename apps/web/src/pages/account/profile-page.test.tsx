@@ -1,13 +1,14 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { refusal, renderAccount, user } from '../../../test/render-account.tsx'
+import { refusal } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 
 const rowsOf = (root: ParentNode) =>
   [...root.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
 
 test('shows the person row by row, and what is not set', async () => {
-  const it = await renderAccount('/profile', { '/user': { body: user } }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: user } }, { token: 'tok' })
   await waitFor(() => expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Layla Aziz'))
   expect(rowsOf(it.container)).toEqual([
     ['Phone', '+201001234567'],
@@ -23,7 +24,7 @@ test('shows the person row by row, and what is not set', async () => {
 })
 
 test('speaks Arabic, with addresses and telephones left to right', async () => {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, dateOfBirth: null } } }, { token: 'tok', language: 'ar' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, dateOfBirth: null } } }, { token: 'tok', language: 'ar' })
   await waitFor(() => expect(rowsOf(it.container)).toHaveLength(7))
   expect(rowsOf(it.container).slice(3, 5)).toEqual([
     ['الجنس', 'أنثى'],
@@ -37,12 +38,12 @@ test.each([
   [0, 'مريض'],
   [null, 'مريض'],
 ])('in Arabic names whose gender is %s in the right form: %s', async (gender, word) => {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, gender } } }, { token: 'tok', language: 'ar' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, gender } } }, { token: 'tok', language: 'ar' })
   expect(await it.findByText(word)).toBeTruthy()
 })
 
 test('tells a doctor who waits for approval', async () => {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'pending' } } }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'pending' } } }, { token: 'tok' })
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
 })
 
@@ -50,14 +51,14 @@ test.each([
   ['declined', 'declined', '/doctor/application'],
   ['unlisted', 'not listed at the moment', undefined],
 ])('tells a doctor who is %s', async (doctorStatus, words, link) => {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
   const note = await it.findByRole('note')
   expect(note.textContent).toContain(words)
   expect(note.querySelector('a')?.getAttribute('href')).toBe(link)
 })
 
 test('leads an approved doctor to the patients’ inquiries', async () => {
-  const it = await renderAccount('/profile', { '/user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
   expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
 })
 
@@ -67,15 +68,15 @@ test('signed out, it leads to the login and back', async () => {
 })
 
 test('a dead session is a signed-out one', async () => {
-  const it = await renderAccount('/profile', { '/user': refusal(401, 'signed_out', 'Please log in.') }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': refusal(401, 'signed_out', 'Please log in.') }, { token: 'tok' })
   expect(await it.findByRole('link', { name: 'Login' })).toBeTruthy()
 })
 
 test('silence is no sign-out: it says so and asks again', async () => {
-  const it = await renderAccount('/profile', { '/user': 'unreachable' }, { token: 'tok' })
+  const it = await renderAccount('/profile', { 'GET /user': 'unreachable' }, { token: 'tok' })
   const retry = await it.findByRole('button', { name: 'Retry' })
   expect(it.getByRole('alert').textContent).toContain('Failed to load user data')
-  Object.assign(it.answers, { '/user': { body: user } })
+  Object.assign(it.answers, { 'GET /user': { body: user } })
   fireEvent.click(retry)
   await waitFor(() => expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Layla Aziz'))
 })

@@ -1,22 +1,23 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { refusal, renderAccount, user, type Answers } from '../../../test/render-account.tsx'
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const confirmed: Answers = {
-  '/verify-otp': { body: { success: true, message: 'confirmed' } },
-  '/user': { body: user },
+  'POST /verify-otp': { body: { success: true, message: 'confirmed' } },
+  'GET /user': { body: user },
 }
-const welcome: Answers = { ...confirmed, '/login': { body: { success: true, accessToken: 'tok', message: 'in' } } }
+const welcome: Answers = { ...confirmed, 'POST /login': { body: { success: true, accessToken: 'tok', message: 'in' } } }
 
 /** Arrives as an unverified person does: by a login that is refused. */
 async function arrive(returnTo = '', nonce?: string) {
   const it = await renderAccount(`/login${returnTo}`, {
-    '/login': { status: 403, body: { success: false, code: 'email_unverified', message: 'confirm', ...(nonce && { nonce }) } },
+    'POST /login': { status: 403, body: { success: false, code: 'email_unverified', message: 'confirm', ...(nonce && { nonce }) } },
   })
   fireEvent.change(it.getByLabelText('Email'), { target: { value: 'layla@example.com' } })
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
@@ -45,9 +46,9 @@ test('a right code logs in without remembering, and goes to the appointments', a
   const it = await arrive()
   it.verify('204 813', welcome)
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.calls.slice(0, 2)).toEqual([
-    { path: '/verify-otp', body: { email: 'layla@example.com', otp: '204813' } },
-    { path: '/login', body: { email: 'layla@example.com', password: 'Jasmine-2026-Nile', rememberMe: false } },
+  expect(it.sent().slice(0, 2)).toEqual([
+    { name: 'POST /verify-otp', body: { email: 'layla@example.com', otp: '204813' } },
+    { name: 'POST /login', body: { email: 'layla@example.com', password: 'Jasmine-2026-Nile', rememberMe: false } },
   ])
 })
 
@@ -56,16 +57,16 @@ test('the nonce that came with the refusal goes with the code, and with the requ
   const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
   const it = await arrive('', nonce)
   it.verify('000000', {
-    '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
-    '/resend-otp': { body: { success: true, message: 'On its way.' } },
+    'POST /verify-otp': refusal(422, 'otp_invalid', 'This code is not right.'),
+    'POST /resend-otp': { body: { success: true, message: 'On its way.' } },
   })
   await waitFor(() => expect(it.getByRole('alert')).toBeTruthy())
   act(() => void vi.advanceTimersByTime(60_000))
   fireEvent.click(it.getByRole('button', { name: 'Resend code' }))
   await it.findByText('On its way.')
-  expect(it.calls).toEqual([
-    { path: '/verify-otp', body: { email: 'layla@example.com', otp: '000000', nonce } },
-    { path: '/resend-otp', body: { email: 'layla@example.com', nonce } },
+  expect(it.sent()).toEqual([
+    { name: 'POST /verify-otp', body: { email: 'layla@example.com', otp: '000000', nonce } },
+    { name: 'POST /resend-otp', body: { email: 'layla@example.com', nonce } },
   ])
 })
 
@@ -77,13 +78,13 @@ test('a right code goes back to where one came from', async () => {
 
 test('a doctor goes on with the application', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
-  it.verify('204813', { ...welcome, '/user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } } })
+  it.verify('204813', { ...welcome, 'GET /user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } } })
   await waitFor(() => expect(it.here()).toBe('/doctor/application'))
 })
 
 test('a wrong code says so and stays in its field', async () => {
   const it = await arrive()
-  it.verify('000000', { '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
+  it.verify('000000', { 'POST /verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('This code is not right.'))
   expect(it.getByLabelText('Verification Code').getAttribute('value')).toBe('000000')
 })
@@ -91,10 +92,10 @@ test('a wrong code says so and stays in its field', async () => {
 test('a new code clears the one before and what was said of it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const it = await arrive()
-  it.verify('000000', { '/verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
+  it.verify('000000', { 'POST /verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
   await waitFor(() => expect(it.getByRole('alert')).toBeTruthy())
   act(() => void vi.advanceTimersByTime(60_000))
-  Object.assign(it.answers, { '/resend-otp': { body: { success: true, message: 'On its way.' } } })
+  Object.assign(it.answers, { 'POST /resend-otp': { body: { success: true, message: 'On its way.' } } })
   fireEvent.click(it.getByRole('button', { name: 'Resend code' }))
   await it.findByText('On its way.')
   expect(it.queryByRole('alert')).toBeNull()
@@ -103,7 +104,7 @@ test('a new code clears the one before and what was said of it', async () => {
 
 test('a login that fails after a right code says so and leads to the login', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
-  it.verify('204813', { ...confirmed, '/login': refusal(429, 'too_many_requests', 'Too many attempts.') })
+  it.verify('204813', { ...confirmed, 'POST /login': refusal(429, 'too_many_requests', 'Too many attempts.') })
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('Too many attempts.'))
   expect(it.getByRole('heading').textContent).toBe('Your email is confirmed')
   expect(it.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login?returnTo=%2FMy-Appointment')
@@ -116,7 +117,7 @@ test('a new code can be asked for once a minute', async () => {
   await act(async () => {})
   const resend = it.getByRole('button', { name: 'Resend code' })
   fireEvent.click(resend)
-  expect(it.calls).toEqual([])
+  expect(it.sent()).toEqual([])
   expect(it.getByText(/New code in/).textContent).toContain('1:00')
 
   act(() => void vi.advanceTimersByTime(18_000))
@@ -124,9 +125,9 @@ test('a new code can be asked for once a minute', async () => {
   act(() => void vi.advanceTimersByTime(42_000))
   expect(it.queryByText(/New code in/)).toBeNull()
 
-  Object.assign(it.answers, { '/resend-otp': { body: { success: true, message: 'On its way.' } } })
+  Object.assign(it.answers, { 'POST /resend-otp': { body: { success: true, message: 'On its way.' } } })
   fireEvent.click(resend)
   await waitFor(() => expect(it.getByText('On its way.').getAttribute('role')).toBe('status'))
-  expect(it.calls).toEqual([{ path: '/resend-otp', body: { email: 'layla@example.com' } }])
+  expect(it.sent()).toEqual([{ name: 'POST /resend-otp', body: { email: 'layla@example.com' } }])
   expect(it.getByText(/New code in/).textContent).toContain('1:00')
 })
