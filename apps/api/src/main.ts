@@ -5,7 +5,7 @@ import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { fillSearchNames } from './doctors/search-names.ts'
+import { fillSearchTexts } from './doctors/search-texts.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
@@ -29,7 +29,7 @@ async function start(config: Config, log: Log) {
   await assertFilesWritable(files, config)
   const database = await openDatabase(config, log)
   await migrateWhenReady(database, log)
-  await fillSearchNames(database.db)
+  await fillSearchTexts(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox

@@ -5,7 +5,7 @@ import { oneTimeCodes } from './account/code/one-time-codes.table.ts'
 import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
 import type { Deps } from './deps.ts'
-import { fillSearchNames } from './doctors/search-names.ts'
+import { fillSearchTexts } from './doctors/search-texts.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
   // Names that an older release wrote.
-  searchNames: ({ db }) => fillSearchNames(db),
+  searchTexts: ({ db }) => fillSearchTexts(db),
 }
 
 /** Deletes what has no use any more. A step that fails is logged and stops no other. */

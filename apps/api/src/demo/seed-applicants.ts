@@ -3,7 +3,7 @@ import { specialities } from '@aafiya/contracts/specialities'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { searchNameOf } from '../doctors/search-names.ts'
+import { searchNameOf } from '../doctors/search-texts.ts'
 import { stableId } from './stable-id.ts'
 
 const dayMs = 86_400_000

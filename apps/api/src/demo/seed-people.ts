@@ -1,7 +1,7 @@
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { searchNameOf } from '../doctors/search-names.ts'
+import { searchNameOf } from '../doctors/search-texts.ts'
 import { crowdName } from './crowd-names.ts'
 import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
 import { demoDoctors, type DemoDoctor } from './demo-doctors.ts'

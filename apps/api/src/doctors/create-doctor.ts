@@ -15,7 +15,7 @@ import { givenTexts } from './doctor-texts.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
-import { searchNameOf } from './search-names.ts'
+import { searchNameOf } from './search-texts.ts'
 
 const doctorRole = 1
 

@@ -6,7 +6,7 @@ import type { UserRow } from '../account/users.table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { doctors } from './doctors.table.ts'
-import { searchNameOf } from './search-names.ts'
+import { searchNameOf } from './search-texts.ts'
 
 /** The doctor behind an account. */
 export async function doctorOfUser(db: Queryable, userId: string) {

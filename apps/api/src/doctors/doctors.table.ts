@@ -20,7 +20,7 @@ export const doctors = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     fullNameAr: text('full_name_ar'),
-    /** Both names folded, for the search; null where a release without it wrote the row. `fillSearchNames` sees to those. */
+    /** Both names folded, for the search; null where a release without it wrote the row. `fillSearchTexts` sees to those. */
     searchName: text('search_name'),
     speciality: text('speciality', { enum: specialities }),
     degree: text('degree'),

@@ -8,7 +8,7 @@ import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
-import { isNamed } from './search-names.ts'
+import { isSearched } from './search-texts.ts'
 
 /** Anybody can make up a cursor; PostgreSQL text takes no NUL. */
 const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
@@ -23,7 +23,7 @@ const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
   and(
     eq(doctors.status, 'approved'),
     speciality ? ilike(doctors.speciality, containing(speciality)) : undefined,
-    q ? isNamed(q) : undefined,
+    q ? isSearched(q) : undefined,
   )
 
 const behind = ([firstName, lastName, id]: z.infer<typeof Position>) =>

@@ -9,7 +9,7 @@ import { CursorInstant, beginPage, endPage } from '../platform/http/keyset-page.
 import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
 import { containing } from './list-doctors.ts'
-import { isNamed } from './search-names.ts'
+import { isSearched } from './search-texts.ts'
 
 const Position = z.tuple([z.boolean(), CursorInstant, z.uuid()])
 
@@ -21,7 +21,7 @@ const behind = ([pending, at, id]: z.infer<typeof Position>) =>
   sql`(${isPending}, ${since}, ${doctors.id}) < (${pending}::boolean, ${at}::timestamptz, ${id}::uuid)`
 
 const matching = ({ status, q }: z.infer<typeof ManagedQuery>) =>
-  and(status ? eq(doctors.status, status) : undefined, q?.trim() ? or(isNamed(q), ilike(users.email, containing(q.trim()))) : undefined)
+  and(status ? eq(doctors.status, status) : undefined, q?.trim() ? or(isSearched(q), ilike(users.email, containing(q.trim()))) : undefined)
 
 /** Doctors of every status for administrators: what waits for a decision first, then the latest. */
 export async function listManagedDoctors({ db, config }: Deps, query: z.infer<typeof ManagedQuery>): Promise<Answer<ManagedDoctor[]>> {

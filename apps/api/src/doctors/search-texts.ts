@@ -11,7 +11,7 @@ type Names = Pick<DoctorRow, 'firstName' | 'lastName'> & { fullNameAr?: string |
 export const searchNameOf = (names: Names): string => searchName(doctorFullName(names), names.fullNameAr ?? null)
 
 /** Doctors whose folded name holds every word of what was typed; everybody while there is none. */
-export const isNamed = (typed: string) => and(...searchWords(typed).map((word) => sql`strpos(${doctors.searchName}, ${word}) > 0`))
+export const isSearched = (typed: string) => and(...searchWords(typed).map((word) => sql`strpos(${doctors.searchName}, ${word}) > 0`))
 
 const batch = 500
 
@@ -19,7 +19,7 @@ const batch = 500
  * Folds the names of rows that another release wrote: one that knew no such column, or folded otherwise. Costs one read of the
  * names where all are right. A name that changes meanwhile is folded by that change itself.
  */
-export async function fillSearchNames(db: Database): Promise<void> {
+export async function fillSearchTexts(db: Database): Promise<void> {
   const { id, firstName, lastName, fullNameAr } = doctors
   const nextAfter = (last: string | undefined) =>
     db

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { clinic } from '../../test/clinic.ts'
 import { users } from '../account/users.table.ts'
 import { doctors } from './doctors.table.ts'
-import { fillSearchNames } from './search-names.ts'
+import { fillSearchTexts } from './search-texts.ts'
 
 const names = (found: readonly { fullName: string }[]) => found.map((doctor) => doctor.fullName)
 
@@ -47,7 +47,7 @@ test('names that another release wrote are found after the next start', async ()
   for (const stale of [null, 'as it was before they married']) {
     await deps.db.update(doctors).set({ searchName: stale })
     expect(await asVisitor.doctors.list({ query: { q: 'karim' } })).toEqual([])
-    await fillSearchNames(deps.db)
+    await fillSearchTexts(deps.db)
     expect(await asVisitor.doctors.list({ query: { q: 'karim' } })).toHaveLength(2)
     expect(await asVisitor.doctors.list({ query: { q: 'هبه' } })).toHaveLength(1)
   }
