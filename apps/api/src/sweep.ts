@@ -32,7 +32,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
-  // Names that an older release wrote.
+  // Texts that an older release wrote.
   searchTexts: ({ db }) => fillSearchTexts(db),
 }
 

@@ -13,7 +13,7 @@ import { users } from '../src/account/users.table.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
-import { searchNameOf } from '../src/doctors/search-texts.ts'
+import { searchTextsOf } from '../src/doctors/search-texts.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { wire } from '../src/wire.ts'
@@ -109,7 +109,7 @@ export async function clinic({
   }
   async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {
     const userId = values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
-    const names = { firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', ...values }
+    const names = { firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', address: '8 Makram Ebeid St, Cairo', ...values }
     const [row] = await database.db
       .insert(doctors)
       .values({
@@ -117,12 +117,11 @@ export async function clinic({
         userId,
         status: 'approved',
         ...names,
-        searchName: searchNameOf(names),
+        ...searchTextsOf(names),
         speciality: 'Neurologist',
         degree: 'MD',
         experience: 12,
         fees: 80,
-        address: '8 Makram Ebeid St, Cairo',
         availability: true,
         createdAt: clock.now(),
         updatedAt: clock.now(),

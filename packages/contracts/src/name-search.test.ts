@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { foldName, searchName, searchWords } from './name-search.ts'
+import { foldName, searchArea, searchName, searchWords, wordStart } from './name-search.ts'
 
 test.each([
   ['case', 'MONA', 'mona'],
@@ -40,8 +40,29 @@ test.each([
   ['dr.mona', ['mona']],
   ['د. أحمد', ['احمد']],
   ['الدكتورة منى', ['مني']],
+  ['Doctor Mona', ['mona']],
+  ['Prof. Dr. Mona', ['mona']],
+  ['prof.dr.mona', ['mona']],
+  ['Professor mona farid', ['mona', 'farid']],
+  ['أ.د. منى', ['مني']],
+  ['أ.د.منى', ['مني']],
+  ['د/ منى', ['مني']],
+  ['د/منى', ['مني']],
+  ['دكتوره منى', ['مني']],
+  ['الأستاذ الدكتور أحمد', ['احمد']],
+  ['أخصائي جلدية', ['جلديه']],
+  ['استشارية أطفال', ['اطفال']],
+  ['skin doctor', ['skin']],
+  ['mona, maadi', ['mona', 'maadi']],
+  ['منى، المعادي', ['مني', 'المعادي']],
+  ['dermatologist in Maadi', ['dermatologist', 'maadi']],
+  ['جلدية في المعادي', ['جلديه', 'المعادي']],
+  ['in', ['in']],
+  ['mona in', ['mona', 'in']],
   ['Drew', ['drew']],
+  ['Profeta', ['profeta']],
   ['دينا', ['دينا']],
+  ['دكتورنا', ['دكتورنا']],
 ])('the words of %j are %j', (typed, words) => {
   expect(searchWords(typed)).toEqual(words)
 })
@@ -49,4 +70,24 @@ test.each([
 test('a name is looked for in both scripts', () => {
   expect(searchName('Ahmed Sobhi', 'أحمد صبحي')).toBe('ahmed sobhi احمد صبحي')
   expect(searchName('Zoé', null)).toBe('zoe')
+})
+
+test.each([
+  ['Maadi', true],
+  ['maa', true],
+  ['el-maadi', true],
+  ['المعادى', true],
+  ['معادي', true],
+  ['القاهرة', true],
+  ['9', true],
+  ['aadi', false],
+  ['ma', false],
+  ['%', false],
+  ["'", false],
+])('whether %j is found in the address "Road 9, El-Maadi, Cairo": %s', (typed, isFound) => {
+  expect(searchArea('Road 9, El-Maadi, Cairo', 'شارع ٩، المعادي، القاهرة').includes(wordStart(typed))).toBe(isFound)
+})
+
+test('a doctor without an address is found by no area', () => {
+  for (const typed of ['', ' ', 'null', "'", 'maadi']) expect(searchArea(null, null).includes(wordStart(typed))).toBe(false)
 })

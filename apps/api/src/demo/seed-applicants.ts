@@ -3,7 +3,7 @@ import { specialities } from '@aafiya/contracts/specialities'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { searchNameOf } from '../doctors/search-texts.ts'
+import { searchTextsOf } from '../doctors/search-texts.ts'
 import { stableId } from './stable-id.ts'
 
 const dayMs = 86_400_000
@@ -65,7 +65,7 @@ export async function seedApplicants({ db, clock }: Pick<Deps, 'db' | 'clock'>):
         userId,
         status: 'pending',
         ...profile,
-        searchName: searchNameOf(profile),
+        ...searchTextsOf(profile),
         availability: true,
         appliedAt,
         ...written,

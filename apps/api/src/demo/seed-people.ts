@@ -1,7 +1,7 @@
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { searchNameOf } from '../doctors/search-texts.ts'
+import { searchTextsOf } from '../doctors/search-texts.ts'
 import { crowdName } from './crowd-names.ts'
 import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
 import { demoDoctors, type DemoDoctor } from './demo-doctors.ts'
@@ -73,7 +73,7 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         id: demoDoctorId(slug),
         userId: doctorUserId(slug),
         status: 'approved' as const,
-        searchName: searchNameOf(profile),
+        ...searchTextsOf(profile),
         profilePictureUrl: `/portraits/${slug}.svg`,
         createdAt: now,
         updatedAt: now,

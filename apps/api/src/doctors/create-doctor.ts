@@ -15,7 +15,7 @@ import { givenTexts } from './doctor-texts.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
-import { searchNameOf } from './search-texts.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 const doctorRole = 1
 
@@ -61,7 +61,7 @@ export async function createDoctor(
         createdAt: now,
         updatedAt: now,
         ...texts,
-        searchName: searchNameOf({ ...account, ...texts }),
+        ...searchTextsOf({ ...account, ...texts }),
       })
       .returning()
     await sendPasswordLink(tx, deps, 'doctor_link', user)

@@ -6,7 +6,7 @@ import type { UserRow } from '../account/users.table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { doctors } from './doctors.table.ts'
-import { searchNameOf } from './search-texts.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 /** The doctor behind an account. */
 export async function doctorOfUser(db: Queryable, userId: string) {
@@ -26,7 +26,7 @@ export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Pro
       status: 'pending',
       firstName: user.firstName,
       lastName: user.lastName,
-      searchName: searchNameOf(user),
+      ...searchTextsOf({ firstName: user.firstName, lastName: user.lastName }),
       availability: true,
       createdAt: now,
       updatedAt: now,

@@ -22,6 +22,8 @@ export const doctors = pgTable(
     fullNameAr: text('full_name_ar'),
     /** Both names folded, for the search; null where a release without it wrote the row. `fillSearchTexts` sees to those. */
     searchName: text('search_name'),
+    /** The address in both languages folded, likewise. */
+    searchArea: text('search_area'),
     speciality: text('speciality', { enum: specialities }),
     degree: text('degree'),
     degreeAr: text('degree_ar'),

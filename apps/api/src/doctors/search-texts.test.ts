@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
 import { users } from '../account/users.table.ts'
 import { doctors } from './doctors.table.ts'
-import { fillSearchTexts } from './search-texts.ts'
+import { fillSearchTexts, isSearched } from './search-texts.ts'
 
 const names = (found: readonly { fullName: string }[]) => found.map((doctor) => doctor.fullName)
 
@@ -21,6 +21,11 @@ test.each([
   'ahmed FOUAD',
   'fouad ahmed',
   'Dr Ahmed',
+  'Doctor Ahmed',
+  'Prof. Ahmed Fouad',
+  'دكتور أحمد',
+  'أ.د. أحمد فؤاد',
+  'د/احمد',
   'áhmed',
 ])('finds Ahmed by %j, as the web app does', async (q) => {
   const { asVisitor, buildDoctor } = await clinic()
@@ -40,17 +45,95 @@ test('finds a doctor by the name that they have now', async () => {
   expect([await found('ahmed'), await found('hassan احمد')]).toEqual([0, 1])
 })
 
-test('names that another release wrote are found after the next start', async () => {
+test('names and addresses that another release wrote are found after the next start', async () => {
   const { asVisitor, buildDoctor, deps } = await clinic()
   await buildDoctor({ fullNameAr: 'هبة صادق' })
   await buildDoctor({ fullNameAr: null })
-  for (const stale of [null, 'as it was before they married']) {
-    await deps.db.update(doctors).set({ searchName: stale })
+  for (const stale of [null, 'as it was before they married and moved']) {
+    await deps.db.update(doctors).set({ searchName: stale, searchArea: stale })
     expect(await asVisitor.doctors.list({ query: { q: 'karim' } })).toEqual([])
+    expect(await asVisitor.doctors.list({ query: { q: 'ebeid' } })).toEqual([])
     await fillSearchTexts(deps.db)
+    expect(await asVisitor.doctors.list({ query: { q: 'ebeid' } })).toHaveLength(2)
     expect(await asVisitor.doctors.list({ query: { q: 'karim' } })).toHaveLength(2)
     expect(await asVisitor.doctors.list({ query: { q: 'هبه' } })).toHaveLength(1)
   }
+})
+
+const four = async () => {
+  const { buildDoctor, ...it } = await clinic()
+  const maadi = { address: 'Road 9, El-Maadi, Cairo', addressAr: 'شارع ٩، المعادي، القاهرة' }
+  const alexandria = { address: '3 Safeya Zaghloul St, Alexandria', addressAr: 'شارع صفية زغلول، الإسكندرية' }
+  await buildDoctor({ firstName: 'Ahmed', speciality: 'Dermatologist', ...maadi })
+  await buildDoctor({ firstName: 'Basma', speciality: 'Dermatologist', ...alexandria })
+  await buildDoctor({ firstName: 'Camelia', speciality: 'Pediatricians', ...maadi })
+  await buildDoctor({ firstName: 'Dina', speciality: 'Neurologist', ...alexandria })
+  return it
+}
+
+test.each([
+  ['a speciality by its name', 'Dermatologist', 'AB'],
+  ['a speciality by its beginning', 'derm', 'AB'],
+  ['a speciality by what is ill', 'skin', 'AB'],
+  ['a speciality in Arabic', 'جلدية', 'AB'],
+  ['a speciality as the pages call it in Arabic', 'الأمراض الجلدية', 'AB'],
+  ['a speciality behind a title', 'دكتور أطفال', 'C'],
+  ['a speciality before a title', "children's doctor", 'C'],
+  ['an area', 'maadi', 'AC'],
+  ['an area with its article', 'El-Maadi', 'AC'],
+  ['an area in Arabic', 'المعادى', 'AC'],
+  ['an area in Arabic without its article', 'معادي', 'AC'],
+  ['an area without hamza', 'الاسكندريه', 'BD'],
+  ['a speciality in an area', 'dermatologist in Maadi', 'A'],
+  ['a speciality in an area, in Arabic', 'جلدية في الإسكندرية', 'B'],
+  ['a name and a speciality', 'basma skin', 'B'],
+  ['a name and an area', 'د. dina alexandria', 'D'],
+  ['a speciality nobody has', 'dentist', ''],
+  ['a speciality nobody of the area has', 'skin aswan', ''],
+  ['the inside of a word of an address', 'aadi', ''],
+])('finds %s', async (_, q, initials) => {
+  const { asVisitor } = await four()
+  const found = await asVisitor.doctors.list({ query: { q } })
+  expect(found.map(({ firstName }) => firstName[0]).join('')).toBe(initials)
+})
+
+test('finds a doctor by the address and the speciality that they have now', async () => {
+  const { asVisitor, asAdministrator, buildDoctor } = await clinic()
+  const { id } = await buildDoctor({ speciality: 'Dermatologist', address: 'Road 9, Maadi' })
+  const found = async (q: string) => (await asVisitor.doctors.list({ query: { q } })).length
+  const body = { address: '4 Brazil St, Zamalek', addressAr: 'الزمالك', speciality: 'Neurologist' } as const
+  await (await asAdministrator()).doctors.update({ params: { id }, body })
+  expect([await found('maadi'), await found('skin'), await found('zamalek'), await found('زمالك'), await found('brain')]).toEqual([
+    0, 0, 1, 1, 1,
+  ])
+})
+
+test("never looks in the address of a doctor's account", async () => {
+  const { asAdministrator, deps, buildUser } = await clinic()
+  const user = await buildUser({ role: 1, firstName: 'Zoé', address: 'Home street 9' })
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(users).where(eq(users.id, user.id))
+    if (row) await deps.hooks.userVerified(tx, row)
+  })
+  const administrator = await asAdministrator()
+  expect(names(await administrator.doctors.managed({ query: { q: 'home' } }))).toEqual([])
+  expect(names(await administrator.doctors.managed({ query: { q: 'zoe' } }))).toEqual(['Zoé Farid'])
+})
+
+test('a word of a search never costs more than one look at the listed doctors in their order', async () => {
+  const { deps } = await four()
+  const query = deps.db
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.status, 'approved'), isSearched('skin maadi')))
+    .orderBy(doctors.firstName, doctors.lastName, doctors.id)
+    .limit(25)
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const plan = JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`))
+    expect(plan).toContain('doctors_listed_idx')
+    expect(plan).not.toContain('Sort')
+  })
 })
 
 test('administrators find applicants and listed doctors in any spelling, also by e-mail', async () => {

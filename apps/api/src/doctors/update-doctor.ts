@@ -9,7 +9,7 @@ import { toDoctorProfile } from './doctor-profile-view.ts'
 import { givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 import { notifyAdministrators } from './notify-applicant.ts'
-import { searchNameOf } from './search-texts.ts'
+import { searchTextsOf } from './search-texts.ts'
 
 /** What a doctor may not change about themselves once listed. */
 const touchesTerms = (body: UpdateDoctor) => body.speciality !== undefined || body.fees !== undefined
@@ -57,7 +57,7 @@ export function updateDoctor(deps: Deps, caller: Caller, id: string, body: Updat
       .update(doctors)
       .set({
         ...changes,
-        searchName: searchNameOf({ ...held, ...changes }),
+        ...searchTextsOf({ ...held, ...changes }),
         ...(applies && { status: 'pending' as const, appliedAt: now }),
         updatedAt: now,
       })

@@ -1,4 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import { nearestSpeciality } from '@aafiya/contracts/nearest-speciality'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export type DoctorPages = UseInfiniteQueryResult<InfiniteData<Page<Doctor>>>
 
 export interface DirectoryListProps {
   list: DoctorPages
-  /** The name looked for, where that is why the list may be empty. */
+  /** What was looked for, where that is why the list may be empty. */
   typed: string
   onClear: () => void
 }
@@ -39,7 +40,7 @@ export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
     cards.current?.children[firstNew.current]?.querySelector('a')?.focus()
     firstNew.current = Infinity
   }, [doctors.length])
-  if (doctors.length === 0) return typed ? <NobodyNamed name={typed} onClear={onClear} /> : <NobodyOfSpeciality />
+  if (doctors.length === 0) return typed ? <NobodyFound typed={typed} onClear={onClear} /> : <NobodyOfSpeciality />
   const showMore = () => {
     firstNew.current = doctors.length
     void list.fetchNextPage()
@@ -76,10 +77,23 @@ function NobodyOfSpeciality() {
   )
 }
 
-function NobodyNamed({ name, onClear }: { name: string; onClear: () => void }) {
-  const { t } = useTranslation('doctors')
+function NobodyFound({ typed, onClear }: { typed: string; onClear: () => void }) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const nearest = nearestSpeciality(typed)
+  const actions = (
+    <div className={css.actions}>
+      {nearest && (
+        <LinkButton to={paths.speciality(nearest)}>
+          {t('search_empty_nearest', { speciality: t(`speciality_${nearest}`, { ns: 'common' }) })}
+        </LinkButton>
+      )}
+      <Button tone={nearest ? 'line' : 'primary'} onClick={onClear}>
+        {t('search_empty_action')}
+      </Button>
+    </div>
+  )
   return (
-    <EmptyState title={t('search_empty', { name })} action={<Button onClick={onClear}>{t('search_empty_action')}</Button>}>
+    <EmptyState title={t('search_empty', { name: typed })} action={actions}>
       {t('search_empty_text')}
     </EmptyState>
   )

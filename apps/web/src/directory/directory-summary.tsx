@@ -9,7 +9,7 @@ type Count = ReturnType<typeof countOf>
 export interface DirectorySummaryProps {
   /** The doctors of the page's speciality. */
   all: Count | undefined
-  /** Of these, the ones with the name looked for; only the pages read so far can be counted. */
+  /** Of these, the ones that were looked for; only the pages read so far can be counted. */
   found: DoctorPages | undefined
 }
 

@@ -15,7 +15,7 @@ export interface DoctorSearchFieldProps {
   onValue: (value: string) => void
 }
 
-/** Looks for a name while it is typed. Its magnifier and its first words name it; the label is read. */
+/** Searches while one types. Its magnifier and its first words name it; the label is read. */
 export function DoctorSearchField({ value, onValue }: DoctorSearchFieldProps) {
   const { t } = useTranslation('doctors')
   const id = useId()

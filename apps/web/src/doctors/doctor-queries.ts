@@ -10,7 +10,7 @@ const listKey = ['doctors', 'list'] as const
 export interface DoctorsWanted {
   /** As the address has it: a part of a speciality's name. */
   speciality: string | undefined
-  /** A name, or a part of one. */
+  /** Words of a name, a speciality or an area. */
   q: string
 }
 

@@ -1,11 +1,14 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
-import { searchName, searchWords } from '@aafiya/contracts/name-search'
+import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/name-search'
 import { specialities } from '@aafiya/contracts/specialities'
+import { specialitiesMeant, specialitiesSearched } from '@aafiya/contracts/speciality-words'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
 import { plain } from '../../test/render-routes.tsx'
+import ar from '../i18n/texts/ar/common.json' with { type: 'json' }
+import en from '../i18n/texts/en/common.json' with { type: 'json' }
 
 afterEach(() => vi.useRealTimers())
 
@@ -15,7 +18,12 @@ const doctors = [
   aDoctor({ fullName: 'Tarek Nasser', availability: false }),
 ]
 
-/** The API's list of these doctors: of a speciality, by name, a page at a time. */
+const isSearched = (doctor: Doctor) => (word: string) =>
+  searchName(doctor.fullName, doctor.fullNameAr).includes(word) ||
+  searchArea(doctor.address, doctor.addressAr).includes(wordStart(word)) ||
+  specialitiesMeant(word).includes(doctor.speciality)
+
+/** The API's list of these doctors: of a speciality, of those searched for, a page at a time. */
 const listOf = (all: readonly Doctor[]) => ({
   'GET /doctors/counts': {
     body: specialities.map((speciality) => {
@@ -26,9 +34,9 @@ const listOf = (all: readonly Doctor[]) => ({
   'GET /doctors': (search: string) => {
     const query = new URLSearchParams(search)
     const found = all.filter(
-      ({ speciality, fullName, fullNameAr }) =>
-        speciality.toLowerCase().includes((query.get('speciality') ?? '').toLowerCase()) &&
-        searchWords(query.get('q') ?? '').every((word) => searchName(fullName, fullNameAr).includes(word)),
+      (doctor) =>
+        doctor.speciality.toLowerCase().includes((query.get('speciality') ?? '').toLowerCase()) &&
+        searchWords(query.get('q') ?? '').every(isSearched(doctor)),
     )
     const from = Number(query.get('cursor') ?? 0)
     const to = from + Number(query.get('limit') ?? all.length)
@@ -70,12 +78,38 @@ test('the open speciality leads back to all of them, with its name looked for', 
 test('a name is looked for while it is typed, and is in the URL', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(shown(it)).toHaveLength(3))
-  fireEvent.change(it.getByRole('searchbox', { name: 'Search by name' }), { target: { value: 'مريم' } })
+  fireEvent.change(it.getByRole('searchbox', { name: 'Name, speciality or area' }), { target: { value: 'مريم' } })
   await waitFor(() => expect(shown(it)).toEqual(['Dr Mariam Haddad']))
   await waitFor(() => expect(it.here()).toBe(`/doctors?q=${encodeURIComponent('مريم')}`))
   fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
   fireEvent.click(await it.findByRole('button', { name: 'Clear the search' }))
   await waitFor(() => expect([shown(it).length, it.here()]).toEqual([3, '/doctors']))
+})
+
+test('a search that finds nobody offers the nearest speciality, which leaves what was typed behind', async () => {
+  const it = await renderDoctors('/doctors?q=dermatolojist', answers)
+  expect(await it.findByRole('heading', { name: /No doctors found for/ })).toBeTruthy()
+  const nearest = it.getByRole('link', { name: /^Nearest speciality: .?Dermatologist/ })
+  expect(nearest.getAttribute('href')).toBe('/doctors/Dermatologist')
+  fireEvent.click(nearest)
+  await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
+})
+
+test('within a speciality, the one that was typed is offered; where none is near, only to clear the search', async () => {
+  const it = await renderDoctors('/doctors/Dermatologist?q=children', answers)
+  expect((await it.findByRole('link', { name: /^Nearest speciality/ })).getAttribute('href')).toBe('/doctors/Pediatricians')
+  fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
+  await waitFor(() => expect(it.queryByRole('link', { name: /^Nearest speciality/ })).toBeNull())
+  fireEvent.click(it.getByRole('button', { name: 'Clear the search' }))
+  await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
+})
+
+test.each(['en', 'ar'] as const)('a speciality is found by its name on the pages: %s', (language) => {
+  const texts = { en, ar }[language]
+  for (const speciality of specialities) {
+    expect(specialitiesSearched(texts[`speciality_${speciality}`])).toEqual([speciality])
+    expect(specialitiesSearched(texts[`specialist_${speciality}`])).toEqual([speciality])
+  }
 })
 
 test('a speciality nobody has says so and leads on', async () => {

@@ -20,7 +20,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 const specialitiesNamed = (word: string): readonly Speciality[] =>
   specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
 
-/** Every doctor, or those of one speciality, page by page; the address holds the speciality and the name looked for. */
+/** Every doctor, or those of one speciality, page by page; the address holds the speciality and what is looked for. */
 export function DirectoryPage() {
   const { t } = useTranslation(['doctors', 'common'])
   const { speciality = '' } = useParams()
@@ -30,7 +30,7 @@ export function DirectoryPage() {
   const { data: counts } = useQuery(doctorCounts())
   const list = useInfiniteQuery({
     ...doctorPages({ speciality: speciality || undefined, q }),
-    // While a name is being typed the doctors found before stay; those of another speciality do not.
+    // While somebody types the doctors found before stay; those of another speciality do not.
     placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
   })
   const named = specialitiesNamed(speciality)

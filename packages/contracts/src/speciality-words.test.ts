@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { specialities } from './specialities.ts'
+import { specialitiesMeant, specialitiesSearched } from './speciality-words.ts'
+
+const [general, gynecologist, dermatologist, pediatricians, neurologist, gastroenterologist] = specialities
+
+test.each([
+  [general, ['General physician', 'GP', 'family doctor', 'internist', 'طب عام', 'دكتور باطنة', 'ممارس عام']],
+  [
+    gynecologist,
+    ['Gynecologist', 'gynaecology', 'OB/GYN', 'pregnancy', "women's", 'womens', 'أمراض النساء', 'نسا', 'نساء وتوليد', 'النسائية'],
+  ],
+  [dermatologist, ['Dermatologists', 'dermatology', 'skin', 'skin specialist', 'hair', 'جلدية', 'الأمراض الجلديه', 'بشرة', 'طبيب جلدية']],
+  [
+    pediatricians,
+    ['Pediatricians', 'Pediatrician', 'paediatrics', "children's doctor", 'kids', 'أطفال', 'طب الأطفال', 'دكتور اطفال', 'للأطفال'],
+  ],
+  [neurologist, ['Neurologist', 'neurology', 'brain', 'nerve', 'المخ والأعصاب', 'مخ واعصاب', 'اعصاب', 'صداع']],
+  [gastroenterologist, ['Gastroenterologist', 'gastro', 'stomach', 'colon', 'الجهاز الهضمي', 'هضمى', 'معده', 'قولون']],
+])('%s is found in any of its words: %j', (speciality, all) => {
+  for (const typed of all) expect(specialitiesSearched(typed), typed).toEqual([speciality])
+})
+
+test('a beginning of three letters means the speciality; a shorter one has to be a whole word', () => {
+  expect(specialitiesMeant('der')).toEqual([dermatologist])
+  expect(specialitiesMeant('مخ')).toEqual([neurologist])
+  for (const short of ['d', 'de', 'مع']) expect(specialitiesMeant(short), short).toEqual([])
+})
+
+test('a word that several specialities share means all of them', () => {
+  expect(specialitiesSearched('أمراض')).toEqual([gynecologist, dermatologist, neurologist, gastroenterologist])
+})
+
+test.each(['Mona', 'Karim', 'Rasha', 'Asser', 'آسر', 'منى', 'ولاء', 'شعراوي', 'Maadi', 'المعادي', 'dentist', "'", '%', '', 'Dr.'])(
+  'no speciality is called %j',
+  (typed) => {
+    expect(specialitiesSearched(typed)).toEqual([])
+  },
+)
