@@ -59,7 +59,7 @@ test('an appointment is booked, moved and cancelled, and its time is somebody el
 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'cancelled_text'))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'empty_title') })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'none_upcoming') })).toBeFocused()
   await page.locator('summary').click()
   await expect(page.locator('details time')).toHaveAttribute('datetime', new RegExp(`^${moved}`))
   await look('cancelled')

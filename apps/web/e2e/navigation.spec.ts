@@ -186,3 +186,51 @@ test('the inquiry button never lies over a text or a control', async ({ page, re
     expect(await inColumnOf(page, name)).toEqual([])
   }
 })
+
+test('with text twice as large the book bar takes at most a fifth of the window, and no speciality is cut', async ({ page, request }) => {
+  const doctors: unknown = await (await request.get('/api/doctors?speciality=Gastroenterologist&limit=1')).json()
+  const doctor = Array.isArray(doctors) ? String(doctors[0]?.id) : ''
+  for (const [width, height, text] of [
+    [320, 640, '200%'],
+    [360, 740, '200%'],
+    [640, 450, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of [`/appointment/${doctor}`, '/doctors/Gastroenterologist', '/']) {
+      await page.goto(path)
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('main :is(h1, h3, p, a)')]
+          .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && getComputedStyle(it).display !== 'inline')
+          .map((it) => it.textContent),
+      )
+      expect(cut, `${path} at ${width}`).toEqual([])
+    }
+    await page.goto(`/appointment/${doctor}`)
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
+    await expect(page.locator('input[name="day"]').first()).toBeAttached()
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('main form *')]
+        .filter((it) => getComputedStyle(it).position === 'fixed')
+        .map((it) => it.getBoundingClientRect().height)
+        .filter((tall) => tall > 0),
+    )
+    expect(fixed).toHaveLength(1)
+    expect(fixed[0]).toBeLessThanOrEqual(height / 5)
+  }
+})
+
+test('on a phone the days of a doctor are within the first two screens, and the biography unfolds', async ({ page, request, say }) => {
+  const doctors: unknown = await (await request.get('/api/doctors?limit=1')).json()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/appointment/${Array.isArray(doctors) ? String(doctors[0]?.id) : ''}`)
+  const days = page.locator('input[name="day"]').first()
+  await expect(days).toBeAttached()
+  expect(await days.evaluate((it) => it.getBoundingClientRect().bottom)).toBeLessThan(2 * 740)
+  const more = page.getByRole('button', { name: say('doctors', 'about_more'), exact: true }).first()
+  const height = () => page.getByRole('main').evaluate((main) => main.scrollHeight)
+  const folded = await height()
+  await more.click()
+  await expect(page.getByRole('button', { name: say('doctors', 'about_less'), exact: true })).toHaveAttribute('aria-expanded', 'true')
+  expect(await height()).toBeGreaterThan(folded)
+})

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { AnchorButton } from '../src/ui/action/anchor-button.tsx'
 import { Button } from '../src/ui/action/button.tsx'
 import { LinkButton } from '../src/ui/action/link-button.tsx'
+import { ActionBar } from '../src/ui/layout/action-bar.tsx'
 import { DirIcon } from '../src/ui/text/dir-icon.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
@@ -44,6 +45,9 @@ export function ButtonSpecimens() {
           {words.seeAll}
         </AnchorButton>
       ))}
+      <ActionBar brief={words.seeAll}>
+        <Button>{words.book}</Button>
+      </ActionBar>
     </Specimen>
   )
 }

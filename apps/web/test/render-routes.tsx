@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest'
 
 import { startI18n } from '../src/i18n/i18n.ts'
 import { pages } from '../src/pages.ts'
-import { keepToken } from '../src/session/token-store.ts'
+import { currentToken, keepToken } from '../src/session/token-store.ts'
 import { Toaster } from '../src/ui/feedback/toaster.tsx'
 import { fakeApi, type Answers } from './fake-api.ts'
 
@@ -63,7 +63,7 @@ export async function renderRoutes(
   vi.setSystemTime(moment)
   onTestFinished(() => void vi.useRealTimers())
   if (!isSameVisit) keepToken(null)
-  keepToken(token)
+  if (token !== currentToken()) keepToken(token)
   const all: Answers = { 'GET /clinic': { body: clinic }, ...answers }
   const calls = fakeApi(all)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

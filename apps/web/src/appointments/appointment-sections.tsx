@@ -62,7 +62,7 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
           )}
         </AppointmentSection>
       ) : (
-        <NoneUpcoming title={t(past.length > 0 ? 'none_upcoming' : 'empty_title')} />
+        <NoneUpcoming hasPast={past.length > 0} />
       )}
       {past.length > 0 && (
         <AppointmentSection title={t('past')} appointments={past} more={more}>

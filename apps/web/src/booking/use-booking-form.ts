@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useSession } from '../session/use-session.ts'
 import type { Booked } from './booking-confirmation.tsx'
+import { forgetDraft, useDraft } from './booking-draft.ts'
 import { useHold } from './hold/use-hold.ts'
-import { forgetDraft, useNotes } from './notes-draft.ts'
 import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
 import { isGone, useBooking } from './use-booking.ts'
 import { useChoice } from './use-choice.ts'
@@ -29,19 +29,22 @@ export interface BookingFormProps extends BookingProps {
 export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
   // Sent before the page was left or loaded again, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
-  const { day, slot, lost, isUnknown, chooseDay, chooseTime } = useChoice(week, unanswered?.body)
-  const [notes, setNotes] = useNotes(doctor.id, unanswered?.body.notes)
+  const draft = useDraft(doctor.id)
+  const begun = draft ?? unanswered?.body
+  const { day, slot, lost, isUnknown, chooseDay, chooseTime } = useChoice(week, begun)
+  const [notes, setNotes] = useState(begun?.notes ?? '')
   const [hasPressed, setPressed] = useState(false)
-  const isSignedOut = useSession().status === 'signed-out'
-  const loginFirst = useLoginFirst(doctor.id)
+  const session = useSession()
+  const isSignedOut = session.status === 'signed-out'
+  const isSignedIn = session.status === 'signed-in'
+  const loginFirst = useLoginFirst()
   const payNow = usePayNow(doctor)
 
   const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
-    if (refusal.code === 'signed_out') return logIn({ day: body.appointmentDate, time: body.appointmentTime })
+    if (refusal.code === 'signed_out') return loginFirst({ ...body, notes }, payNow.isChosen)
     if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
     if (isGone(refusal)) chooseTime(undefined)
   }
-  const logIn = ({ day: on, time }: { day: string; time: string }) => loginFirst({ day: on, time, notes, isPayingNow: payNow.isChosen })
 
   const { book, isBusy, failure, forgetFailure } = useBooking(doctor.id, {
     onBooked: (appointment) => {
@@ -51,7 +54,10 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     },
     onRefused: refused,
   })
-  const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, refused)
+  const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, {
+    onHeld: () => chooseTime(undefined),
+    onRefused: refused,
+  })
 
   const resume = useEffectEvent(() => {
     if (unanswered) book(unanswered)
@@ -82,9 +88,10 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
       forgetHoldFailure()
       return onMissing?.()
     }
-    if (isSignedOut) return logIn({ day: day.date, time: slot.time })
+    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time }
+    if (isSignedOut) return loginFirst({ ...chosen, notes }, payNow.isChosen)
     const written = notes.trim()
-    const body = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...(written && { notes: written }) }
+    const body = { ...chosen, ...(written && { notes: written }) }
     if (payNow.isChosen) {
       forgetFailure()
       return hold({ body, startsAt: slot.startsAt })
@@ -114,6 +121,8 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     submit,
     retry,
     isUnknown,
+    /** Signed in with a time chosen, nothing sent and nothing refused: one press books. */
+    canBook: slot !== undefined && isSignedIn && !hasPressed && !isBusy && !failure,
     isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),

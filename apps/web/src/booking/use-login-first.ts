@@ -1,21 +1,23 @@
+import type { BookAppointment } from '@aafiya/contracts/appointments'
 import { useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
-import { keepDraft } from './notes-draft.ts'
+import { keepDraft } from './booking-draft.ts'
 
-export interface Begun {
-  day: string
-  time: string
-  notes: string
-  isPayingNow: boolean
-}
+/** The part of a doctor's page where a login on the way leads back to. */
+export const summaryHash = '#your-appointment'
 
-/** Sends somebody to log in, and back to this doctor with all that was begun. The login page says why they are there. */
-export function useLoginFirst(doctorId: string): (begun: Begun) => void {
+/**
+ * Sends a visitor to log in, and back to the summary of what they chose. The login page says why they are there. The page they
+ * leave keeps the choice as a draft and not in its URL: after the booking, Back must not name a time that is booked.
+ */
+export function useLoginFirst(): (begun: BookAppointment, isPayingNow: boolean) => void {
   const navigate = useNavigate()
-  return ({ day, time, notes, isPayingNow }) => {
-    keepDraft(doctorId, notes)
-    const search = new URLSearchParams({ day, time, ...(isPayingNow && { pay: 'now' }) })
-    void navigate(paths.login(`${paths.doctor(doctorId)}?${search.toString()}`))
+  return (begun, isPayingNow) => {
+    keepDraft(begun)
+    const doctor = paths.doctor(begun.doctorId)
+    const search = new URLSearchParams({ day: begun.appointmentDate, time: begun.appointmentTime, ...(isPayingNow && { pay: 'now' }) })
+    void navigate(doctor, { replace: true })
+    void navigate(paths.login(`${doctor}?${search.toString()}${summaryHash}`))
   }
 }

@@ -1,15 +1,21 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Availability } from '../doctors/availability.tsx'
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { classNames } from '../ui/behaviour/class-names.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Portrait } from '../ui/picture/portrait.tsx'
 import { initials } from '../ui/text/initials.ts'
 import { DoctorFacts } from './doctor-facts.tsx'
 import css from './doctor-intro.module.css'
+
+/** In characters: a biography that may be longer than the three lines a phone shows of it. */
+const foldedFrom = 100
 
 /** Who the doctor is: portrait, name, what to know, and what they say of themselves. */
 export function DoctorIntro({ doctor }: { doctor: Doctor }) {
@@ -40,11 +46,26 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
         </div>
       </div>
       <DoctorFacts doctor={doctor} />
-      {doctor.about && (
-        <p className={css.about}>
-          <TwinText latin={doctor.about} arabic={doctor.aboutAr} />
-        </p>
-      )}
+      {doctor.about && <About doctor={doctor} about={doctor.about} />}
     </section>
+  )
+}
+
+/** What the doctor says of themselves; on a phone folded, so that the days and times come first. */
+function About({ doctor, about }: { doctor: Doctor; about: string }) {
+  const { t } = useTranslation('doctors')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p id={id} className={classNames(css.about, !isOpen && css.folded)}>
+        <TwinText latin={about} arabic={doctor.aboutAr} />
+      </p>
+      {about.length > foldedFrom && (
+        <Button tone="text" className={css.unfold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'about_less' : 'about_more')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -72,6 +72,17 @@ test('a session that has died is a signed-out one', async () => {
   expect(await it.findByText('Please Login First')).toBeTruthy()
 })
 
+test('only a person who never had an appointment is told that there is none yet', async () => {
+  const cancelled = anAppointment({ status: 'cancelled', cancelledAt: '2026-11-20T12:10:00.000Z' })
+  const it = await renderDoctors(
+    '/My-Appointment',
+    { 'GET /appointments': { body: [] }, 'GET /appointments/cancelled': { body: [cancelled] } },
+    { token: 'tok' },
+  )
+  expect(await it.findByText('No upcoming appointments')).toBeTruthy()
+  expect(it.queryByText('No appointments yet')).toBeNull()
+})
+
 test('empty and failed are two different screens', async () => {
   const empty = await open([])
   expect(await empty.findByText('No appointments yet')).toBeTruthy()

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answer } from '../../test/fake-api.ts'
 import { aDoctor, renderDoctors, taken } from '../../test/render-doctors.tsx'
+import { aUser } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -91,8 +92,52 @@ test.each(['10:15', '03:00'])('a time that the day does not have, %s, is not fou
 test('signed out, it leads to the login and back to the same slot', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
-  await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00`)}`))
+  await waitFor(() =>
+    expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00#your-appointment`)}`),
+  )
   expect(it.calledTimes('POST /appointments')).toBe(0)
+})
+
+test('back from the login, the summary takes the focus and says that one press is left', async () => {
+  const signedIn = { ...answers, 'GET /user': { body: aUser() } }
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00#your-appointment`, signedIn, { token: 'tok' })
+  const sentence = await it.findByText(/^You are logged in/)
+  expect(sentence.textContent).toContain('press “Book an Appointment”')
+  expect(sentence.closest('[tabindex="-1"]')).toBe(document.activeElement)
+  fireEvent.click(await radio(it, 'time', '16:00'))
+  await waitFor(() => expect(it.queryByText(/^You are logged in/)).toBeNull())
+})
+
+test('on the way to the login the page left behind keeps the choice, and not in its URL', async () => {
+  const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, answers)
+  fireEvent.change(await it.findByLabelText('Notes for the doctor (optional)'), { target: { value: 'Fever' } })
+  fireEvent.click(it.getByRole('button', { name: 'Book an Appointment' }))
+  await waitFor(() => expect(it.here()).toContain('/login'))
+  it.unmount()
+  const back = await renderDoctors(path, answers, { isSameVisit: true })
+  expect((await radio(back, 'time', '15:00')).checked).toBe(true)
+  expect(back.getByLabelText('Notes for the doctor (optional)')).toHaveProperty('value', 'Fever')
+  back.unmount()
+  const booking = await renderDoctors(
+    `${path}?day=2026-11-22&time=15:00`,
+    { ...answers, 'POST /appointments': { status: 201, body: booked } },
+    { token: 'tok', isSameVisit: true },
+  )
+  fireEvent.click(await booking.findByRole('button', { name: 'Book an Appointment' }))
+  await booking.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' })
+  expect(booking.here()).toBe(`${path}?day=2026-11-22`)
+  booking.unmount()
+  const after = await renderDoctors(path, answers, { token: 'tok', isSameVisit: true })
+  expect((await radio(after, 'time', '15:00')).checked).toBe(false)
+})
+
+test('a long biography folds and unfolds', async () => {
+  const about = 'Gallstones and more. '.repeat(20).trim()
+  const it = await renderDoctors(path, { ...answers, [`GET /doctors/${doctor.id}`]: { body: { ...doctor, about } } })
+  const more = await it.findByRole('button', { name: 'Read more' })
+  expect(document.getElementById(more.getAttribute('aria-controls') ?? '')?.textContent).toBe(about)
+  fireEvent.click(more)
+  expect(it.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
 })
 
 const booked = {
@@ -261,7 +306,9 @@ test('a session that has died on the way leads to the login with the slot kept',
     { token: 'tok' },
   )
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
-  await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00`)}`))
+  await waitFor(() =>
+    expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${path}?day=2026-11-22&time=15%3A00#your-appointment`)}`),
+  )
 })
 
 test('a doctor who has just stopped taking bookings is said to, in the place of the grid', async () => {

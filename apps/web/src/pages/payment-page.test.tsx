@@ -48,6 +48,26 @@ test('the button leads to the provider’s page, once, and no field asks for a c
   expect(button.textContent).toBe('Opening the payment page...')
 })
 
+test('after "Pay and book" the only provider’s page opens at once, and not again on Back', async () => {
+  const answers = { ...held, ...detail, 'POST /payments/checkout': { body: checkout } }
+  const it = await renderPayments(`/payment/${id}`, answers, { state: { payAtOnce: true } })
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
+  it.unmount()
+  const back = await renderPayments(`/payment/${id}`, answers)
+  expect(await back.findByRole('button', { name: 'Pay $60' })).toBeTruthy()
+  expect(goTo).toHaveBeenCalledTimes(1)
+})
+
+test('after "Pay and book" with two providers nothing opens before one is chosen', async () => {
+  const it = await renderPayments(
+    `/payment/${id}`,
+    { ...held, ...detail, 'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } } },
+    { state: { payAtOnce: true } },
+  )
+  expect(await it.findByRole('button', { name: 'Pay $60' })).toBeTruthy()
+  expect(it.calledTimes('POST /payments/checkout')).toBe(0)
+})
+
 test('where both are offered somebody chooses between card and regional provider', async () => {
   const it = await renderPayments(`/payment/${id}`, {
     'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },

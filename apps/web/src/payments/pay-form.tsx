@@ -2,6 +2,7 @@ import type { Clinic } from '@aafiya/contracts/clinic'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { usePayAtOnce } from '../booking/pay-at-once.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -23,8 +24,9 @@ export function PayForm({ appointmentId, amount, currency, methods }: PayFormPro
   const [chosen, choose] = useState<Clinic['paymentMethods'][number]>()
   const { start, isBusy, failure, forgetFailure } = useCheckout()
   const provider = chosen && methods.includes(chosen) ? chosen : methods[0]
+  const pay = () => provider && start({ appointmentId, provider })
+  usePayAtOnce(methods.length === 1, pay)
   if (!provider) return null
-  const pay = () => start({ appointmentId, provider })
   return (
     <form
       className={css.form}

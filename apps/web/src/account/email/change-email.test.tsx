@@ -53,6 +53,7 @@ test('a mailed code takes over the new address, and the dialog closes after one 
   act(() => void vi.advanceTimersByTime(200))
   expect(it.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(it.getByText('new@example.com')).toBeTruthy())
+  expect(it.getByText('Email changed successfully!')).toBeTruthy()
 })
 
 test('a wrong password says so and ends no session', async () => {

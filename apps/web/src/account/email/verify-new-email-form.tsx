@@ -41,13 +41,14 @@ function useVerifyNewEmail(newEmail: string) {
 export interface VerifyNewEmailFormProps {
   mailed: MailedCode
   onBack: () => void
-  onDone: () => void
+  /** With the sentence of its success, which stays in the page. */
+  onDone: (sentence: string) => void
 }
 
 export function VerifyNewEmailForm({ mailed, onBack, onDone }: VerifyNewEmailFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const { form, done } = useVerifyNewEmail(mailed.newEmail)
-  useAfter(done !== undefined, delays.emailChanged, onDone)
+  useAfter(done !== undefined, delays.emailChanged, () => onDone(done ?? ''))
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       {done === undefined && <Banner tone="success">{mailed.message}</Banner>}

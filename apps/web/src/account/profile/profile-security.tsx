@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { SignIns } from '../sign-ins/sign-ins.tsx'
 import { LedgerGroup } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
@@ -24,6 +25,11 @@ export function ProfileSecurity({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password'>()
   const show = (one: 'email' | 'password') => () => setOpen(one)
   const close = () => setOpen(undefined)
+  const [changed, setChanged] = useState('')
+  const emailChanged = (sentence: string) => {
+    close()
+    setChanged(sentence)
+  }
   const email = {
     label: t('profile_email'),
     value: <bdi dir="ltr">{user.email}</bdi>,
@@ -45,10 +51,19 @@ export function ProfileSecurity({ user }: { user: User }) {
   return (
     <>
       <div className={css.security}>
+        <div role="status">
+          {changed && (
+            <Banner tone="success" role={undefined}>
+              {changed}
+            </Banner>
+          )}
+        </div>
         <LedgerGroup title={t('profile_security')} rows={[email, password]} />
         <SignIns />
       </div>
-      {open === 'email' && <ChangeEmail>{({ ChangeEmailDialog }) => <ChangeEmailDialog user={user} onClose={close} />}</ChangeEmail>}
+      {open === 'email' && (
+        <ChangeEmail>{({ ChangeEmailDialog }) => <ChangeEmailDialog user={user} onClose={close} onDone={emailChanged} />}</ChangeEmail>
+      )}
       {open === 'password' && (
         <ChangePassword>{({ ChangePasswordDialog }) => <ChangePasswordDialog email={user.email} onClose={close} />}</ChangePassword>
       )}

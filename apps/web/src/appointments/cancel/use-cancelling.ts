@@ -1,8 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { showToast } from '../../ui/feedback/toast-store.ts'
 import type { AppointmentNotice } from '../appointment-notice.ts'
 import { useCancelAppointment } from './use-cancel-appointment.ts'
 
@@ -11,7 +9,6 @@ const isReturning = (status: Appointment['paymentStatus']) =>
 
 /** Which appointment is being asked about, and what came of it. */
 export function useCancelling(appointments: readonly Appointment[], onNotice: (notice: AppointmentNotice | undefined) => void) {
-  const { t } = useTranslation('appointments')
   const [askedId, setAskedId] = useState<string>()
   const [cancelledId, setCancelledId] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
@@ -21,16 +18,17 @@ export function useCancelling(appointments: readonly Appointment[], onNotice: (n
       setAskedId(undefined)
       setCancelledId(id)
       onNotice(notice)
-      showToast(t(`${notice}_text`))
     },
     // Anyone who closed the dialog in the meantime still hears of it.
     onFailed: ({ id }) => setAskedId((asked) => asked ?? id),
   })
 
-  // The row with the button that opened the dialog goes: on with the heading of what is left.
+  // The row with the button that opened the dialog goes: on with the heading of what is left, the notice above it in sight.
   const goneId = appointments.some(({ id }) => id === cancelledId) ? undefined : cancelledId
   useEffect(() => {
-    if (goneId !== undefined) place.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (goneId === undefined) return
+    place.current?.querySelector<HTMLElement>('h2')?.focus()
+    place.current?.querySelector('[role="status"]')?.scrollIntoView({ block: 'nearest' })
   }, [goneId])
 
   const ask = (appointment: Appointment) => {

@@ -95,7 +95,7 @@ test('saving moves it, leads to the list and says so there', async () => {
   await waitFor(() =>
     expect(it.getAllByRole('status').map((status) => plain(status.textContent))).toContain('Success! Appointment updated.'),
   )
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Success! Appointment updated.'])
+  expect(currentToasts()).toEqual([])
 })
 
 test('the list shows the new time as soon as it is saved, before it has been asked again', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { EditDay } from './edit-day.tsx'
 import css from './edit-form.module.css'
 import { EditMessage } from './edit-message.tsx'
@@ -49,13 +50,15 @@ export function EditForm({ appointment, zone }: EditFormProps) {
           value={form.notes}
           onValue={form.setNotes}
         />
-        <div className={css.bar}>
+        <div className={css.actions}>
           <LinkButton tone="line" to={paths.appointments()}>
             {t('edit_cancel')}
           </LinkButton>
-          <Button type="submit" className={css.save} busy={form.isBusy} busyLabel={t('saving')} aria-disabled={!form.chosen}>
-            {t('save')}
-          </Button>
+          <ActionBar>
+            <Button type="submit" className={css.save} busy={form.isBusy} busyLabel={t('saving')} aria-disabled={!form.chosen}>
+              {t('save')}
+            </Button>
+          </ActionBar>
         </div>
       </form>
     </div>

@@ -2,14 +2,12 @@ import type { Appointment } from '@aafiya/contracts/appointments'
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { takenOn } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { paths } from '../../paths.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
-import { showToast } from '../../ui/feedback/toast-store.ts'
 import { withNotice } from '../appointment-notice.ts'
 import { movableDays, movableOn } from './movable-times.ts'
 import { useMoveAppointment } from './use-move-appointment.ts'
@@ -23,14 +21,12 @@ interface Draft {
 
 /** The day, time and notes of an appointment, as they are and as they shall be. */
 export function useEditForm(appointment: Appointment, zone: string) {
-  const { t } = useTranslation('appointments')
   const navigate = useNavigate()
   const now = useMinute()
   const [draft, setDraft] = useState<Draft>({})
-  const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () => {
-    showToast(`${t('updated_title')} ${t('updated_text')}`, { onNextPage: true })
-    void navigate(paths.appointments(), { state: withNotice('updated') })
-  })
+  const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () =>
+    navigate(paths.appointments(), { state: withNotice('updated') }),
+  )
 
   const days = movableDays(now, zone)
   const date = draft.date ?? civilAt(new Date(appointment.appointmentDate), zone).date

@@ -8,6 +8,7 @@ import { takenSlots } from '../../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
+import { payAtOnce } from '../pay-at-once.ts'
 import { isGone, type BookingFailure } from '../use-booking.ts'
 
 /** Anyone who pays at the clinic does without it. */
@@ -19,11 +20,16 @@ interface Wish {
   startsAt: string
 }
 
+interface HoldOutcome {
+  onHeld: () => void
+  onRefused: (refusal: ApiError, wish: Wish) => void
+}
+
 /**
  * Keeps a slot for somebody who pays while booking, and goes on to paying. A repeat after a lost answer replaces the hold
  * that nobody heard of.
  */
-export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: Wish) => void) {
+export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<BookingFailure>()
@@ -41,7 +47,10 @@ export function useHold(doctorId: string, onRefused: (refusal: ApiError, wish: W
   const hold = (wish: Wish) => {
     // Anyone who has left the page meanwhile is not led away from where they are.
     start(wish, {
-      onSuccess: ({ appointmentId }) => void navigate(paths.payment(appointmentId)),
+      onSuccess: ({ appointmentId }) => {
+        onHeld()
+        void navigate(paths.payment(appointmentId), { state: payAtOnce })
+      },
       onError: (error) => {
         if (isRefusal(error)) onRefused(error, wish)
       },

@@ -2,11 +2,15 @@ import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 
 import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import type { useBookingForm } from '../use-booking-form.ts'
+import { summaryHash } from '../use-login-first.ts'
 import css from './booking-slip.module.css'
 import { PayChoice } from './pay-choice.tsx'
 import { SlipBrief } from './slip-brief.tsx'
@@ -18,24 +22,37 @@ export interface BookingSlipProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** What will be booked, and the button: a slip beside the page, on a phone a bar fixed to the bottom with the note above it. */
+/** Moves on to the slip with the banner in it, whatever is above. */
+function showSlip(banner: HTMLElement | null): void {
+  banner?.focus({ preventScroll: true })
+  banner?.closest('section')?.scrollIntoView()
+}
+
+/** What will be booked, and the button: a slip beside the page, on a phone below it, with the button in a bar fixed to the bottom. */
 export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   const { t } = useTranslation(['doctors', 'payments'])
   const titleId = useId()
+  const isBackFromLogin = useLocation().hash === summaryHash && form.canBook
   const notesId = useId()
   const left = limits.notesMax - form.notes.length
   const { isOffered, isChosen: isPayingNow } = form.payNow
+  const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow
     ? t('payments:pay_now_note', { count: limits.holdMinutes })
     : t(isOffered ? 'payments:pay_later_note' : 'book_note')
   return (
-    <section className={css.slip} aria-labelledby={titleId}>
+    <section id={summaryHash.slice(1)} className={css.slip} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
         {t('your_appointment')}
       </h2>
+      {isBackFromLogin && (
+        <Banner tone="info" tabIndex={-1} ref={showSlip}>
+          {t('one_press_left', { button: action })}
+        </Banner>
+      )}
+      <SlipLedger doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} />
       <TextArea
         id={notesId}
-        className={css.notes}
         label={t('notes_label')}
         rows={2}
         maxLength={limits.notesMax}
@@ -44,13 +61,11 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         onValue={form.setNotes}
       />
       {isOffered && <PayChoice payNow={form.payNow} className={css.pay} />}
-      <div className={css.bar}>
-        <SlipLedger doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} className={css.ledger} />
-        <SlipBrief doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} className={css.brief} />
-        <Button type="submit" className={css.book} busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
-          {t(isPayingNow ? 'payments:hold' : 'book')}
+      <ActionBar brief={<SlipBrief doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} />}>
+        <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
+          {action}
         </Button>
-      </div>
+      </ActionBar>
       <div className={css.note}>
         <p>{note}</p>
         <EmergencyNotice />

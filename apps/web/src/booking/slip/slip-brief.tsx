@@ -7,12 +7,12 @@ import css from './slip-brief.module.css'
 import type { SlipProps } from './slip-ledger.tsx'
 
 /** The same in three short lines, for the bar of a phone. */
-export function SlipBrief({ doctor, date, time, zone, className }: SlipProps) {
+export function SlipBrief({ doctor, date, time, zone }: SlipProps) {
   const { t } = useTranslation('doctors')
   const { shortDay, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   return (
-    <p className={className}>
+    <p>
       <span className={css.day}>{shortDay(civilDay(date))}</span>
       <span className={css.line}>
         {time && <span>{clockTime(civilTime(time))}</span>}

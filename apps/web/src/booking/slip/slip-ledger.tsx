@@ -13,16 +13,15 @@ export interface SlipProps {
   date: string
   time: string | undefined
   zone: string
-  className: string | undefined
 }
 
 /** The appointment written large: day, time with its zone, with whom, where, the fee. */
-export function SlipLedger({ doctor, date, time, zone, className }: SlipProps) {
+export function SlipLedger({ doctor, date, time, zone }: SlipProps) {
   const { t } = useTranslation('doctors')
   const { weekday, dayAndMonth, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   return (
-    <div className={className}>
+    <div>
       <p className={css.when}>
         <span>{weekday(civilDay(date))}</span>
         <span>{dayAndMonth(civilDay(date))}</span>

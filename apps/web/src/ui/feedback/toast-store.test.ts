@@ -14,12 +14,3 @@ test('a toast goes with its page', () => {
   dismissToastsOnNavigation('/b')
   expect(texts()).toEqual([])
 })
-
-test('one that a navigation raised is shown on the page it leads to, and on no other', () => {
-  dismissToastsOnNavigation('/a')
-  showToast('ahead', { onNextPage: true })
-  dismissToastsOnNavigation('/b')
-  expect(texts()).toEqual(['ahead'])
-  dismissToastsOnNavigation('/c')
-  expect(texts()).toEqual([])
-})

@@ -1,8 +1,6 @@
 export interface Toast {
   id: number
   text: string
-  /** Raised by a navigation that is under way: it belongs to the page that comes. */
-  isAhead: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -14,22 +12,18 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/**
- * Says a success that the page also shows; never the only place of a message. It goes with its page; `onNextPage` where the
- * next step leads to another one.
- */
-export function showToast(text: string, { onNextPage = false } = {}): void {
+/** Says a success that nothing else on the page says; it goes with its page. */
+export function showToast(text: string): void {
   lastId += 1
   // Three at once are as many as anybody reads.
-  replace([...toasts.slice(-2), { id: lastId, text, isAhead: onNextPage }])
+  replace([...toasts.slice(-2), { id: lastId, text }])
 }
 
 let shownOn: string | undefined
 
 /** Somebody has come to a page: what was said on the one before is over. */
 export function dismissToastsOnNavigation(page: string): void {
-  if (shownOn !== undefined && shownOn !== page && toasts.length > 0)
-    replace(toasts.filter((toast) => toast.isAhead).map((toast) => ({ ...toast, isAhead: false })))
+  if (shownOn !== undefined && shownOn !== page && toasts.length > 0) replace([])
   shownOn = page
 }
 
