@@ -24,9 +24,9 @@ export function useEditForm(appointment: Appointment, zone: string) {
   const navigate = useNavigate()
   const now = useMinute()
   const [draft, setDraft] = useState<Draft>({})
-  const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () =>
-    navigate(paths.appointments(), { state: withNotice('updated') }),
-  )
+  const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () => {
+    void navigate(paths.appointments(), { state: withNotice('updated') })
+  })
 
   const days = movableDays(now, zone)
   const date = draft.date ?? civilAt(new Date(appointment.appointmentDate), zone).date
