@@ -44,7 +44,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/edit-appointment',
     shell: 'site',
-    texts: ['appointments', 'doctors'],
+    texts: ['appointments', 'doctors', 'payments'],
     load: () => import('./pages/edit-appointment-page.tsx').then((it) => asDefault(it.EditAppointmentPage)),
   },
   {

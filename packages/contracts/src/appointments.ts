@@ -23,7 +23,7 @@ export const BookAppointment = z.strictObject({
 export type BookAppointment = z.infer<typeof BookAppointment>
 
 /**
- * `PUT /appointments/{id}`: any slot of the grid or standard time. Absent notes stay, empty ones are
+ * `PUT /appointments/{id}`: any slot of the grid. Absent notes stay, empty ones are
  * removed.
  */
 export const MoveAppointment = z.strictObject({

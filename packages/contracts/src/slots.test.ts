@@ -110,6 +110,21 @@ test('a taken time stays in its place and is not free', () => {
   expect(free(slots)).toHaveLength(21)
 })
 
+test('the edit screen lists its fixed times in order, those outside the opening hours as closed, and its own time as kept', () => {
+  const own = at('2026-03-03', '10:30').toISOString()
+  const slots = slotsOfDay({
+    date: '2026-03-03',
+    now: at('2026-03-02', '12:00'),
+    zone: cairo,
+    taken: new Set([own]),
+    alsoListed: standardTimes,
+    own,
+  })
+  expect(slots.map((slot) => slot.time)).toEqual(['09:00', ...gridTimes(), '21:00', '22:00', '23:00'])
+  expect(slots.filter((slot) => slot.state === 'closed').map((slot) => slot.time)).toEqual(['09:00', '21:00', '22:00', '23:00'])
+  expect(slots.find((slot) => slot.state === 'own')?.startsAt).toBe(own)
+})
+
 test('the skipped hour of 2026-04-24 is left out and the repeated one of 2026-10-29 is listed once', () => {
   const of = (date: string) => slotsOfDay({ date, now: at(addDays(date, -3), '12:00'), zone: cairo, taken: nothing, times: allDay })
   expect(of('2026-04-24').map((slot) => slot.time)).toEqual(allDay.slice(2))

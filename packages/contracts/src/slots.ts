@@ -25,14 +25,10 @@ export function gridTimes(hours: readonly OpeningHours[] = clinicHours): string[
   return [...times].toSorted((a, b) => a - b).map(timeOf)
 }
 
-/** The edit screen's 15 fixed times, hourly from 09:00 to 23:00. */
+/** The edit screen's 15 fixed times, hourly from 09:00 to 23:00; those outside the opening hours are shown as closed. */
 export const standardTimes: readonly string[] = Array.from({ length: limits.standardLastHour - limits.standardFirstHour + 1 }, (_, index) =>
   timeOf((limits.standardFirstHour + index) * 60),
 )
-
-/** The times an appointment may be moved to: the grid's half hours and the standard times, in order. */
-export const movableTimes = (hours: readonly OpeningHours[] = clinicHours): string[] =>
-  [...new Set([...gridTimes(hours), ...standardTimes])].toSorted()
 
 /** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. `clock`: what `now` is on the wall. */
 function isPast(startsAt: Date, { date, time }: Civil, now: Date, clock: Civil): boolean {
@@ -42,7 +38,8 @@ function isPast(startsAt: Date, { date, time }: Civil, now: Date, clock: Civil):
   return minutesOf(time) < runningHalfHour + 60
 }
 
-export type SlotState = 'free' | 'taken' | 'past'
+/** `closed`: outside the opening hours. `own`: where the appointment that is being moved is now; it can be kept. */
+export type SlotState = 'free' | 'taken' | 'past' | 'closed' | 'own'
 
 export interface Slot {
   /** `HH:mm` in the clinic's zone. */
@@ -60,20 +57,31 @@ export interface DayQuestion {
   zone: string
   /** UTC instants (ISO 8601) at which the doctor is taken. */
   taken: ReadonlySet<string>
-  /** The times to show; the grid's unless given. */
+  /** The times that are offered; the grid's unless given. */
   times?: readonly string[]
+  /** Times that are listed too, as closed where they are not offered. */
+  alsoListed?: readonly string[]
+  /** The UTC instant (ISO 8601) of the appointment that is being moved, if one is. */
+  own?: string | undefined
 }
 
 /** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
-export function slotsOfDay({ date, now, zone, taken, times = gridTimes() }: DayQuestion): Slot[] {
-  const instants = instantsOn(date, times, zone)
+export function slotsOfDay({ date, now, zone, taken, times = gridTimes(), alsoListed = [], own }: DayQuestion): Slot[] {
+  const offered = new Set(times)
+  const listed = [...new Set([...times, ...alsoListed])].toSorted()
+  const instants = instantsOn(date, listed, zone)
   const clock = civilAt(now, zone)
-  return times.flatMap((time, index) => {
+  return listed.flatMap((time, index) => {
     const instant = instants[index]
     if (!instant) return []
     const startsAt = instant.toISOString()
-    const state: SlotState = isPast(instant, { date, time }, now, clock) ? 'past' : taken.has(startsAt) ? 'taken' : 'free'
-    return [{ time, startsAt, state }]
+    const stateNow = (): SlotState => {
+      if (startsAt === own) return 'own'
+      if (!offered.has(time)) return 'closed'
+      if (isPast(instant, { date, time }, now, clock)) return 'past'
+      return taken.has(startsAt) ? 'taken' : 'free'
+    }
+    return [{ time, startsAt, state: stateNow() }]
   })
 }
 
@@ -88,7 +96,13 @@ export type Refusal = 'slot_not_offered' | 'slot_past' | 'date_too_far'
 export type Offer = { startsAt: Date } | { refusal: Refusal }
 
 /** The instant of a wanted slot, or why it is not offered, regardless of who holds it. */
-export function offerOf({ date, time, now, zone, times = gridTimes() }: Omit<DayQuestion, 'taken'> & { time: string }): Offer {
+export function offerOf({
+  date,
+  time,
+  now,
+  zone,
+  times = gridTimes(),
+}: Omit<DayQuestion, 'taken' | 'alsoListed' | 'own'> & { time: string }): Offer {
   const clock = civilAt(now, zone)
   const ahead = daysBetween(clock.date, date)
   if (ahead > limits.bookingDaysAhead) return { refusal: 'date_too_far' }

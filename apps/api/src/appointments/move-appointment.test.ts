@@ -22,8 +22,10 @@ test('refuses a visitor', async () => {
 })
 
 test.each([
-  ['a time that is neither on the grid nor standard', '10:15', 'slot_not_offered'],
-  ['an hour after the last standard time', '23:30', 'slot_not_offered'],
+  ['a time that is not on the grid', '10:15', 'slot_not_offered'],
+  ['a fixed time before the clinic opens', '09:00', 'slot_not_offered'],
+  ['a fixed time at which the clinic has closed', '21:00', 'slot_not_offered'],
+  ['the last fixed time', '23:00', 'slot_not_offered'],
 ])('refuses %s and keeps the old time', async (_, time, code) => {
   const { move, mona } = await booked()
   expect(await refusal(move(time))).toMatchObject({ status: 422, code })
@@ -38,15 +40,15 @@ test("answers somebody else's appointment like one that does not exist", async (
   expect(other.status).toBe(404)
 })
 
-test('moves to a grid slot or a standard time and keeps id, fee and notes', async () => {
+test('moves to another grid slot and keeps id, fee and notes', async () => {
   const { move, appointment, asVisitor, doctor, deliver } = await booked()
   expect(await move('10:30')).toMatchObject({ id: appointment.id, appointmentTime: '10:30', fee: 80, notes: 'Bring the card', sequence: 1 })
-  expect(await move('09:00', '2026-03-03')).toMatchObject({ appointmentDate: '2026-03-03T07:00:00.000Z', sequence: 2 })
-  expect(await asVisitor.appointments.bookedSlots({ params: { id: doctor.id } })).toEqual([{ appointmentDate: '2026-03-03T07:00:00.000Z' }])
+  expect(await move('11:00', '2026-03-03')).toMatchObject({ appointmentDate: '2026-03-03T09:00:00.000Z', sequence: 2 })
+  expect(await asVisitor.appointments.bookedSlots({ params: { id: doctor.id } })).toEqual([{ appointmentDate: '2026-03-03T09:00:00.000Z' }])
   const mails = await deliver()
   const told = mails.filter((mail) => mail.subject.startsWith('Moved:'))
   expect(told).toHaveLength(2)
-  expect(told[1]?.text).toMatch(/When: Tuesday 3 March 2026, 9:00 AM \(Cairo time\)\nBefore: Monday 2 March 2026, 10:30 AM/)
+  expect(told[1]?.text).toMatch(/When: Tuesday 3 March 2026, 11:00 AM \(Cairo time\)\nBefore: Monday 2 March 2026, 10:30 AM/)
 })
 
 test('changes the notes alone, mails nobody, and does not need the time to be offered still', async () => {

@@ -1,7 +1,7 @@
 import type { MoveAppointment } from '@aafiya/contracts/appointments'
 import { instantAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
-import { movableTimes, offerOf } from '@aafiya/contracts/slots'
+import { offerOf } from '@aafiya/contracts/slots'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -26,7 +26,7 @@ function wantedStart({ clock, config }: Deps, body: MoveAppointment, current: Da
   const zone = config.clinic.timeZone
   const wanted = wantedTime(body, zone)
   if (instantAt(wanted.date, wanted.time, zone)?.getTime() === current.getTime()) return current
-  const offer = offerOf({ ...wanted, now: clock.now(), zone, times: movableTimes() })
+  const offer = offerOf({ ...wanted, now: clock.now(), zone })
   if ('refusal' in offer) throw new Problem(offer.refusal)
   return offer.startsAt
 }

@@ -12,6 +12,13 @@ export interface CancelDialogProps {
   onKeep: () => void
 }
 
+export interface MoveNoteProps {
+  appointment: Appointment
+  clinic: Clinic
+  /** The UTC instant it would be moved to. */
+  startsAt: string
+}
+
 /** What a list of appointments shows of payments. Payments build on appointments, so the page brings the two together. */
 export interface PaymentParts {
   PayOnline: ComponentType<{ appointment: Appointment; clinic: Clinic }>

@@ -2,13 +2,8 @@ import type { Speciality } from '@aafiya/contracts/doctors'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isElsewhere } from '../clinic/clinic-zone.ts'
-import { useZoneTime } from '../clinic/use-zone-time.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { civilDay } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
-import { useMinute } from '../ui/behaviour/use-minute.ts'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
 import { HeldNotice } from './hold/held-notice.tsx'
@@ -16,8 +11,9 @@ import { loadConfirmation } from './load-confirmation.ts'
 import noticeCss from './notice.module.css'
 import { BookingSlip } from './slip/booking-slip.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
-import type { BookableDay } from './week/bookable-week.ts'
 import { DayPicker } from './week/day-picker.tsx'
+import { DayStatus } from './week/day-status.tsx'
+import { focusChoice } from './week/focus-choice.ts'
 import { TimePicker } from './week/time-picker.tsx'
 
 /** Choose a day, a time, write a note, book. */
@@ -60,32 +56,6 @@ export function BookingForm(props: BookingFormProps) {
       </section>
       {!isFull && <BookingSlip doctor={doctor} zone={week.zone} form={form} />}
     </form>
-  )
-}
-
-/** Focuses the chosen radio of a group, or the first that can be chosen; false where there is none. */
-function focusChoice(group: HTMLElement | null): boolean {
-  const radio =
-    group?.querySelector<HTMLInputElement>('input:checked:not([disabled])') ??
-    group?.querySelector<HTMLInputElement>('input:not([disabled])')
-  radio?.focus()
-  return Boolean(radio)
-}
-
-/** How many times are free on the chosen day, and by whose clock. */
-function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
-  const { t } = useTranslation('doctors')
-  const { weekdayAndDay } = useFormat()
-  const zoneTime = useZoneTime()
-  const now = useMinute()
-  const named = { day: weekdayAndDay(civilDay(day.date)), zone: zoneTime(zone), count: day.free }
-  return (
-    <>
-      <p role="status" className={css.status}>
-        {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
-      </p>
-      {isElsewhere(zone, now) && <p className={css.elsewhere}>{t('zone_differs')}</p>}
-    </>
   )
 }
 

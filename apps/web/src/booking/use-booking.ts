@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api.ts'
-import { doctorDetail, takenSlots } from '../doctors/doctor-queries.ts'
+import { doctorDetail, markTaken, takenSlots } from '../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
@@ -41,7 +41,7 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
       if (!isRefusal(error)) return
       settleBooking(key)
-      if (isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
+      if (isGone(error)) markTaken(queryClient, doctorId, startsAt)
       if (error.code === 'doctor_unavailable') void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),

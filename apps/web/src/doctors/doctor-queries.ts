@@ -1,6 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
-import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 import { readPage, type Page } from '../growing-list.ts'
@@ -75,11 +75,19 @@ export const takenSlots = (id: string) =>
     staleTime: 0,
   })
 
-/** The same for one civil day. Whatever drops `takenSlots` drops it too. */
-export const takenOn = (id: string, date: string) =>
+/** The same for a week that starts on a civil day. Whatever drops `takenSlots` drops it too. */
+export const takenFrom = (id: string, date: string) =>
   queryOptions({
     queryKey: [...takenKey(id), date],
-    queryFn: ({ signal }) => api.appointments.bookedSlots({ params: { id }, query: { from: date, days: '1' }, signal }),
+    queryFn: ({ signal }) => api.appointments.bookedSlots({ params: { id }, query: { from: date, days: String(limits.gridDays) }, signal }),
     meta: { isPublic: true },
     staleTime: 0,
   })
+
+/** Shows a time as taken everywhere, before it has been asked again. */
+export function markTaken(queryClient: QueryClient, id: string, startsAt: string): void {
+  queryClient.setQueriesData<{ appointmentDate: string }[]>(
+    { queryKey: takenKey(id) },
+    (taken) => taken && [...taken, { appointmentDate: startsAt }],
+  )
+}

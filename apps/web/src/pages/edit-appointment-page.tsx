@@ -5,6 +5,7 @@ import { EditAppointment } from '../appointments/edit/edit-appointment.tsx'
 import { useCarriedAppointment } from '../appointments/edit/edit-state.ts'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
+import { MoveRefundNote } from '../payments/refund/move-refund-note.tsx'
 import { useSession } from '../session/use-session.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './appointments-page.module.css'
@@ -20,7 +21,7 @@ export function EditAppointmentPage() {
     <div className={css.page}>
       <SiteTitle page={t('edit_title')} />
       <PageHeading>{t('edit_title')}</PageHeading>
-      <EditAppointment id={id} />
+      <EditAppointment id={id} MoveNote={MoveRefundNote} />
     </div>
   )
 }

@@ -138,8 +138,8 @@ test('later it is the clinic’s share, also of an appointment that was moved aw
       ]),
     slow,
   )
-  expect(plain(dialog.getByText(/^قبل الموعد/).textContent).replaceAll('\u200e', '')).toBe(
-    'قبل الموعد بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
+  expect(plain(dialog.getByText(/^كان هذا الموعد/).textContent).replaceAll('\u200e', '')).toBe(
+    'كان هذا الموعد أولًا يوم السبت 21 نوفمبر، 11:00 ص، ونقله لا يمدّد المهلة: قبل ذلك الوقت بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
   )
 })
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { anAppointment } from '../../../test/an-appointment.ts'
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderDoctors, taken } from '../../../test/render-doctors.tsx'
+import { aPaidOne } from '../../../test/render-payments.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
@@ -25,21 +26,20 @@ const carried = { appointment: { id: visit.id } }
 /** Longer than the repeats that nobody has to press for. */
 const slow = { timeout: 5000 }
 
-async function open(more: Answers = {}, language = 'en') {
+async function open(more: Answers = {}, language = 'en', appointment = visit) {
   const it = await renderDoctors('/edit-appointment', { ...answers, ...more }, { token: 'tok', state: carried, language })
-  const time = await it.findByRole('combobox', { name: /^Time on|^الوقت يوم/ })
-  if (!(time instanceof HTMLSelectElement)) throw new Error('no list of times')
-  const day = it.getByLabelText(/^Date$|^التاريخ$/)
-  if (!(day instanceof HTMLInputElement)) throw new Error('no day')
-  const option = (value: string) => time.querySelector<HTMLOptionElement>(`option[value="${value}"]`)
-  await waitFor(() => expect(option('16:00')).toBeTruthy())
+  const radio = (group: 'day' | 'time', value: string) =>
+    it.container.querySelector<HTMLInputElement>(`input[name="${group}"][value="${value}"]`)
+  const option = (value: string) => radio('time', value)
+  await waitFor(() => expect(option(appointment.appointmentTime)).toBeTruthy())
+  const choose = (group: 'day' | 'time', value: string) => fireEvent.click(radio(group, value) ?? it.container)
   return {
     ...it,
-    time,
-    day,
     option,
-    setDay: (value: string) => fireEvent.change(day, { target: { value } }),
-    setTime: (value: string) => fireEvent.change(time, { target: { value } }),
+    nameOf: (value: string) => plain(option(value)?.getAttribute('aria-label')),
+    chosen: (group: 'day' | 'time') => it.container.querySelector<HTMLInputElement>(`input[name="${group}"]:checked`)?.value,
+    setDay: (value: string) => choose('day', value),
+    setTime: (value: string) => choose('time', value),
     save: () => it.getByRole('button', { name: /^Sav/ }),
     sent: () => it.calls.filter(({ name }) => name === put).map(({ body }) => body),
   }
@@ -63,35 +63,53 @@ test('an appointment of somebody else leads back to the list', async () => {
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
 })
 
-test('it starts as the appointment is; what cannot be had is disabled and says why', async () => {
+test('it starts as the appointment is; what cannot be had is disabled, in order of time, and says why', async () => {
   const it = await open()
-  expect(it.day.value).toBe('2026-11-22')
-  expect([it.day.min, it.day.max]).toEqual(['2026-11-20', '2027-01-19'])
-  expect(it.time.value).toBe('15:30')
-  expect([...it.time.querySelectorAll('optgroup')].map((group) => [group.label, group.children.length])).toEqual([
-    ['On the hour', 15],
-    ['Half past', 11],
-  ])
-  expect([plain(it.option('15:30')?.textContent), it.option('15:30')?.disabled]).toEqual(['3:30 PM (your current time)', false])
-  expect([plain(it.option('16:00')?.textContent), it.option('16:00')?.disabled]).toEqual(['4:00 PM (taken)', true])
+  expect([it.chosen('day'), it.chosen('time')]).toEqual(['2026-11-22', '15:30'])
+  const times = [...it.container.querySelectorAll<HTMLInputElement>('input[name="time"]')].map(({ value }) => value)
+  expect(times).toEqual(times.toSorted())
+  expect(times.filter((time) => it.option(time)?.disabled)).toEqual(['09:00', '16:00', '21:00', '22:00', '23:00'])
+  expect(it.nameOf('15:30')).toBe('Sunday 22 November, 3:30 PM, your current time')
+  expect(it.nameOf('16:00')).toBe('Sunday 22 November, 4:00 PM, taken')
+  expect(it.nameOf('23:00')).toBe('Sunday 22 November, 11:00 PM, outside opening hours')
+  expect(plain(it.getByText(/^The clinic is open/).textContent)).toContain('from 10:00 AM to 9:00 PM')
   it.setDay('2026-11-20')
-  await waitFor(() => expect(plain(it.option('10:00')?.textContent)).toBe('10:00 AM (past)'))
+  await waitFor(() => expect(it.nameOf('10:00')).toBe('Friday 20 November, 10:00 AM, past'))
+})
+
+test('later weeks are shown up to the last day that can be booked, each with its own taken times', async () => {
+  const it = await open()
+  expect(it.getByRole('button', { name: 'Earlier week' }).getAttribute('aria-disabled')).toBe('true')
+  for (let week = 1; week <= 9; week += 1) {
+    fireEvent.click(it.getByRole('button', { name: 'Later week' }))
+    await waitFor(() => expect(it.option('10:00')).toBeTruthy())
+  }
+  const days = [...it.container.querySelectorAll<HTMLInputElement>('input[name="day"]')].map(({ value }) => value)
+  expect([days[0], days.at(-1)]).toEqual(['2027-01-15', '2027-01-19'])
+  expect(it.calls.at(-1)?.query).toBe('from=2027-01-15&days=7')
+  expect(it.getByRole('button', { name: 'Later week' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an appointment further ahead starts in its own week', async () => {
+  const later = { ...visit, appointmentDate: '2026-12-14T13:30:00.000Z' }
+  const it = await open({ [`GET /appointments/${visit.id}`]: { body: later }, 'GET /appointments': { body: [later] } })
+  expect([it.chosen('day'), it.chosen('time')]).toEqual(['2026-12-14', '15:30'])
 })
 
 test('saving moves it, leads to the list and says so there', async () => {
-  const moved = { ...visit, appointmentDate: '2026-11-23T07:00:00.000Z', appointmentTime: '09:00', sequence: 1 }
+  const moved = { ...visit, appointmentDate: '2026-11-23T09:00:00.000Z', appointmentTime: '11:00', sequence: 1 }
   let finish = () => {}
   const it = await open({ [put]: () => new Promise((resolve) => (finish = () => resolve({ body: moved }))) })
   it.setDay('2026-11-23')
-  await waitFor(() => expect(it.option('09:00')).toBeTruthy())
-  it.setTime('09:00')
+  await waitFor(() => expect(it.option('11:00')).toBeTruthy())
+  it.setTime('11:00')
   fireEvent.click(it.save())
   fireEvent.click(it.save())
   await waitFor(() => expect(it.save().textContent).toBe('Saving...'))
   expect(it.save().getAttribute('aria-disabled')).toBe('true')
   finish()
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
-  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-23', appointmentTime: '09:00' }])
+  expect(it.sent()).toEqual([{ appointmentDate: '2026-11-23', appointmentTime: '11:00' }])
   await waitFor(() =>
     expect(it.getAllByRole('status').map((status) => plain(status.textContent))).toContain('Success! Appointment updated.'),
   )
@@ -104,8 +122,8 @@ test('the list shows the new time as soon as it is saved, before it has been ask
   const time = async () => plain((await it.findByRole('article')).textContent).match(/\d+:\d\d PM/)?.[0]
   expect(await time()).toBe('3:30 PM')
   fireEvent.click(it.getByRole('link', { name: /^Edit/ }))
-  await waitFor(() => expect(it.container.querySelector('option[value="20:00"]')).toBeTruthy())
-  fireEvent.change(it.getByRole('combobox', { name: /^Time on/ }), { target: { value: '20:00' } })
+  await waitFor(() => expect(it.container.querySelector('input[value="20:00"]')).toBeTruthy())
+  fireEvent.click(it.container.querySelector('input[value="20:00"]') ?? it.container)
   Object.assign(it.answers, { 'GET /appointments': () => new Promise(() => {}) })
   fireEvent.click(it.getByRole('button', { name: /^Sav/ }))
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
@@ -122,40 +140,25 @@ test('notes alone can be changed, or taken away', async () => {
   expect(it.sent()).toEqual([{ appointmentDate: '2026-11-22', appointmentTime: '15:30', notes: '' }])
 })
 
-test('another day asks for its taken times; a time that is taken there has to be chosen again', async () => {
-  const it = await open()
-  Object.assign(it.answers, { [slots]: { body: taken('2026-11-24', '15:30') } })
+test('a time that is taken on another day has to be chosen again', async () => {
+  const it = await open({ [slots]: { body: taken('2026-11-24', '15:30') } })
   it.setDay('2026-11-24')
   const alert = await it.findByRole('alert')
   expect(plain(alert.textContent)).toBe('3:30 PM is taken on this day. Please select a time')
-  expect(it.calls.at(-1)?.query).toBe('from=2026-11-24&days=1')
   expect(it.save().getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(it.save())
-  expect(document.activeElement).toBe(it.time)
+  expect(document.activeElement).toBe(it.option('10:00'))
   expect(it.sent()).toEqual([])
 })
 
-test('times that did not come are asked for again, and the focus is handed on', async () => {
+test('times that did not come are asked for again', async () => {
   const it = await open()
   Object.assign(it.answers, { [slots]: 'unreachable' })
-  it.setDay('2026-11-24')
+  fireEvent.click(it.getByRole('button', { name: 'Later week' }))
   const retry = await it.findByRole('button', { name: 'Retry' })
-  Object.assign(it.answers, { [slots]: { body: taken('2026-11-24', '10:00') } })
-  retry.focus()
+  Object.assign(it.answers, { [slots]: { body: [] } })
   fireEvent.click(retry)
-  await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
-  expect(document.activeElement?.matches('h1, h2')).toBe(true)
-})
-
-test('a day that is not offered is said to be none, and nothing is asked about it', async () => {
-  const it = await open()
-  const asked = it.calledTimes(slots)
-  it.setDay('2027-02-01')
-  expect(plain((await it.findByText(/^Please choose a day/)).textContent)).toBe(
-    'Please choose a day between 20 November 2026 and 19 January 2027.',
-  )
-  expect(it.save().getAttribute('aria-disabled')).toBe('true')
-  expect(it.calledTimes(slots)).toBe(asked)
+  await waitFor(() => expect(it.option('10:00')?.disabled).toBe(false))
 })
 
 test('somebody else was quicker: it says so, keeps the rest, and the time can no longer be chosen', async () => {
@@ -178,7 +181,7 @@ test('a lost answer is asked for again automatically; after that everything is k
   it.setTime('17:00')
   fireEvent.click(it.save())
   expect((await it.findByRole('alert', {}, slow)).textContent).toContain('Update Failed')
-  expect(it.time.value).toBe('17:00')
+  expect(it.chosen('time')).toBe('17:00')
   Object.assign(it.answers, { [put]: { body: visit } })
   fireEvent.click(it.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
@@ -213,8 +216,50 @@ test.each([
   expect(it.queryByRole('button', { name: 'Save Appointment' })).toBeNull()
 })
 
-test('in Arabic the options say the same', async () => {
+test('in Arabic the times say the same', async () => {
   const it = await open({}, 'ar')
-  expect(plain(it.option('15:30')?.textContent)).toBe('3:30 م (وقتك الحالي)')
-  expect(plain(it.option('16:00')?.textContent)).toBe('4:00 م (محجوز)')
+  expect(it.nameOf('15:30')).toBe('الأحد 22 نوفمبر، 3:30 م، وقتك الحالي')
+  expect(it.nameOf('16:00')).toBe('الأحد 22 نوفمبر، 4:00 م، محجوز')
+})
+
+test.each([
+  [
+    'a later time changes nothing of it',
+    '2026-11-24',
+    '15:30',
+    '2026-11-22T13:30:00.000Z',
+    'Moving does not change your refund: full until 3:30 PM on Saturday 21 November, 50% after that.',
+  ],
+  [
+    'an earlier time brings it forward',
+    '2026-11-22',
+    '10:30',
+    '2026-11-22T13:30:00.000Z',
+    'With this time you get a full refund only until 10:30 AM on Saturday 21 November, and 50% after that.',
+  ],
+  [
+    'a time within its hours ends it',
+    '2026-11-21',
+    '10:30',
+    '2026-11-22T13:30:00.000Z',
+    'With this time it is too late for a full refund: if you cancel after moving, you get 50%.',
+  ],
+  [
+    'one that is over stays over',
+    '2026-11-24',
+    '15:30',
+    '2026-11-21T08:00:00.000Z',
+    'The time for a full refund is over, and moving does not change that: if you cancel, you get 50%.',
+  ],
+])('the refund deadline of a paid visit is said before it is saved: %s', async (_, day, time, earliestStart, sentence) => {
+  const paid = { ...visit, paymentStatus: 'paid' as const }
+  const it = await open({
+    [`GET /appointments/${visit.id}`]: { body: paid },
+    'GET /appointments': { body: [paid] },
+    [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id, earliestStart }) },
+  })
+  expect(it.queryByText(/full refund|your refund/)).toBeNull()
+  it.setDay(day)
+  it.setTime(time)
+  expect(plain((await it.findByText(/refund/)).textContent)).toBe(sentence)
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 
@@ -12,11 +13,12 @@ import { isChangeable } from '../appointment-lists.ts'
 import { appointmentDetail, listKey, type AppointmentList } from '../appointment-queries.ts'
 import { AppointmentsSkeleton } from '../appointments-skeleton.tsx'
 import css from '../my-appointments.module.css'
+import type { MoveNoteProps } from '../payment-parts.ts'
 import { EditForm } from './edit-form.tsx'
 import { NotChangeable } from './not-changeable.tsx'
 
 /** The appointment to move, shown at once where the list has been read, and as it is on the server a moment later. */
-export function EditAppointment({ id }: { id: string }) {
+export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: ComponentType<MoveNoteProps> }) {
   const { t } = useTranslation('appointments')
   const now = useMinute()
   const queryClient = useQueryClient()
@@ -33,7 +35,7 @@ export function EditAppointment({ id }: { id: string }) {
     return <Navigate to={paths.appointments()} replace />
   if (detail.data && clinic.data) {
     if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
-    return <EditForm appointment={detail.data} zone={clinic.data.timeZone} />
+    return <EditForm appointment={detail.data} clinic={clinic.data} MoveNote={MoveNote} />
   }
   return (
     <div className={css.state}>

@@ -1,34 +1,38 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { limits } from '@aafiya/contracts/limits'
-import { useId, type FormEvent } from 'react'
+import { useId, useRef, type ComponentType, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { focusChoice } from '../../booking/week/focus-choice.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
-import { EditDay } from './edit-day.tsx'
+import type { MoveNoteProps } from '../payment-parts.ts'
 import css from './edit-form.module.css'
 import { EditMessage } from './edit-message.tsx'
-import { EditTime } from './edit-time.tsx'
+import { EditTimes } from './edit-times.tsx'
 import { EditedAppointment } from './edited-appointment.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 export interface EditFormProps {
   appointment: Appointment
-  /** The clinic's IANA zone. */
-  zone: string
+  clinic: Clinic
+  MoveNote: ComponentType<MoveNoteProps>
 }
 
 /** Another day, another time, other notes. */
-export function EditForm({ appointment, zone }: EditFormProps) {
+export function EditForm({ appointment, clinic, MoveNote }: EditFormProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
+  const { timeZone: zone } = clinic
   const form = useEditForm(appointment, zone)
   const id = useId()
-  const dayId = `${id}day`
-  const timeId = `${id}time`
-  const submit = () => form.submit(() => document.getElementById(form.isDayOffered ? timeId : dayId)?.focus())
+  const messageId = `${id}message`
+  const days = useRef<HTMLFieldSetElement>(null)
+  const times = useRef<HTMLFieldSetElement>(null)
+  const submit = () => form.submit(() => focusChoice(times.current) || focusChoice(days.current))
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -37,9 +41,9 @@ export function EditForm({ appointment, zone }: EditFormProps) {
     <div className={css.layout}>
       <EditedAppointment appointment={appointment} zone={zone} />
       <form noValidate className={css.form} onSubmit={send}>
-        <EditDay id={dayId} form={form} />
-        <EditTime id={timeId} form={form} zone={zone} />
-        <EditMessage form={form} onRetry={submit} />
+        <EditTimes form={form} zone={zone} days={days} times={times} describedBy={messageId} />
+        <EditMessage id={messageId} form={form} onRetry={submit} />
+        {form.slot && <MoveNote appointment={appointment} clinic={clinic} startsAt={form.slot.startsAt} />}
         <TextArea
           id={`${id}notes`}
           label={t('edit_notes')}
@@ -55,7 +59,7 @@ export function EditForm({ appointment, zone }: EditFormProps) {
             {t('edit_cancel')}
           </LinkButton>
           <ActionBar>
-            <Button type="submit" className={css.save} busy={form.isBusy} busyLabel={t('saving')} aria-disabled={!form.chosen}>
+            <Button type="submit" className={css.save} busy={form.isBusy} busyLabel={t('saving')} aria-disabled={!form.slot}>
               {t('save')}
             </Button>
           </ActionBar>

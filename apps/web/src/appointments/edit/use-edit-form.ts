@@ -1,19 +1,25 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import { standardTimes } from '@aafiya/contracts/slots'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { takenOn } from '../../doctors/doctor-queries.ts'
+import { chosenIn, daysOfWeek, weekOf } from '../../booking/week/bookable-week.ts'
+import { takenFrom } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { paths } from '../../paths.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { withNotice } from '../appointment-notice.ts'
-import { movableDays, movableOn } from './movable-times.ts'
 import { useMoveAppointment } from './use-move-appointment.ts'
+
+const lastWeek = Math.floor(limits.bookingDaysAhead / limits.gridDays)
 
 /** What somebody has changed; what they have not stays as the appointment is, also when that changes. */
 interface Draft {
+  /** Which week is shown, counted from today's. */
+  ahead?: number
   date?: string
   time?: string
   notes?: string
@@ -28,19 +34,19 @@ export function useEditForm(appointment: Appointment, zone: string) {
     void navigate(paths.appointments(), { state: withNotice('updated') })
   })
 
-  const days = movableDays(now, zone)
-  const date = draft.date ?? civilAt(new Date(appointment.appointmentDate), zone).date
-  const isDayOffered = date >= days.first && date <= days.last
-  const taken = useQuery({ ...takenOn(appointment.doctorId, date), enabled: isDayOffered })
+  const own = appointment.appointmentDate
+  const ownDate = civilAt(new Date(own), zone).date
+  const ahead = draft.ahead ?? Math.min(lastWeek, Math.floor(daysBetween(civilAt(now, zone).date, ownDate) / limits.gridDays))
+  const dates = daysOfWeek(now, zone, ahead)
+  const taken = useQuery(takenFrom(appointment.doctorId, dates[0] ?? ownDate))
   useRefetchOnFocus(taken.refetch)
 
-  const times =
-    isDayOffered && taken.data
-      ? movableOn({ date, now, zone, taken: new Set(taken.data.map((slot) => slot.appointmentDate)), current: appointment.appointmentDate })
-      : undefined
-  const wanted = draft.time ?? appointment.appointmentTime
-  const found = times && [...times.fixed, ...times.halfHours].find(({ time }) => time === wanted)
-  const chosen = found?.state === 'free' || found?.state === 'current' ? found : undefined
+  const week =
+    taken.data &&
+    weekOf({ now, zone, ahead, own, alsoListed: standardTimes, taken: new Set(taken.data.map((slot) => slot.appointmentDate)) })
+  const time = draft.time ?? appointment.appointmentTime
+  const choice = week && chosenIn(week, { day: draft.date ?? ownDate, time })
+  const slot = choice?.slot
   const kept = appointment.notes ?? ''
   const notes = draft.notes ?? kept
 
@@ -49,31 +55,31 @@ export function useEditForm(appointment: Appointment, zone: string) {
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  /** `onMissing`: there is no day or no time that could be saved. */
+  /** `onMissing`: there is no time that could be saved. */
   const submit = (onMissing: () => void) => {
-    if (!chosen) return onMissing()
+    if (!choice || !slot) return onMissing()
     const written = notes.trim()
-    const body = { appointmentDate: date, appointmentTime: chosen.time, ...(written !== kept && { notes: written }) }
-    move({ body, startsAt: chosen.startsAt })
+    const body = { appointmentDate: choice.day.date, appointmentTime: slot.time, ...(written !== kept && { notes: written }) }
+    move({ body, startsAt: slot.startsAt })
   }
 
   return {
-    days,
-    date,
-    isDayOffered,
-    times,
+    dates,
+    week,
+    day: choice?.day,
+    slot,
     taken,
-    chosen,
+    hasEarlier: ahead > 0,
+    hasLater: ahead < lastWeek,
     /** A time that was wanted and cannot be had on this day. */
-    lost: chosen ? undefined : found,
-    /** The day is offered and its times are known, but none is chosen. */
-    isMissing: times !== undefined && !chosen,
+    lost: slot ? undefined : choice?.day.slots.find((one) => one.time === time),
     notes,
     isBusy,
     failure,
     attempt,
-    setDate: (value: string) => change({ date: value }),
-    setTime: (time: string) => change({ time }),
+    showWeek: (by: 1 | -1) => change({ ahead: Math.min(lastWeek, Math.max(0, ahead + by)) }),
+    setDate: (date: string) => change({ date }),
+    setTime: (wanted: string) => change({ date: choice?.day.date ?? ownDate, time: wanted }),
     setNotes: (value: string) => change({ notes: value }),
     submit,
   }

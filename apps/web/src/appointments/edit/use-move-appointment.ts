@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
 import { isGone } from '../../booking/use-booking.ts'
-import { takenOn } from '../../doctors/doctor-queries.ts'
+import { markTaken } from '../../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
@@ -32,13 +32,9 @@ export function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () =>
       changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
       refresh(doctorId)
     },
-    onError: (failure, { body, startsAt }) => {
+    onError: (failure, { startsAt }) => {
       if (!isRefusal(failure)) return
-      if (isGone(failure))
-        queryClient.setQueryData(takenOn(doctorId, body.appointmentDate).queryKey, (taken = []) => [
-          ...taken,
-          { appointmentDate: startsAt },
-        ])
+      if (isGone(failure)) markTaken(queryClient, doctorId, startsAt)
       refresh(doctorId)
     },
   })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { takenSlots } from '../../doctors/doctor-queries.ts'
+import { markTaken, takenSlots } from '../../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
@@ -40,7 +40,7 @@ export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
     onMutate: () => setFailure(undefined),
     onError: (error, { startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
-      if (isRefusal(error) && isGone(error)) queryClient.setQueryData(slots, (taken = []) => [...taken, { appointmentDate: startsAt }])
+      if (isRefusal(error) && isGone(error)) markTaken(queryClient, doctorId, startsAt)
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
   })

@@ -1,4 +1,5 @@
-import { daysFrom, slotsOfDay, type Slot } from '@aafiya/contracts/slots'
+import { limits } from '@aafiya/contracts/limits'
+import { daysFrom, slotsOfDay, type DayQuestion, type Slot } from '@aafiya/contracts/slots'
 
 export interface BookableDay {
   /** `YYYY-MM-DD` */
@@ -16,20 +17,28 @@ export interface Week {
   days: readonly BookableDay[]
 }
 
-export interface WeekQuestion {
-  now: Date
-  zone: string
-  taken: ReadonlySet<string>
+export interface WeekQuestion extends Omit<DayQuestion, 'date'> {
+  /** How many weeks ahead; 0 starts today. */
+  ahead?: number
 }
 
-/** The seven days of the grid, as the contract's engine draws them. */
-export function weekOf({ now, zone, taken }: WeekQuestion): Week {
-  const days = daysFrom(now, zone).map((date) => {
-    const slots = slotsOfDay({ date, now, zone, taken })
-    const free = slots.filter((slot) => slot.state === 'free').length
-    return { date, slots, free, isOver: slots.every((slot) => slot.state === 'past') }
+/** The civil days of a week, as far as they can be booked. */
+export function daysOfWeek(now: Date, zone: string, ahead = 0): string[] {
+  const first = ahead * limits.gridDays
+  return daysFrom(now, zone, Math.min(first + limits.gridDays, limits.bookingDaysAhead + 1)).slice(first)
+}
+
+/** Whether it can be chosen: free, or the appointment's own that is being moved. */
+export const isOpen = ({ state }: Slot): boolean => state === 'free' || state === 'own'
+
+/** The days of the grid, seven from today unless said, as the contract's engine draws them. */
+export function weekOf({ ahead, ...question }: WeekQuestion): Week {
+  const days = daysOfWeek(question.now, question.zone, ahead).map((date) => {
+    const slots = slotsOfDay({ ...question, date })
+    const offered = slots.filter(({ state }) => state !== 'closed')
+    return { date, slots, free: slots.filter(isOpen).length, isOver: offered.every(({ state }) => state === 'past') }
   })
-  return { zone, days }
+  return { zone: question.zone, days }
 }
 
 /** One nuqta for few free times, two for some, three for many, none for none. */
@@ -64,5 +73,5 @@ const nothing: BookableDay = { date: '', slots: [], free: 0, isOver: false }
 /** What the address says was chosen, as far as it can be; without a day, the first one with a free time. */
 export function chosenIn(week: Week, wanted: { day: string | null; time: string | null }): Choice {
   const day = week.days.find(({ date }) => date === wanted.day) ?? week.days.find(({ free }) => free > 0) ?? week.days[0] ?? nothing
-  return { day, slot: day.slots.find(({ time, state }) => time === wanted.time && state === 'free') }
+  return { day, slot: day.slots.find((slot) => slot.time === wanted.time && isOpen(slot)) }
 }

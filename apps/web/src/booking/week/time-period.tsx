@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { civilTime } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import type { Period } from './bookable-week.ts'
+import { isOpen, type Period } from './bookable-week.ts'
 import css from './time-picker.module.css'
 
 export interface TimePeriodProps {
@@ -46,19 +46,20 @@ interface TimeSlotProps {
 }
 
 /** One time. What cannot be had stays in its place, struck through; the name says why. */
-function TimeSlot({ day, slot: { time, state }, isChosen, onTime }: TimeSlotProps) {
+function TimeSlot({ day, slot, isChosen, onTime }: TimeSlotProps) {
+  const { time, state } = slot
   const { t } = useTranslation('doctors')
   const { clockFace, clockTime } = useFormat()
   const when = civilTime(time)
   return (
-    <label className={classNames(css.slot, isChosen && css.picked, state !== 'free' && css.closed)}>
+    <label className={classNames(css.slot, isChosen && css.picked, !isOpen(slot) && css.closed)}>
       <input
         type="radio"
         name="time"
         className={css.radio}
         value={time}
         checked={isChosen}
-        disabled={state !== 'free'}
+        disabled={!isOpen(slot)}
         aria-label={t(`slot_${state}`, { day, time: clockTime(when) })}
         onChange={() => onTime(time)}
       />

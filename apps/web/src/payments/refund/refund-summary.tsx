@@ -10,6 +10,8 @@ import { useRefundReason } from './use-refund-reason.ts'
 
 export interface RefundSummaryProps {
   payment: AppointmentPayment
+  /** When the visit is, a UTC instant. */
+  startsAt: string
   /** The contract's rule. */
   refundOf: typeof RefundOf
   rule: RefundRule
@@ -20,7 +22,7 @@ export interface RefundSummaryProps {
  * What is refunded if the appointment is cancelled now: the contract's own rule, second by second. The moment the answer takes to
  * arrive counts too, so that it is never less than what was announced for lack of one second.
  */
-export function RefundSummary({ payment, refundOf, rule, zone }: RefundSummaryProps) {
+export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: RefundSummaryProps) {
   const { t } = useTranslation('payments')
   const { money } = useFormat()
   const now = useServerSecond()
@@ -48,7 +50,7 @@ export function RefundSummary({ payment, refundOf, rule, zone }: RefundSummaryPr
         </div>
       </dl>
       <p className={css.note}>
-        {reason({ earliestStart, isFull: backMinor === paidMinor })} {t('refund_way')}
+        {reason({ earliestStart, startsAt, isFull: backMinor === paidMinor })} {t('refund_way')}
       </p>
     </>
   )

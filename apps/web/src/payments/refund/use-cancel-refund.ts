@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 
 import { paymentState, refundRule } from '../payment-queries.ts'
 
-const isPaid = ({ paymentStatus }: Appointment) => paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+/** Whether money was paid that a cancellation would give back. */
+export const isPaid = ({ paymentStatus }: Appointment) => paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
 
 /** The payment that a cancellation would give back, where there is one, and the rule that says how much of it. */
 export function useCancelRefund(appointment: Appointment) {
   const isAsked = isPaid(appointment)
   const payment = useQuery({ ...paymentState(appointment.id), enabled: isAsked })
   const rule = useQuery({ ...refundRule(), enabled: isAsked })
-  const known = isAsked && payment.data && rule.data ? { payment: payment.data, refundOf: rule.data } : undefined
+  const known =
+    isAsked && payment.data && rule.data ? { payment: payment.data, startsAt: appointment.appointmentDate, refundOf: rule.data } : undefined
   const parts = [payment, rule]
   return {
     known,

@@ -2,11 +2,13 @@ import type { RefundRule } from '@aafiya/contracts/refund-rule'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
-
-const hourMs = 3_600_000
+import { fullRefundUntil } from './full-refund-until.ts'
 
 interface Refunded {
+  /** The earliest start since it was paid; moving a visit away does not buy a later deadline. */
   earliestStart: string
+  /** The start now. */
+  startsAt: string
   /** Whether all of it is refunded. */
   isFull: boolean
 }
@@ -15,12 +17,16 @@ interface Refunded {
 export function useRefundReason({ fullHours, latePercent }: RefundRule, zone: string): (refunded: Refunded) => string {
   const { t } = useTranslation('payments')
   const { weekdayAndDay, clockTime, percent } = useFormat()
-  return ({ earliestStart, isFull }) => {
+  return ({ earliestStart, startsAt, isFull }) => {
     const share = percent(latePercent)
-    if (!isFull) return t('refund_late', { hours: t('refund_hours', { count: fullHours }), percent: share })
+    const hours = t('refund_hours', { count: fullHours })
+    const first = { instant: earliestStart, zone }
+    if (!isFull && earliestStart !== startsAt)
+      return t('refund_late_moved', { hours, percent: share, time: clockTime(first), day: weekdayAndDay(first) })
+    if (!isFull) return t('refund_late', { hours, percent: share })
     // Where late cancellations give everything back too, there is no deadline to name.
     if (latePercent >= 100) return t('refund_full')
-    const deadline = { instant: new Date(Date.parse(earliestStart) - fullHours * hourMs).toISOString(), zone }
+    const deadline = { instant: fullRefundUntil(earliestStart, fullHours), zone }
     return t('refund_full_until', { time: clockTime(deadline), day: weekdayAndDay(deadline), percent: share })
   }
 }

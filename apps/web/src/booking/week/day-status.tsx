@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+
+import { isElsewhere } from '../../clinic/clinic-zone.ts'
+import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import type { BookableDay } from './bookable-week.ts'
+import css from './day-status.module.css'
+
+/** How many times are free on the chosen day, and by whose clock. */
+export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
+  const { t } = useTranslation('doctors')
+  const { weekdayAndDay } = useFormat()
+  const zoneTime = useZoneTime()
+  const now = useMinute()
+  const named = { day: weekdayAndDay(civilDay(day.date)), zone: zoneTime(zone), count: day.free }
+  return (
+    <>
+      <p role="status" className={css.status}>
+        {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
+      </p>
+      {isElsewhere(zone, now) && <p className={css.elsewhere}>{t('zone_differs')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** Focuses the chosen radio of a group, or the first that can be chosen; false where there is none. */
+export function focusChoice(group: HTMLElement | null): boolean {
+  const radio =
+    group?.querySelector<HTMLInputElement>('input:checked:not([disabled])') ??
+    group?.querySelector<HTMLInputElement>('input:not([disabled])')
+  radio?.focus()
+  return Boolean(radio)
+}
