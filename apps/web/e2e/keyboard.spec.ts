@@ -164,7 +164,10 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await tabTo(page, '[autocomplete="one-time-code"]')
   await page.keyboard.type(codeIn(await mailTo(email)))
   await press('Enter')
-  await expectPage(page, /\/appointment\//)
+  // Back where it was chosen, at the summary: one press is left.
+  await expect(page).toHaveURL(/\/appointment\//)
+  await expect(page.locator('#your-appointment [tabindex="-1"]')).toBeFocused()
+  await expectVisibleFocus(page)
   await expect(page.locator(`input[name="time"][value="${chosen}"]`)).toBeChecked()
 
   // Booked, and seen.
@@ -212,6 +215,6 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await expect(dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') })).toBeFocused()
   await expectVisibleFocus(page)
   await press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'empty_title') })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'none_upcoming') })).toBeFocused()
   await expectVisibleFocus(page)
 })

@@ -70,7 +70,7 @@ test('an appointment is booked, moved and cancelled, and its time is somebody el
   await signIn(other, await newPatient(request, mailTo))
   await other.goto(`/appointment/${doctor}?day=${moved}&time=${wanted}`)
   await expect(other.locator(`input[name="time"][value="${wanted}"]`)).toBeChecked()
-  await dayAfter.locator('button[type="submit"]').click()
+  await other.locator('button[type="submit"]').click()
   await expect(other.locator('h1:focus')).toBeVisible()
   await expect(other.locator(`input[name="time"]`)).toHaveCount(0)
   await elsewhere.close()

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom'
 
 import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import type { useBookingForm } from '../use-booking-form.ts'
@@ -22,10 +21,10 @@ export interface BookingSlipProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** Moves on to the slip with the banner in it, whatever is above. */
-function showSlip(banner: HTMLElement | null): void {
-  banner?.focus({ preventScroll: true })
-  banner?.closest('section')?.scrollIntoView()
+/** Moves on to the slip that a sentence is in, whatever is above. */
+function showSlip(sentence: HTMLElement | null): void {
+  sentence?.focus({ preventScroll: true })
+  sentence?.closest('section')?.scrollIntoView()
 }
 
 /** What will be booked, and the button: a slip beside the page, on a phone below it, with the button in a bar fixed to the bottom. */
@@ -46,9 +45,9 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         {t('your_appointment')}
       </h2>
       {isBackFromLogin && (
-        <Banner tone="info" tabIndex={-1} ref={showSlip}>
+        <p className={css.back} tabIndex={-1} ref={showSlip}>
           {t('one_press_left', { button: action })}
-        </Banner>
+        </p>
       )}
       <SlipLedger doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} />
       <TextArea

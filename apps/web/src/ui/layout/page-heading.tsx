@@ -9,15 +9,16 @@ export interface PageHeadingProps extends ComponentProps<'h1'> {
   part?: string
 }
 
-/** The one `h1` of a page. After a navigation it takes the focus, so that the new page is read from its top. */
+/** The one `h1` of a page. After a navigation it takes the focus, unless the part that the URL's hash names has it already. */
 export function PageHeading({ part = '', children, ...rest }: PageHeadingProps) {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const place = `${pathname} ${part}`
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (reached !== undefined && reached !== place) heading.current?.focus({ preventScroll: true })
+    const isPartFocused = document.getElementById(hash.slice(1))?.contains(document.activeElement)
+    if (reached !== undefined && reached !== place && !isPartFocused) heading.current?.focus({ preventScroll: true })
     reached = place
-  }, [place])
+  }, [place, hash])
   return (
     <h1 {...rest} ref={heading} tabIndex={-1}>
       {children}
