@@ -23,7 +23,7 @@ import { whoHoldsTime } from './who-holds-time.ts'
 interface Taking {
   patientId: string
   body: BookAppointment
-  /** Set where the slot is only kept for a while. */
+  /** Set where the slot is only held. */
   heldUntil?: Date
 }
 
@@ -40,7 +40,7 @@ interface WantedSlot {
   startsAt: Date
 }
 
-/** Whether somebody has the slot already; a hold of the patient's own gives way to what they book. */
+/** Whether the slot is booked or held; the patient's own hold gives way to what they book. */
 async function isTaken(tx: Tx, { doctorId, patientId, startsAt }: WantedSlot, now: Date): Promise<boolean> {
   const isOwnHold = and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'))
   const isSlot = and(eq(appointments.doctorId, doctorId), eq(appointments.startsAt, startsAt))
@@ -48,8 +48,8 @@ async function isTaken(tx: Tx, { doctorId, patientId, startsAt }: WantedSlot, no
 }
 
 /**
- * Writes a booked or held row for a free slot. Two people who want the same one are told apart by the database's constraint,
- * not by a look beforehand.
+ * Writes a booked or held row for a free slot. The database's constraints decide between two patients who want the same one;
+ * the check before the insert only refuses early.
  */
 export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil }: Taking) {
   const { clock, config } = deps
@@ -58,7 +58,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
   const doctor = await bookableDoctor(tx, body.doctorId)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
   if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
-  // Most who come late to a contested slot learn it here, without waiting in line for its locks; the constraint decides.
+  // Most who are too late for a contested slot are refused here, without waiting for its locks.
   const wanted = { doctorId: doctor.id, patientId, startsAt }
   if (await isTaken(tx, wanted, now)) throw new Problem(await whoHoldsTime(tx, wanted))
   await lockTimes(tx, doctor.id, patientId, [startsAt])

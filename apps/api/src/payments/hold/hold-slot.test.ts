@@ -85,6 +85,16 @@ test('a patient has one hold: a new one releases the old one, and so does bookin
   expect(await mona.payments.currentHold()).toEqual({ hold: null })
 })
 
+test("a patient's own hold at that time, live or expired, does not make them busy: a taken slot is reported as taken", async () => {
+  const { mona, omar, body, buildDoctor, clock } = await ready()
+  const taken = { ...body, doctorId: (await buildDoctor()).id }
+  await omar.appointments.book({ body: taken })
+  await mona.payments.hold({ body })
+  expect(await refusal(mona.appointments.book({ body: taken }))).toMatchObject({ code: 'slot_taken' })
+  clock.advance(10)
+  expect(await refusal(mona.appointments.book({ body: taken }))).toMatchObject({ code: 'slot_taken' })
+})
+
 test('a late payment takes the slot if nobody else has', async () => {
   const { mona, body, checkout, doubles, tell, clock, state } = await ready()
   const { appointmentId: id } = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
