@@ -4,6 +4,7 @@ import { and, asc, eq, ilike, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
+import { containing } from '../platform/db/folded.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { toDoctor } from './doctor-view.ts'
@@ -15,9 +16,6 @@ const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
 
 /** The last entry of a page of doctors: where the next one begins. */
 const Position = z.tuple([Name, Name, z.uuid()])
-
-/** `%` and `_` in what somebody typed mean themselves. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const matching = ({ speciality, q }: z.infer<typeof DoctorQuery>) =>
   and(

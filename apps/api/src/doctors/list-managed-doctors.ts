@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { containing } from '../platform/db/folded.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { CursorInstant, beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
-import { containing } from './list-doctors.ts'
 import { isSearched } from './search-texts.ts'
 
 const Position = z.tuple([z.boolean(), CursorInstant, z.uuid()])

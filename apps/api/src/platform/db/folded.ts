@@ -1,0 +1,21 @@
+import { foldName, searchWords } from '@aafiya/contracts/name-search'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/** Vowel signs, accents, tatweel and direction marks of the scripts that names here are written in. */
+const signs =
+  '[\u00AD\u0300-\u036F\u0483-\u0489\u0591-\u05BD\u0610-\u061A\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]'
+const variants = 'ٱىیةک’ʼ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+const plainForms = [...variants].map(foldName).join('')
+
+/** The text of columns, one after the other, as `foldName` of the contract writes it. */
+export const folded = (...columns: readonly SQLWrapper[]): SQL =>
+  sql`translate(lower(regexp_replace(normalize(concat_ws(' ', ${sql.join([...columns], sql`, `)}), nfkd), ${signs}, '', 'g')), ${variants}, ${plainForms})`
+
+/** `%` and `_` in what somebody typed mean themselves. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Rows of which the columns together contain every word typed; all of them while there is none. */
+export function containsWords(typed: string | undefined, ...columns: readonly SQLWrapper[]): SQL | undefined {
+  const words = searchWords(typed ?? '').map((word) => sql`${containing(word)}`)
+  return words.length > 0 ? sql`${folded(...columns)} like all (array[${sql.join(words, sql`, `)}]::text[])` : undefined
+}
