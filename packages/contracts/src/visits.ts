@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
-import { AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
+import { appointmentStatuses, AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, Instant, PlainDate, pageQuery, writtenText } from './text.ts'
+import { key } from './message-key.ts'
+import { Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from './text.ts'
 
 /**
  * An appointment as the clinic's side reads it: its doctor, or an administrator. `notes` are between patient and doctor: null
@@ -31,8 +32,18 @@ export type Visit = z.infer<typeof Visit>
 export const CancelByClinic = z.strictObject({ reason: writtenText(limits.reasonMax) })
 export type CancelByClinic = z.infer<typeof CancelByClinic>
 
-/** From which civil day on; today unless said. */
-const VisitQuery = z.strictObject({ ...pageQuery, from: z.optional(PlainDate) })
+/**
+ * From which civil day on (today unless said) up to which one, itself included. `q` searches names in both scripts: of patients,
+ * and in everybody's list of doctors too.
+ */
+export const VisitQuery = z.strictObject({
+  ...pageQuery,
+  from: z.optional(PlainDate),
+  to: z.optional(PlainDate),
+  status: z.optional(z.enum(appointmentStatuses, key('value_invalid'))),
+  q: z.optional(optionalText(limits.searchMax)),
+})
+export type VisitQuery = z.infer<typeof VisitQuery>
 
 /** Calls of the clinic's side about appointments. */
 export const visits = declare({

@@ -1,16 +1,17 @@
 import { addDays, civilAt, daysBetween, startOfDay } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
-import type { Visit } from '@aafiya/contracts/visits'
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import type { Visit, VisitQuery } from '@aafiya/contracts/visits'
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { containsWords } from '../platform/db/folded.ts'
 import { Answer } from '../platform/http/answer.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
+import { InstantPosition, beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { appointments } from './appointments.table.ts'
 import { toVisit } from './visit-view.ts'
 
@@ -19,10 +20,6 @@ const furthestBack = 3660
 
 const behind = ([startsAt, id]: readonly [string, string]) =>
   sql`(${appointments.startsAt}, ${appointments.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
-
-interface VisitPage extends PageQuery {
-  from?: string | undefined
-}
 
 interface Wanted {
   caller: Caller
@@ -34,19 +31,18 @@ interface Wanted {
  * Appointments of one doctor, or of everybody, from a civil day on (today unless said), earliest first. Who saw whose is
  * recorded.
  */
-export const listVisits = (deps: Deps, wanted: Wanted, query: VisitPage): Promise<Answer<Visit[]>> =>
+export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promise<Answer<Visit[]>> =>
   deps.db.transaction((tx) => readVisits(tx, deps, { ...wanted, ...query }))
 
 async function readVisits(
   tx: Tx,
   { clock, config }: Deps,
-  { caller, doctorId, from, ...query }: Wanted & VisitPage,
+  { caller, doctorId, from, to, status, q, ...query }: Wanted & VisitQuery,
 ): Promise<Answer<Visit[]>> {
   const zone = config.clinic.timeZone
   const today = civilAt(clock.now(), zone).date
-  const ahead = daysBetween(today, from ?? today)
-  if (ahead > limits.bookingDaysAhead) return new Answer([], {})
-  const firstDay = startOfDay(addDays(today, Math.max(ahead, -furthestBack)), zone)
+  /** The start of a day, as far as there can be appointments. */
+  const startOf = (days: number) => startOfDay(addDays(today, Math.min(Math.max(days, -furthestBack), limits.bookingDaysAhead + 1)), zone)
   const page = beginPage(query, InstantPosition)
   const found = await tx
     .select({ appointment: appointments, doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
@@ -57,7 +53,10 @@ async function readVisits(
       and(
         ne(appointments.status, 'held'),
         doctorId ? eq(appointments.doctorId, doctorId) : undefined,
-        gte(appointments.startsAt, firstDay),
+        status && eq(appointments.status, status),
+        gte(appointments.startsAt, startOf(daysBetween(today, from ?? today))),
+        to ? lt(appointments.startsAt, startOf(daysBetween(today, to) + 1)) : undefined,
+        containsWords(q, users.firstName, users.lastName, ...(doctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr])),
         page.after && behind(page.after),
       ),
     )
