@@ -179,6 +179,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'payments.lookUp': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'payments.receipt': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ paidId }) => paidId) },
   'payments.ledger': { outcomes: onlyAdministrator },
+  'payments.ledgerTotals': { outcomes: onlyAdministrator },
   'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
   'payments.reconcile': { outcomes: onlyAdministrator, send: () => ({ body: { date: '2026-02-28' } }) },
   // Without a valid signature a caller is nobody.

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { limits } from './limits.ts'
+import { key } from './message-key.ts'
 import { PaymentProvider } from './payment-provider.ts'
-import { Id, Instant, PlainDate } from './text.ts'
+import { Id, Instant, PlainDate, optionalText } from './text.ts'
 
 /**
  * One movement of money; never changed, never deleted. `amount` is signed: what came in is positive, what went back negative.
@@ -24,6 +26,28 @@ export const LedgerEntry = z.object({
   createdAt: Instant,
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const ledgerKinds = ['charge', 'refund', 'flagged'] as const
+
+/** Which movements: `flagged` are those of either kind that need review. `q` searches the patient's names, e-mail and the reference. */
+export const ledgerFilter = {
+  kind: z.optional(z.enum(ledgerKinds, key('value_invalid'))),
+  provider: z.optional(PaymentProvider),
+  q: z.optional(optionalText(limits.searchMax)),
+}
+export const LedgerFilter = z.strictObject(ledgerFilter)
+export type LedgerFilter = z.infer<typeof LedgerFilter>
+
+/**
+ * What the movements of a filter add up to, in each currency, however many pages they fill; `net` is `charged` less `refunded`.
+ * `providers`: those that any movement of the whole ledger went through.
+ */
+export const LedgerTotals = z.object({
+  movements: z.int(),
+  sums: z.array(z.object({ currency: z.string(), charged: z.number(), refunded: z.number(), net: z.number() })),
+  providers: z.array(PaymentProvider),
+})
+export type LedgerTotals = z.infer<typeof LedgerTotals>
 
 /** A payment whose sums are not the provider's. */
 const Difference = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AppointmentStatus, BookAppointment, ClockTime, PaymentStatus } from './appointments.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
-import { LedgerEntry, Reconciliation } from './ledger.ts'
+import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
 import { PaymentProvider } from './payment-provider.ts'
 import { rates } from './rates.ts'
 import { Id, Instant, PlainDate, pageQuery } from './text.ts'
@@ -187,9 +187,18 @@ export const payments = declare({
     method: 'get',
     path: '/payments/ledger',
     access: 'administrator',
-    summary: 'Every movement of money, latest first; the next page is in X-Next-Cursor',
-    query: z.strictObject(pageQuery),
+    summary: 'Every movement of money, or those of a filter, latest first; the next page is in X-Next-Cursor',
+    query: z.strictObject({ ...pageQuery, ...ledgerFilter }),
     response: z.array(LedgerEntry),
+    errors: [],
+  },
+  ledgerTotals: {
+    method: 'get',
+    path: '/payments/ledger/totals',
+    access: 'administrator',
+    summary: 'What the movements of a filter add up to, in each currency',
+    query: LedgerFilter,
+    response: LedgerTotals,
     errors: [],
   },
   reconciliation: {

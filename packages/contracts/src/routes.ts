@@ -94,6 +94,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     lookUp: { method: 'post', path: '/payments/appointments/:id/look-up' },
     receipt: { method: 'get', path: '/payments/appointments/:id/receipt' },
     ledger: { method: 'get', path: '/payments/ledger' },
+    ledgerTotals: { method: 'get', path: '/payments/ledger/totals' },
     reconciliation: { method: 'get', path: '/payments/reconciliation' },
     reconcile: { method: 'post', path: '/payments/reconciliation' },
     webhook: { method: 'post', path: '/payments/webhooks/:provider' },

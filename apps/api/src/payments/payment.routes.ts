@@ -11,6 +11,7 @@ import { releaseHold } from './hold/release-hold.ts'
 import { showHold } from './hold/show-hold.ts'
 import { listLedger } from './ledger/list-ledger.ts'
 import { reconcile, showReconciliation } from './ledger/reconcile.ts'
+import { totalLedger } from './ledger/total-ledger.ts'
 import { receiveWebhook } from './webhook/receive-webhook.ts'
 
 export const paymentRoutes = (deps: Deps) =>
@@ -25,6 +26,7 @@ export const paymentRoutes = (deps: Deps) =>
       lookUp: ({ caller, params }) => lookUpPayment(deps, caller.userId, params.id),
       receipt: ({ caller, params }) => showReceipt(deps, caller.userId, params.id),
       ledger: ({ caller, query }) => listLedger(deps, caller, query),
+      ledgerTotals: ({ query }) => totalLedger(deps, query),
       reconciliation: ({ query, language }) => showReconciliation(deps, query.date, language),
       reconcile: ({ body, language }) => reconcile(deps, body.date, language),
       webhook: ({ params, raw, query }) => receiveWebhook(deps, params.provider, raw, query.hmac),

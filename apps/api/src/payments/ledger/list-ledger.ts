@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '@aafiya/contracts/ledger'
+import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
 import { fromMinor } from '@aafiya/contracts/money'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +8,7 @@ import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { containsWords } from '../../platform/db/folded.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
@@ -17,11 +18,21 @@ import { ledgerEntries } from './ledger-entries.table.ts'
 const behind = ([createdAt, id]: readonly [string, string]) =>
   sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
 
-/** Every movement of money, latest first. Who saw whose is recorded. */
-export const listLedger = (deps: Deps, caller: Caller, query: PageQuery): Promise<Answer<LedgerEntry[]>> =>
+/** The condition of a filter, over the ledger joined with its payments and their patients. */
+export const isWanted = ({ kind, provider, q }: LedgerFilter) =>
+  and(
+    kind && (kind === 'flagged' ? ledgerEntries.isFlagged : eq(ledgerEntries.kind, kind)),
+    provider && eq(ledgerEntries.provider, provider),
+    containsWords(q, users.firstName, users.lastName, users.email, ledgerEntries.reference),
+  )
+
+type LedgerQuery = PageQuery & LedgerFilter
+
+/** Every movement of money, or those of a filter, latest first. Who saw whose is recorded. */
+export const listLedger = (deps: Deps, caller: Caller, query: LedgerQuery): Promise<Answer<LedgerEntry[]>> =>
   deps.db.transaction((tx) => readLedger(tx, deps, { caller, ...query }))
 
-async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: PageQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
+async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
   const page = beginPage(query, InstantPosition)
   const found = await tx
     .select({ entry: ledgerEntries, patientId: payments.patientId, doctor: doctors, firstName: users.firstName, lastName: users.lastName })
@@ -29,7 +40,7 @@ async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: PageQuery & 
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(users, eq(users.id, payments.patientId))
     .innerJoin(doctors, eq(doctors.id, payments.doctorId))
-    .where(page.after && behind(page.after))
+    .where(and(isWanted(query), page.after && behind(page.after)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
