@@ -1,6 +1,7 @@
 import { expect, test, waitForHydration } from './journey.ts'
 import { answer, codeIn, codesTo, logIn, newAddress, wrongOf } from './newcomer.ts'
 import { newPatient, password, signIn } from './patient.ts'
+import { nextUpload, phonePhoto, seenOf } from './phone-photo.ts'
 import { holdsNone } from './stored.ts'
 
 const newPassword = 'Lotus-2027-Delta'
@@ -53,6 +54,45 @@ test('a sign-up is confirmed by the code mailed last, and ends on the appointmen
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Layla Aziz')
   await look('profile')
+})
+
+test('a large photo is cropped by the keyboard alone, and arrives small, upright and as it was shown', async ({
+  page,
+  request,
+  language,
+  say,
+  look,
+  mailTo,
+}) => {
+  await signIn(page, await newPatient(request, mailTo))
+  await page.goto('/profile')
+  const choose = page.getByLabel(say('account', 'picture_change'))
+  await choose.focus()
+  await choose.setInputFiles({ name: 'IMG_0002.heic', mimeType: 'image/heic', buffer: Buffer.from('a photo that Chromium cannot decode') })
+  await expect(page.getByRole('alert')).toContainText(say('account', 'picture_unreadable'))
+  await look('picture-unreadable')
+
+  await choose.setInputFiles(await phonePhoto(page))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('application')).toBeFocused()
+  await look('picture-crop')
+  // As far down as the picture goes, so that its upper end shows; then nearer, until only red is left.
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('slider')).toBeFocused()
+  await page.keyboard.press('End')
+  await look('picture-crop-zoomed')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: say('account', 'crop_save') })).toBeFocused()
+  const sent = await nextUpload(page)
+  await page.keyboard.press('Enter')
+  expect(await sent()).toEqual({ name: 'picture.jpg', size: expect.any(Number) })
+  expect((await sent())?.size).toBeLessThan(200_000)
+  await expect(page.getByRole('status').getByText(answer(language, 'picture_updated'))).toBeVisible()
+  await expect(choose).toBeFocused()
+  const shown = await page.getByRole('main').locator('header img').getAttribute('src')
+  expect(await seenOf(page, shown ?? '')).toEqual({ width: 512, height: 512, corners: ['red', 'red', 'red', 'red'] })
 })
 
 test('a new e-mail address takes its code, and the old one is told', async ({ page, request, language, say, look, mailTo }) => {

@@ -1,4 +1,5 @@
 import { bookAs, chooseSlot, demoPerson, doctorFor, doctorWithoutBookings, firstAppointmentOf, newPatient, signIn } from '../patient.ts'
+import { phonePhoto } from '../phone-photo.ts'
 import { expect, goWithin, isDoctorList, refused, test } from './walk.ts'
 import { writeEndlessly } from './write-endlessly.ts'
 
@@ -94,6 +95,10 @@ test('a profile: its form and its dialogs', async ({ page, inspect, request, say
   await dialog.locator('button[type="submit"]').click()
   await expect(dialog.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('change password, wrong')
+  await page.keyboard.press('Escape')
+  await page.getByLabel(say('account', 'picture_change')).setInputFiles(await phonePhoto(page))
+  await expect(dialog.getByRole('application')).toBeVisible()
+  await inspect('cropping a picture')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: say('account', 'profile_edit') }).click()
   await page.getByLabel(say('account', 'profile_phone')).fill('12')

@@ -2,7 +2,7 @@ import { limits } from '@aafiya/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
 
 import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
-import { pictureFault } from '../uploads/picture-fault.ts'
+import { isPicture } from '../uploads/picture-fault.ts'
 
 export interface PickedImage extends PickedPicture {
   file: File
@@ -55,7 +55,7 @@ type ImageFault = 'image_type_invalid' | 'image_too_large' | 'too_many_images'
 
 /** What the API would refuse, before anything is sent. `place`: how many images are there already. */
 function imageFault(file: File, place: number): ImageFault | undefined {
-  if (pictureFault(file) === 'picture_type_invalid') return 'image_type_invalid'
+  if (!isPicture(file)) return 'image_type_invalid'
   if (file.size > limits.imageBytes) return 'image_too_large'
   return place >= limits.inquiryImages ? 'too_many_images' : undefined
 }

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { FileButton } from '../../ui/action/file-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -11,13 +12,19 @@ import css from './picture-controls.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import type { Picture } from './use-picture.ts'
 
+const CropPicture = lazyPart(() => import('./crop-picture-dialog.tsx'))
+
 /** Changing and removing the own picture, and what came of it. */
 export function PictureControls({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const { upload, remove, refused } = picture
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const failedFile = upload.error instanceof UnreachableError ? upload.variables : undefined
+  const failed = upload.error instanceof UnreachableError ? upload.variables : undefined
+  const choose = (file: File) => {
+    CropPicture.prefetch()
+    picture.choose(file)
+  }
   const takeAway = async () => {
     await picture.takeAway()
     // The button has gone.
@@ -27,7 +34,7 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
   return (
     <div className={css.controls}>
       <div className={css.buttons}>
-        <FileButton ref={input} accept={pictureTypes.join()} onFile={picture.choose} busy={upload.isPending} describedBy={hintId}>
+        <FileButton ref={input} accept={pictureTypes.join()} onFile={choose} busy={picture.isBusy} describedBy={hintId}>
           {t('picture_change')}
         </FileButton>
         {hasPicture && !upload.isPending && (
@@ -51,13 +58,20 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
         </Banner>
       )}
       {upload.isError && <Failure failure={upload.error} failed={t('picture_failed')} />}
-      {failedFile && (
-        <Button tone="line" className={css.again} onClick={() => picture.choose(failedFile)}>
+      {failed && (
+        <Button tone="line" className={css.again} onClick={() => upload.mutate(failed)}>
           {t('common:retry')}
         </Button>
       )}
       {remove.isError && <Failure failure={remove.error} failed={t('picture_remove_failed')} />}
       {done !== undefined && <Banner tone="success">{done}</Banner>}
+      {picture.opened && (
+        <CropPicture>
+          {({ CropPictureDialog }) =>
+            picture.opened && <CropPictureDialog picture={picture.opened} onClose={picture.close} onCrop={picture.sendCrop} />
+          }
+        </CropPicture>
+      )}
     </div>
   )
 }

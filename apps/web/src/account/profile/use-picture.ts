@@ -3,19 +3,23 @@ import { useState } from 'react'
 
 import { api } from '../../api.ts'
 import { userQuery } from '../../session/user-query.ts'
-import { pictureFault } from '../../uploads/picture-fault.ts'
+import type { Crop } from '../../ui/picture/crop.ts'
+import { pictureFault, type PictureFault } from '../../uploads/picture-fault.ts'
+import { cropToJpeg, decodePicture } from '../../uploads/shrink-picture.ts'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 
-/** The own picture: a new one is shown from memory while it travels, and everywhere once it has arrived. */
+/** The own picture: one that was chosen is cropped, shown from memory while it travels, and everywhere once it has arrived. */
 export function usePicture() {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<string>()
   const [share, setShare] = useState(0)
-  const [refused, setRefused] = useState<{ name: string; fault: NonNullable<ReturnType<typeof pictureFault>> }>()
+  const [refused, setRefused] = useState<{ name: string; fault: PictureFault }>()
+  const [opened, setOpened] = useState<HTMLImageElement>()
   const show = (profilePictureUrl: string | null) =>
     queryClient.setQueryData(userQuery().queryKey, (user) => user && { ...user, profilePictureUrl })
 
-  async function send(file: File) {
+  async function send({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) {
+    const file = await cropToJpeg(picture, crop)
     const address = URL.createObjectURL(file)
     setShare(0)
     setPreview(address)
@@ -29,6 +33,7 @@ export function usePicture() {
     }
   }
   const upload = useMutation({ mutationFn: send, networkMode: 'always' })
+  const open = useMutation({ mutationFn: decodePicture, networkMode: 'always' })
   const remove = useMutation({
     mutationFn: async () => {
       const answer = await api.profile.removePicture()
@@ -44,17 +49,23 @@ export function usePicture() {
     remove.reset()
   }
   const choose = (file: File) => {
-    if (upload.isPending) return
+    if (upload.isPending || open.isPending) return
     forget()
+    const refuse = (fault: PictureFault) => setRefused({ name: file.name, fault })
     const fault = pictureFault(file)
-    if (fault) setRefused({ name: file.name, fault })
-    else upload.mutate(file)
+    if (fault) refuse(fault)
+    else open.mutate(file, { onSuccess: setOpened, onError: () => refuse('picture_unreadable') })
+  }
+  const close = () => setOpened(undefined)
+  const sendCrop = (crop: Crop) => {
+    if (opened) upload.mutate({ picture: opened, crop })
+    close()
   }
   const takeAway = async () => {
     forget()
     await remove.mutateAsync().catch(() => {})
   }
-  return { preview, share, refused, upload, remove, choose, takeAway }
+  return { preview, share, refused, opened, isBusy: upload.isPending || open.isPending, upload, remove, choose, close, sendCrop, takeAway }
 }
 
 export type Picture = ReturnType<typeof usePicture>
