@@ -78,6 +78,10 @@ export const problemSchemas: Json = {
       message: { type: 'string', description: 'What a person reads, in the language of Accept-Language' },
       issues: { type: 'array', description: 'Broken rules of the input, by place', items: refTo('schemas', 'Issue') },
       nonce: { type: 'string', description: 'With `email_unverified`: goes with the code to `POST /verify-otp`' },
+      triesLeft: {
+        type: 'integer',
+        description: 'With `otp_invalid`, where the nonce was sent or the caller is signed in: tries that the code has left; 0 ends it',
+      },
     },
   },
   Issue: {

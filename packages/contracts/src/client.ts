@@ -13,6 +13,7 @@ export class ApiError extends Error {
   /** Seconds to wait, where the API named them. */
   readonly retryAfter: number | undefined
   readonly nonce: string | undefined
+  readonly triesLeft: number | undefined
 
   constructor(status: number, body: ProblemBody, retryAfter: number | undefined) {
     super(body.message)
@@ -21,6 +22,7 @@ export class ApiError extends Error {
     this.code = body.code
     this.issues = body.issues ?? []
     this.nonce = body.nonce
+    this.triesLeft = body.triesLeft
     this.retryAfter = retryAfter
   }
 }

@@ -89,4 +89,6 @@ export interface ProblemBody {
   issues?: Issue[]
   /** With `email_unverified`: says at `POST /verify-otp` that the code is the registration's whose password was given. */
   nonce?: string
+  /** With `otp_invalid`, where the caller holds the request's nonce or is signed in: how many tries the code has left; 0 ends it. */
+  triesLeft?: number
 }

@@ -9,9 +9,18 @@ export class Problem extends Error {
   /** Which request for a code is the caller's own; only with `email_unverified`. */
   readonly nonce: string | undefined
 
+  /** How many tries a mailed code has left; only with `otp_invalid`. */
+  readonly triesLeft: number | undefined
+
   constructor(
     code: ProblemCode,
-    more: { issues?: readonly Issue[]; retryAfter?: number; nonce?: string | undefined; cause?: unknown } = {},
+    more: {
+      issues?: readonly Issue[]
+      retryAfter?: number
+      nonce?: string | undefined
+      triesLeft?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
@@ -19,5 +28,6 @@ export class Problem extends Error {
     this.issues = more.issues ?? []
     this.retryAfter = more.retryAfter
     this.nonce = more.nonce
+    this.triesLeft = more.triesLeft
   }
 }

@@ -14,7 +14,7 @@ export interface FailureProps {
 /** The server's sentence where it sent one; else what did not work, and why. */
 export function Failure({ failure, failed, unanswered = failed }: FailureProps) {
   const failureText = useFailureText()
-  if (failure instanceof ApiError) return <Banner tone="error">{failure.message || failed}</Banner>
+  if (failure instanceof ApiError) return <Banner tone="error">{failureText(failure) || failed}</Banner>
   return (
     <Banner tone="error">
       <p>

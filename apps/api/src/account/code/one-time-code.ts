@@ -57,9 +57,9 @@ const isLive = (clock: Clock, purpose: CodePurpose, email: string) =>
 
 /**
  * Counts a try and, if the code is right, uses it up: one statement, so that of a thousand parallel guesses five are
- * looked at, and of twenty parallel right ones exactly one counts.
+ * looked at, and of twenty parallel right ones exactly one counts. `triesLeft`: of a wrong one, or 0 where there is none to try.
  */
-export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string): Promise<boolean> {
+export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string) {
   const now = deps.clock.now()
   const codeHash = hashOf(deps, purpose, email, code)
   const [tried] = await db
@@ -69,8 +69,8 @@ export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePur
       usedAt: sql`case when ${oneTimeCodes.codeHash} = ${codeHash} then ${now.toISOString()}::timestamptz end`,
     })
     .where(and(isLive(deps.clock, purpose, email), lt(oneTimeCodes.tries, limits.otpTries)))
-    .returning({ usedAt: oneTimeCodes.usedAt })
-  return tried?.usedAt != null
+    .returning({ usedAt: oneTimeCodes.usedAt, tries: oneTimeCodes.tries })
+  return { isRight: tried?.usedAt != null, triesLeft: tried ? limits.otpTries - tried.tries : 0 }
 }
 
 /** Redeems the token of a link. */

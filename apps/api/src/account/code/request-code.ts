@@ -79,15 +79,16 @@ interface Entered {
  * and of twenty parallel right ones exactly one counts. With the nonce it is the request's own code; without, the newest one of
  * the address, whose tries are counted apart: a stranger can use up those, never the tries of the browser that asked. A code is
  * so compared ten times at most, and an address gets ten codes a day: a guess comes through once in 10,000 days.
+ * `triesLeft` only with the nonce: without it, it would say whether a code was asked for.
  */
 export async function redeemRequestedCode(
   tx: Tx,
   deps: CodeDeps,
   purpose: RequestPurpose,
   { email, otp, nonce }: Entered,
-): Promise<string | undefined> {
+): Promise<{ requestId?: string; triesLeft?: number }> {
   const requestId = nonce === undefined ? await newestRequest(tx, purpose, email) : requestOfNonce(deps, nonce)
-  if (!requestId) return undefined
+  if (!requestId) return {}
   const now = deps.clock.now()
   const counter = nonce === undefined ? codeRequests.blindTries : codeRequests.tries
   const counted = sql`${counter} + 1`
@@ -100,8 +101,9 @@ export async function redeemRequestedCode(
     .where(
       and(isRequest(requestId, purpose, email), isNull(codeRequests.usedAt), gt(codeRequests.expiresAt, now), lt(counter, limits.otpTries)),
     )
-    .returning({ usedAt: codeRequests.usedAt })
-  return tried?.usedAt ? requestId : undefined
+    .returning({ usedAt: codeRequests.usedAt, tries: codeRequests.tries })
+  if (tried?.usedAt) return { requestId }
+  return nonce === undefined ? {} : { triesLeft: tried ? limits.otpTries - tried.tries : 0 }
 }
 
 /** Ends every request of an address, and every registration that waits for its code. */

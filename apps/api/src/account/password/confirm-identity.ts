@@ -31,7 +31,8 @@ export async function userById({ db }: Pick<Deps, 'db'>, userId: string): Promis
 
 async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined, networkAddress: string): Promise<void> {
   if (otp) {
-    if (!(await redeemCode(deps.db, deps, 'confirm', user.email, otp))) throw new Problem('otp_invalid')
+    const { isRight, triesLeft } = await redeemCode(deps.db, deps, 'confirm', user.email, otp)
+    if (!isRight) throw new Problem('otp_invalid', { triesLeft })
     return
   }
   await deps.throttle.hit(...codeRatesFor('confirm', user.email, networkAddress))

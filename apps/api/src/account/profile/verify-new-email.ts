@@ -20,8 +20,8 @@ export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmai
   const { userId, sessionId } = caller
   const newEmail = normalizeEmail(body.newEmail)
   const user = await userById(deps, userId)
-  const isRight = await redeemCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
-  if (!isRight) throw new Problem('otp_invalid')
+  const { isRight, triesLeft } = await redeemCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
+  if (!isRight) throw new Problem('otp_invalid', { triesLeft })
   const change = deps.db.transaction(async (tx) => {
     // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))

@@ -158,6 +158,17 @@ test('a code that is asked for with the nonce replaces the one before', async ()
   expect(await here(second)).toMatchObject({ success: true })
 })
 
+test('with the nonce the tries left are said alike for known and unknown addresses', async () => {
+  const { asVisitor, http } = await ready()
+  const left = async (address: string) => {
+    const { nonce } = await asVisitor.recovery.initiate({ body: { email: address } })
+    const body = { email: address, otp: '000000', nonce }
+    return (await http.post('/api/verify-forgot-password2-otp').send(body)).body
+  }
+  expect(await left(email)).toMatchObject({ code: 'otp_invalid', triesLeft: 4 })
+  expect(await left('nobody@example.test')).toEqual(await left(email))
+})
+
 test('a stranger’s nonce makes nothing of the owner’s code', async () => {
   const { initiate, asVisitor, codeFor } = await ready()
   const stranger = await initiate()

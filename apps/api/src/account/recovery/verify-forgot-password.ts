@@ -19,12 +19,12 @@ export async function verifyForgotPassword(
 ) {
   const email = normalizeEmail(body.email)
   if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
-  const resetToken = await deps.db.transaction(async (tx) => {
+  const { resetToken, triesLeft } = await deps.db.transaction(async (tx) => {
     // A wrong code returns instead of throwing, so that its try stays counted.
-    if (!(await redeemRequestedCode(tx, deps, 'forgot', { email, otp, nonce }))) return undefined
-    const user = await findUserByEmail(tx, email)
-    return user?.status === 'verified' ? issueResetToken(tx, deps, email) : undefined
+    const { requestId, triesLeft } = await redeemRequestedCode(tx, deps, 'forgot', { email, otp, nonce })
+    const user = requestId && (await findUserByEmail(tx, email))
+    return { resetToken: user && user.status === 'verified' ? await issueResetToken(tx, deps, email) : undefined, triesLeft }
   })
-  if (!resetToken) throw new Problem('otp_invalid')
+  if (!resetToken) throw new Problem('otp_invalid', { triesLeft })
   return { success: true as const, resetToken, message: messageOf('forgot_verified', language) }
 }

@@ -44,7 +44,7 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   const hasAccount = user?.status === 'verified' || user?.status === 'unverified'
   const isRight = (await deps.passwords.matches(body.password, hasAccount ? user.passwordHash : undefined)) && hasAccount
   // The code is tried only with the right password: others cannot use up the owner's five tries.
-  const isCodeRight = !needsCode || (isRight && (await redeemCode(deps.db, deps, 'login', email, body.otp ?? '')))
+  const isCodeRight = !needsCode || (isRight && (await redeemCode(deps.db, deps, 'login', email, body.otp ?? '')).isRight)
   if (!isRight || !isCodeRight) {
     await deps.throttle.tryConsume(failures)
     await recordFailedSignIn(deps, user?.id, networkAddress)

@@ -109,6 +109,23 @@ test('five wrong codes of the browser that signed up end the right one for it', 
   expect(await refusal(verifyHere(otp))).toMatchObject({ code: 'otp_invalid' })
 })
 
+test('the browser that signed up learns how many tries are left, and when the code is used up', async () => {
+  const { http, nonce, otp } = await signedUp()
+  const triesLeft = async (code: string) => (await http.post('/api/verify-otp').send({ email, otp: code, nonce })).body.triesLeft
+  const seen: unknown[] = []
+  for (let shift = 1; shift <= 5; shift++) seen.push(await triesLeft(wrong(otp, shift)))
+  expect(seen).toEqual([4, 3, 2, 1, 0])
+  expect(await triesLeft(otp)).toBe(0)
+})
+
+test('without the nonce a wrong code is refused alike, whether or not a code was asked for', async () => {
+  const { http, otp } = await signedUp()
+  const answer = async (address: string) => (await http.post('/api/verify-otp').send({ email: address, otp: wrong(otp) })).body
+  const known = await answer(email)
+  expect(known).not.toHaveProperty('triesLeft')
+  expect(await answer('nobody@example.test')).toEqual(known)
+})
+
 test('one network address enters 120 codes an hour without a nonce; with one, also the people behind the same address go on', async () => {
   const { http, verifyHere, otp, clock } = await signedUp({ TRUST_PROXY: '1' })
   const guess = (index: number, network: string) =>

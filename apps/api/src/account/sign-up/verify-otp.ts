@@ -42,16 +42,16 @@ export async function verifyOtp(
 ) {
   const email = normalizeEmail(body.email)
   if (nonce === undefined) await deps.throttle.hit(rateFor(rates.blindTries, networkAddress))
-  const isVerified = await deps.db.transaction(async (tx) => {
-    if (nonce === undefined && (await tx.$count(signUps, eq(signUps.email, email))) > 1) return false
+  const { isVerified, triesLeft } = await deps.db.transaction(async (tx) => {
+    if (nonce === undefined && (await tx.$count(signUps, eq(signUps.email, email))) > 1) return { isVerified: false }
     // A wrong code returns instead of throwing, so that its try stays counted.
-    const signUpId = await redeemRequestedCode(tx, deps, 'sign_up', { email, otp, nonce })
-    const user = signUpId && (await createAccount(tx, deps, signUpId))
-    if (!user) return false
+    const { requestId, triesLeft } = await redeemRequestedCode(tx, deps, 'sign_up', { email, otp, nonce })
+    const user = requestId && (await createAccount(tx, deps, requestId))
+    if (!user) return { isVerified: false, triesLeft }
     await endRequests(tx, 'sign_up', email)
     await deps.hooks.userVerified(tx, user)
-    return true
+    return { isVerified: true }
   })
-  if (!isVerified) throw new Problem('otp_invalid')
+  if (!isVerified) throw new Problem('otp_invalid', { triesLeft })
   return { success: true as const, message: messageOf('verified', language) }
 }

@@ -44,7 +44,7 @@ export const problemHandler =
       log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
 
-    const { code, issues, retryAfter, nonce } = problem ?? new Problem('internal_error')
+    const { code, issues, retryAfter, nonce, triesLeft } = problem ?? new Problem('internal_error')
     const language = languageOf(request.headers['accept-language'])
     const body: ProblemBody = {
       success: false,
@@ -52,6 +52,7 @@ export const problemHandler =
       message: messageOf(code, language),
       ...(issues.length > 0 && { issues: [...issues] }),
       ...(nonce && { nonce }),
+      ...(triesLeft !== undefined && { triesLeft }),
     }
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
     response.setHeader('Cache-Control', 'no-store')

@@ -1,8 +1,10 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount, user } from '../../../test/render-account.tsx'
+import { plain } from '../../../test/render-routes.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -80,6 +82,19 @@ test('a doctor goes on with the application', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
   it.verify('204813', { ...welcome, 'GET /user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } } })
   await waitFor(() => expect(it.here()).toBe('/doctor/application'))
+})
+
+test.each([
+  ['en', 1, 'Invalid OTP. You have 1 try left.'],
+  ['en', 0, 'This OTP no longer works. Please request a new one.'],
+  ['ar', 2, 'الرمز غير صحيح. بقيت محاولتان.'],
+])('in %s a wrong code with %i tries left says so', async (language, triesLeft, sentence) => {
+  const it = await arrive()
+  const refused = refusal(422, 'otp_invalid', 'Invalid OTP.')
+  it.verify('000000', { 'POST /verify-otp': { ...refused, body: { ...refused.body, triesLeft } } })
+  const alert = await it.findByRole('alert')
+  await act(() => i18next.changeLanguage(language))
+  await waitFor(() => expect(plain(alert.textContent)).toBe(sentence))
 })
 
 test('a wrong code says so and stays in its field', async () => {
