@@ -6,6 +6,7 @@ import { isMessageKey } from '../src/platform/languages.ts'
 import type { HttpResponse } from './http.ts'
 
 const Refusal = z.strictObject({
+  triesLeft: z.optional(z.int()),
   success: z.literal(false),
   code: z.string(),
   message: z.string().check(z.minLength(5)),

@@ -17,6 +17,7 @@ export const user = {
   firstName: 'Layla',
   lastName: 'Aziz',
   fullName: 'Layla Aziz',
+  fullNameAr: null,
   email: 'layla@example.com',
   gender: 1,
   role: 2,

@@ -110,11 +110,27 @@ describe('signing up', () => {
   })
 
   test.each([
+    { lastName: 'El Mansour' },
+    { firstName: 'Abd-Allah', lastName: "O'Brien" },
+    { lastName: 'D’Souza ' },
+    { fullNameAr: 'عبد الرحمن آل سعيد' },
+    { fullNameAr: 'نُور-الهدى' },
+    { fullNameAr: '' },
+  ])('with %j is accepted', (part) => {
+    expect(wrongs(Register, { ...body, ...part })).toEqual([])
+  })
+
+  test.each([
     ['without a first name', { firstName: '' }, 'first_name_required'],
-    ['with a space in the name', { firstName: 'Mona Lisa' }, 'first_name_invalid'],
+    ['with two spaces in the name', { firstName: 'Mona  Lisa' }, 'first_name_invalid'],
+    ['with a hyphen before the name', { firstName: '-Mona' }, 'first_name_invalid'],
+    ['with an apostrophe after the name', { firstName: 'Mona’' }, 'first_name_invalid'],
     ['with an Arabic first name', { firstName: 'منى' }, 'first_name_invalid'],
     ['with a line break after the name', { firstName: 'Mona\n' }, 'first_name_invalid'],
-    ['with a hyphen in the last name', { lastName: 'El-Sayed' }, 'last_name_invalid'],
+    ['with a symbol in the last name', { lastName: 'El_Sayed' }, 'last_name_invalid'],
+    ['with Latin letters in the Arabic name', { fullNameAr: 'منى Farid' }, 'name_ar_invalid'],
+    ['with digits in the Arabic name', { fullNameAr: 'منى 2' }, 'name_ar_invalid'],
+    ['with an Arabic name that is no name', { fullNameAr: ' - ' }, 'name_ar_invalid'],
     ['without a last name', { lastName: undefined }, 'last_name_required'],
     ['with a name of 101 letters', { lastName: 'x'.repeat(101) }, 'name_too_long'],
     ['without a gender', { gender: undefined }, 'gender_required'],
@@ -176,6 +192,7 @@ test('the view of a person lists no password, hash or status', () => {
       'firstName',
       'lastName',
       'fullName',
+      'fullNameAr',
       'email',
       'gender',
       'role',

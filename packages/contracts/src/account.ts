@@ -26,6 +26,7 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
+  fullNameAr: z.nullable(z.string()),
   email: z.string(),
   gender: z.nullable(z.literal(Object.values(genders))),
   role: z.literal(Object.values(roles)),

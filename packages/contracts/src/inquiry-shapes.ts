@@ -49,6 +49,7 @@ export const InquiryDoctor = z.object({
 /** Who asks, as far as the answering doctor needs it. `gender`: 0 male, 1 female. */
 export const InquiryPatient = z.object({
   fullName: z.string(),
+  fullNameAr: z.nullable(z.string()),
   gender: z.nullable(z.union([z.literal(0), z.literal(1)])),
   dateOfBirth: z.nullable(PlainDate),
 })

@@ -15,6 +15,7 @@ export const LedgerEntry = z.object({
   paymentId: Id,
   appointmentId: Id,
   patientName: z.string(),
+  patientNameAr: z.nullable(z.string()),
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),
   provider: PaymentProvider,

@@ -56,6 +56,7 @@ export const Receipt = z.object({
   clinicAddress: z.nullable(z.string()),
   clinicAddressAr: z.nullable(z.string()),
   patientName: z.string(),
+  patientNameAr: z.nullable(z.string()),
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),
   doctorSpeciality: Speciality,

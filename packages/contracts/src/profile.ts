@@ -8,7 +8,7 @@ import { key } from './message-key.ts'
 import { ReplacementPassword } from './new-password.ts'
 import { codeRates, rates } from './rates.ts'
 import { Success } from './success.ts'
-import { Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
+import { ArabicName, Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from './text.ts'
 
 /** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */
 export const PhoneNumber = z.string(key('phone_invalid')).check(
@@ -16,10 +16,11 @@ export const PhoneNumber = z.string(key('phone_invalid')).check(
   z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')),
 )
 
-/** `PATCH /me`: what is absent stays. `dateOfBirth` is a plain date that has been; `language` is that of mails. */
+/** `PATCH /me`: what is absent stays; an empty `fullNameAr` takes it away. `dateOfBirth` is a plain date that has been; `language` is that of mails. */
 export const UpdateMe = z.strictObject({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
+  fullNameAr: z.optional(ArabicName),
   address: z.optional(writtenText(limits.addressMax)),
   dateOfBirth: z.optional(PlainDate),
   phoneNumber: z.optional(PhoneNumber),

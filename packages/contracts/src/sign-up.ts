@@ -5,24 +5,25 @@ import { limits } from './limits.ts'
 import { key, type MessageKey } from './message-key.ts'
 import { NewPassword } from './new-password.ts'
 import { genders, roles } from './people.ts'
-import { Email } from './text.ts'
+import { ArabicName, Email } from './text.ts'
 
-/** Sign-up names: Latin letters and digits only. */
+/** Sign-up names: Latin letters and digits; between them a space, a hyphen or an apostrophe. Spaces around are trimmed. */
 const signUpName = (required: MessageKey, invalid: MessageKey) =>
   z
     .string(key(required))
     .check(
       z.minLength(1, { error: required, abort: true }),
-      z.regex(/^[A-Za-z0-9]+$/, key(invalid)),
+      z.regex(/^ *[A-Za-z0-9]+(?:[ '’-][A-Za-z0-9]+)* *$/, key(invalid)),
       z.maxLength(limits.nameMax, key('name_too_long')),
     )
 
 export const Gender = z.literal(Object.values(genders), key('gender_required'))
 
-/** `POST /register`: gender 0 male, 1 female; role 1 doctor, 2 patient. */
+/** `POST /register`: gender 0 male, 1 female; role 1 doctor, 2 patient; `fullNameAr` is shown on Arabic pages instead of the Latin name. */
 export const Register = z.strictObject({
   firstName: signUpName('first_name_required', 'first_name_invalid'),
   lastName: signUpName('last_name_required', 'last_name_invalid'),
+  fullNameAr: z.optional(ArabicName),
   email: Email,
   password: NewPassword,
   gender: Gender,

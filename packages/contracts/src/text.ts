@@ -41,6 +41,14 @@ export const PersonName = z
     z.maxLength(limits.nameMax, key('name_too_long')),
   )
 
+/** A person's name in Arabic letters, with spaces, hyphens, apostrophes and full stops. Empty: none. */
+export const ArabicName = z
+  .string(key('name_ar_invalid'))
+  .check(
+    z.regex(/^(?:(?=.*\p{L})(?:\p{Script=Arabic}|\p{M}|\u200C|[ .'’-])+)?$/u, key('name_ar_invalid')),
+    z.maxLength(limits.nameMax, key('name_too_long')),
+  )
+
 /** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = z.iso.date(key('date_invalid'))
 

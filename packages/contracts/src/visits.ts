@@ -16,6 +16,7 @@ export const Visit = z.object({
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),
   patientName: z.string(),
+  patientNameAr: z.nullable(z.string()),
   appointmentDate: Instant,
   appointmentTime: ClockTime,
   notes: z.nullable(z.string()),

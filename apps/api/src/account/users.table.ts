@@ -15,6 +15,8 @@ export const users = pgTable(
     googleSub: text('google_sub').unique('users_google_sub_key'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    /** Shown on Arabic pages and in Arabic mails instead of the Latin name. */
+    fullNameAr: text('full_name_ar'),
     /** 0 male, 1 female; null where nobody was asked. */
     gender: smallint('gender'),
     /** 1 doctor, 2 patient, 3 administrator. */

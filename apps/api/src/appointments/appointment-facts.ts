@@ -15,6 +15,8 @@ export const AppointmentFacts = z.object({
   recipientName: z.string(),
   recipientEmail: z.string(),
   patientName: z.string(),
+  /** Absent in mails that were waiting when it was introduced. */
+  patientNameAr: z.optional(z.nullable(z.string())),
   doctorId: z.string(),
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),

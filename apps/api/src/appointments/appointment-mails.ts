@@ -14,14 +14,17 @@ import en from './mail-texts/en.json' with { type: 'json' }
 type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
+const patientName = (language: Language, facts: AppointmentFacts) => (language === 'ar' ? facts.patientNameAr : null) ?? facts.patientName
+
 /** The words of one mail: texts filled in, instants as the clinic's wall clock shows them. */
 function translator(language: Language, facts: AppointmentFacts, timeZone: string) {
+  const patient = patientName(language, facts)
   const doctor = (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName
   const startsAt = new Date(facts.startsAt)
   const say = (key: TextKey, more: Variables = {}) =>
     fill(texts[language][key], {
       doctor,
-      patient: facts.patientName,
+      patient,
       firstName: facts.recipientName,
       day: localDay(startsAt, language, timeZone),
       ...more,
@@ -77,7 +80,7 @@ export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): Ma
         subject,
         paragraphs: [say('greeting'), say(sentence)],
         facts: [
-          isDoctor ? { label: say('patient'), value: facts.patientName } : { label: say('doctor'), value: say('doctor_named') },
+          isDoctor ? { label: say('patient'), value: patientName(language, facts) } : { label: say('doctor'), value: say('doctor_named') },
           { label: say('when'), value: when(startsAt) },
           ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),
           ...(facts.reason ? [{ label: say('reason'), value: facts.reason }] : []),

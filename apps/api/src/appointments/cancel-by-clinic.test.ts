@@ -58,12 +58,21 @@ test('an administrator cancels anybody’s, also a visit whose doctor never came
 test('a doctor sees their own visits with the notes, an administrator everybody’s without, page by page', async () => {
   const { asDoctor, stranger, administrator, mona, asVisitor, id, book, doctor, http, tokenOf } = await ready()
   await mona.appointments.move({ params: { id }, body: { ...monday, notes: 'Private' } })
+  await mona.profile.update({ body: { fullNameAr: 'منى فريد' } })
   const later = await book(nextMonday)
   expect(await refusal(asVisitor.visits.ofDoctor())).toMatchObject({ status: 401 })
   expect(await refusal(mona.visits.ofDoctor())).toMatchObject({ status: 403 })
   expect(await refusal(asDoctor.visits.ofClinic())).toMatchObject({ status: 403 })
   expect(await asDoctor.visits.ofDoctor()).toMatchObject([
-    { id, patientName: 'mona Farid', appointmentTime: '10:00', notes: 'Private', status: 'booked', paymentStatus: 'unpaid' },
+    {
+      id,
+      patientName: 'mona Farid',
+      patientNameAr: 'منى فريد',
+      appointmentTime: '10:00',
+      notes: 'Private',
+      status: 'booked',
+      paymentStatus: 'unpaid',
+    },
     { id: later },
   ])
   expect(await stranger.visits.ofDoctor()).toEqual([])

@@ -27,7 +27,7 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
     const [held] = await tx.select().from(appointments).where(reachable).for('update')
     if (!held) throw new Problem('appointment_not_found')
     const [people] = await tx
-      .select({ doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
+      .select({ doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr } })
       .from(appointments)
       .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
       .innerJoin(users, eq(users.id, appointments.patientId))

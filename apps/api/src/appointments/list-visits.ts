@@ -45,7 +45,11 @@ async function readVisits(
   const startOf = (days: number) => startOfDay(addDays(today, Math.min(Math.max(days, -furthestBack), limits.bookingDaysAhead + 1)), zone)
   const page = beginPage(query, InstantPosition)
   const found = await tx
-    .select({ appointment: appointments, doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName } })
+    .select({
+      appointment: appointments,
+      doctor: doctors,
+      patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr },
+    })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(users, eq(users.id, appointments.patientId))
@@ -56,7 +60,13 @@ async function readVisits(
         status && eq(appointments.status, status),
         gte(appointments.startsAt, startOf(daysBetween(today, from ?? today))),
         to ? lt(appointments.startsAt, startOf(daysBetween(today, to) + 1)) : undefined,
-        containsWords(q, users.firstName, users.lastName, ...(doctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr])),
+        containsWords(
+          q,
+          users.firstName,
+          users.lastName,
+          users.fullNameAr,
+          ...(doctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr]),
+        ),
         page.after && behind(page.after),
       ),
     )

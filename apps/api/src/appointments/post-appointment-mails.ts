@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { greetingName, personName } from '../account/person-name.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -40,7 +41,8 @@ export async function postAppointmentMails(
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
     previousStart: previousStart?.toISOString() ?? null,
-    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    patientName: personName(patient),
+    patientNameAr: patient.fullNameAr,
     doctorId: doctor.id,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
@@ -51,10 +53,20 @@ export async function postAppointmentMails(
     reason: appointment.cancelReason,
     ...(cancelledBy && { cancelledBy }),
   }
-  const factsFor = ({ firstName, email }: UserRow): AppointmentFacts => ({ ...common, recipientName: firstName, recipientEmail: email })
+  const factsFor = (user: UserRow): AppointmentFacts => ({
+    ...common,
+    recipientName: greetingName(user, user.language),
+    recipientEmail: user.email,
+  })
   const tell = (template: string, user: UserRow) =>
     postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
-  const facts = { doctor: common.doctorName, doctorAr: common.doctorNameAr, patient: common.patientName, startsAt: common.startsAt }
+  const facts = {
+    doctor: common.doctorName,
+    doctorAr: common.doctorNameAr,
+    patient: common.patientName,
+    patientAr: common.patientNameAr,
+    startsAt: common.startsAt,
+  }
   await tell(`appointment_${event}`, patient)
   await tell(`appointment_doctor_${event}`, doctorUser)
   await notify(tx, deps, { userId: patient.id, kind: `appointment_${event}`, facts, link: '/My-Appointment' })

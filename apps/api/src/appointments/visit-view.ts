@@ -1,6 +1,7 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { Visit } from '@aafiya/contracts/visits'
 
+import { personName } from '../account/person-name.ts'
 import type { UserRow } from '../account/users.table.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
@@ -9,7 +10,7 @@ import type { AppointmentRow } from './appointments.table.ts'
 interface VisitParts {
   appointment: AppointmentRow
   doctor: DoctorRow
-  patient: Pick<UserRow, 'firstName' | 'lastName'>
+  patient: Pick<UserRow, 'firstName' | 'lastName' | 'fullNameAr'>
 }
 
 /** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */
@@ -20,7 +21,8 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     doctorId: doctor.id,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
-    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    patientName: personName(patient),
+    patientNameAr: patient.fullNameAr,
     appointmentDate: appointment.startsAt.toISOString(),
     appointmentTime: civilAt(appointment.startsAt, zone).time,
     notes: isDoctor ? appointment.notes : null,

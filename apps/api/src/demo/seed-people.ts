@@ -39,6 +39,7 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         passwordHash,
         firstName: 'Layla',
         lastName: 'Aziz',
+        fullNameAr: 'ليلى عزيز',
         gender: 1,
         role: 2,
         phoneNumber: '+201001234567',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { greetingName } from '../account/person-name.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
@@ -23,7 +24,7 @@ interface Decision {
 /** Tells an applicant of the decision, inside the app and by mail, in its transaction. */
 export async function notifyApplicant(tx: Tx, deps: Deps, user: UserRow, { event, link, reason }: Decision): Promise<void> {
   await notify(tx, deps, { userId: user.id, kind: event, facts: { reason: reason ?? null }, link })
-  const data = { firstName: user.firstName, ...(reason && { reason }) }
+  const data = { firstName: greetingName(user, user.language), ...(reason && { reason }) }
   await postMail(tx, deps, { template: event, to: user.email, language: user.language, data })
 }
 

@@ -15,7 +15,13 @@ const doctorPart = {
   fullNameAr: doctors.fullNameAr,
   profilePictureUrl: doctors.profilePictureUrl,
 }
-const patientPart = { firstName: users.firstName, lastName: users.lastName, gender: users.gender, dateOfBirth: users.dateOfBirth }
+const patientPart = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  fullNameAr: users.fullNameAr,
+  gender: users.gender,
+  dateOfBirth: users.dateOfBirth,
+}
 
 export interface Wanted {
   where: SQL | undefined

@@ -1,6 +1,7 @@
 import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries'
 import { limits } from '@aafiya/contracts/limits'
 
+import { personName } from '../account/person-name.ts'
 import type { UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -12,7 +13,7 @@ import type { InquiryFileRow } from './inquiry-files.table.ts'
 export interface WholeInquiry {
   inquiry: InquiryRow
   doctor: Pick<DoctorRow, 'id' | 'firstName' | 'lastName' | 'fullNameAr' | 'profilePictureUrl'> | null
-  patient: Pick<UserRow, 'firstName' | 'lastName' | 'gender' | 'dateOfBirth'>
+  patient: Pick<UserRow, 'firstName' | 'lastName' | 'fullNameAr' | 'gender' | 'dateOfBirth'>
   files: readonly InquiryFileRow[]
 }
 
@@ -61,7 +62,8 @@ export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: strin
       inquiry.patientId === readerId
         ? null
         : {
-            fullName: `${patient.firstName} ${patient.lastName}`.trim(),
+            fullName: personName(patient),
+            fullNameAr: patient.fullNameAr,
             gender: genderOf(patient.gender),
             dateOfBirth: patient.dateOfBirth,
           },

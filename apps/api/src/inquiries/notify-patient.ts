@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { greetingName } from '../account/person-name.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -27,6 +28,6 @@ export async function notifyPatient(tx: Tx, deps: Deps, { event, patientId, doct
   await notify(tx, deps, { userId: patientId, kind: event, facts, link })
   // An account that is closed or was erased gets no mail.
   if (patient.status !== 'verified') return
-  const { email, language, firstName } = patient
-  await postMail(tx, deps, { template: event, to: email, language, data: { firstName, link } })
+  const { email, language } = patient
+  await postMail(tx, deps, { template: event, to: email, language, data: { firstName: greetingName(patient, language), link } })
 }

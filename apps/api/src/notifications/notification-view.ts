@@ -18,7 +18,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
   const startsAt = facts['startsAt'] ? new Date(facts['startsAt']) : undefined
   return {
     doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
-    patient: facts['patient'] ?? '',
+    patient: (language === 'ar' ? facts['patientAr'] : null) ?? facts['patient'] ?? '',
     email: facts['email'] ?? '',
     reason: facts['reason'] ?? '',
     money: facts['amount'] && facts['currency'] ? money(language, Number(facts['amount']), facts['currency']) : '',

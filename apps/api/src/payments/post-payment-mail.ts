@@ -1,6 +1,7 @@
 import { fromMinor } from '@aafiya/contracts/money'
 import { eq } from 'drizzle-orm'
 
+import { greetingName } from '../account/person-name.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -32,7 +33,7 @@ export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amou
   const amount = fromMinor(amountMinor, payment.currency)
   const data: PaymentFacts = {
     appointmentId: payment.appointmentId,
-    recipientName: patient.firstName,
+    recipientName: greetingName(patient, patient.language),
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
     startsAt,

@@ -1,6 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useTranslation } from 'react-i18next'
 
+import { usePersonName } from '../page/use-person-name.ts'
 import { ageOn } from './age-on.ts'
 import css from './inbox/inbox.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'
@@ -17,6 +18,7 @@ export interface PatientLineProps {
 export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: PatientLineProps) {
   const { t } = useTranslation('inbox')
   const time = useInquiryTime(zone)
+  const name = usePersonName()
   const facts = patient && [
     ...(patient.gender === null ? [] : [t(genders[patient.gender])]),
     ...(patient.dateOfBirth === null ? [] : [t('age', { count: ageOn(patient.dateOfBirth, now) })]),
@@ -24,7 +26,8 @@ export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: Pati
   return (
     <div className={css.head}>
       <h3 className={css.patient}>
-        <bdi>{patient?.fullName}</bdi> {facts && facts.length > 0 && <span className={css.about}>{facts.join(t('comma'))}</span>}
+        <bdi>{patient && name(patient.fullName, patient.fullNameAr)}</bdi>{' '}
+        {facts && facts.length > 0 && <span className={css.about}>{facts.join(t('comma'))}</span>}
       </h3>
       <time className={css.small} dateTime={createdAt}>
         {time(createdAt)}

@@ -15,6 +15,7 @@ const receipt: Receipt = {
   clinicAddress: '14 Nile Corniche',
   clinicAddressAr: '14 كورنيش النيل',
   patientName: 'Layla Aziz',
+  patientNameAr: null,
   doctorName: 'Mariam Haddad',
   doctorNameAr: 'مريم حداد',
   doctorSpeciality: 'Pediatricians',

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useDisclosure } from '../page/use-disclosure.ts'
+import { usePersonName } from '../page/use-person-name.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
@@ -13,11 +14,12 @@ import { accountLinks } from './navigation.ts'
 /** The signed-in person: a button that discloses where they can go. Links, not a menu role: Tab walks through them. */
 export function AccountMenu({ user, onSignOut }: { user: User; onSignOut: () => Promise<void> }) {
   const { t } = useTranslation()
+  const name = usePersonName()
   const { root, button, content, close } = useDisclosure()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div {...root} className={css.menu}>
-      <button {...button} className={css.button} aria-label={t('menu_account', { name: user.fullName })}>
+      <button {...button} className={css.button} aria-label={t('menu_account', { name: name(user.fullName, user.fullNameAr) })}>
         <Avatar initials={initials(user.firstName, user.lastName)} src={user.profilePictureUrl} />
       </button>
       <ul {...content} className={css.list}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
+import { usePersonName } from '../page/use-person-name.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
 import type { useCancelVisit } from './use-cancel-visit.ts'
@@ -18,6 +19,7 @@ export interface CancelVisitDialogProps {
 /** Asks for the reason, and says what the patient gets back: whatever was paid, always all of it. */
 export function CancelVisitDialog({ visit, zone, cancelling: { cancel, keep, isBusy, failure } }: CancelVisitDialogProps) {
   const { t } = useTranslation(['visits', 'common'])
+  const name = usePersonName()
   const { weekdayAndDay, clockTime, money } = useFormat()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -31,7 +33,7 @@ export function CancelVisitDialog({ visit, zone, cancelling: { cancel, keep, isB
   }
   return (
     <ConfirmDialog
-      title={t('cancel_title', { patient: visit.patientName, day: weekdayAndDay(when), time: clockTime(when) })}
+      title={t('cancel_title', { patient: name(visit.patientName, visit.patientNameAr), day: weekdayAndDay(when), time: clockTime(when) })}
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
       busy={isBusy}

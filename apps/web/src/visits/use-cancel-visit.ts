@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
 import type { Page } from '../growing-list.ts'
+import { usePersonName } from '../page/use-person-name.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 
 /** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
 export function useCancelVisit(place: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('visits')
+  const name = usePersonName()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Visit>()
   const { mutate, isPending, error, reset } = useMutation({
@@ -22,7 +24,7 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
         (page) => page && { ...page, items: page.items.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
       )
       setAsked(undefined)
-      showToast(t('cancelled_text', { patient: cancelled.patientName }))
+      showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
       // The button that opened the dialog has gone: on with the name beside it.
       requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`)?.focus())
     },

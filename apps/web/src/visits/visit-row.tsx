@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PaymentState } from '../appointments/payment-state.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import type { VisitScope } from './visit-queries.ts'
@@ -25,6 +26,7 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
   const { t } = useTranslation('visits')
   const { clockTime, weekdayAndDay } = useFormat()
   const when = { instant: visit.appointmentDate, zone }
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const isCancelled = visit.status === 'cancelled'
   return (
     <article className={css.row}>
@@ -36,7 +38,7 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
       </div>
       <div className={css.who}>
         <h3 className={css.name} tabIndex={-1} data-visit={visit.id}>
-          <bdi>{visit.patientName}</bdi>
+          <bdi>{patient}</bdi>
         </h3>
         {scope === 'clinic' && (
           <p className={css.detail}>
@@ -59,7 +61,7 @@ export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
           <Button
             tone="text"
             className={css.cancel}
-            aria-label={t('cancel_of', { patient: visit.patientName, day: weekdayAndDay(when), time: clockTime(when) })}
+            aria-label={t('cancel_of', { patient, day: weekdayAndDay(when), time: clockTime(when) })}
             onClick={() => onCancel(visit)}
           >
             {t('cancel')}

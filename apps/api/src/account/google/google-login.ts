@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { actorOf } from '../actor-of.ts'
 import { findUserByEmail } from '../find-user.ts'
+import { greetingName } from '../person-name.ts'
 import { recordFailedSignIn } from '../session/record-failed-sign-in.ts'
 import { users, type UserRow } from '../users.table.ts'
 import { googlePerson, linkedUserId, registrationRequired, signedIn, type GoogleCall } from './google-answer.ts'
@@ -29,7 +30,12 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
       .returning({ id: users.id })
     if (linked.length === 0) return
     await recordChange(tx, deps, { actor: actorOf(user), action: 'google_linked' })
-    await postMail(tx, deps, { template: 'google_linked', to: user.email, language: user.language, data: { firstName: user.firstName } })
+    await postMail(tx, deps, {
+      template: 'google_linked',
+      to: user.email,
+      language: user.language,
+      data: { firstName: greetingName(user, user.language) },
+    })
     await notify(tx, deps, { userId: user.id, kind: 'google_linked', facts: {}, link: '/profile' })
   })
   await linking.catch((error: unknown) => {

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { issueCode, redeemCode } from '../code/one-time-code.ts'
+import { greetingName } from '../person-name.ts'
 import { users, type UserRow } from '../users.table.ts'
 
 interface Given {
@@ -42,7 +43,7 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
       template: 'confirm_code',
       to: user.email,
       language: user.language,
-      data: { firstName: user.firstName },
+      data: { firstName: greetingName(user, user.language) },
       secret: { code },
     })
   })

@@ -2,10 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
+import { greetingName } from '../person-name.ts'
 import type { UserRow } from '../users.table.ts'
 
 /** Tells somebody, by mail and inside the app, that their password is another one, in case it was not them. */
-export async function notifyPasswordChanged(tx: Tx, deps: Deps, { id, email, firstName, language }: UserRow): Promise<void> {
-  await postMail(tx, deps, { template: 'password_changed', to: email, language, data: { firstName } })
-  await notify(tx, deps, { userId: id, kind: 'password_changed', facts: {}, link: '/profile' })
+export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: UserRow): Promise<void> {
+  await postMail(tx, deps, {
+    template: 'password_changed',
+    to: user.email,
+    language: user.language,
+    data: { firstName: greetingName(user, user.language) },
+  })
+  await notify(tx, deps, { userId: user.id, kind: 'password_changed', facts: {}, link: '/profile' })
 }

@@ -9,6 +9,7 @@ import { issueCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
+import { greetingName } from '../person-name.ts'
 
 /**
  * First step of a new address: mails it a code. An address that has an account gets a mail saying so instead; the answer is
@@ -23,13 +24,19 @@ export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail,
     const known = await findUserByEmail(tx, newEmail)
     const isTaken = known !== undefined && known.status !== 'unverified'
     const code = await issueCode(tx, deps, 'change_email', userId, newEmail)
-    const { firstName, language } = user
+    const { language } = user
     await postMail(
       tx,
       deps,
       isTaken
-        ? { template: 'account_exists', to: newEmail, language: known.language, data: { firstName: known.firstName }, secret: { code: '' } }
-        : { template: 'change_email_code', to: newEmail, language, data: { firstName }, secret: { code } },
+        ? {
+            template: 'account_exists',
+            to: newEmail,
+            language: known.language,
+            data: { firstName: greetingName(known, known.language) },
+            secret: { code: '' },
+          }
+        : { template: 'change_email_code', to: newEmail, language, data: { firstName: greetingName(user, language) }, secret: { code } },
     )
   })
   deps.wakeWorker()

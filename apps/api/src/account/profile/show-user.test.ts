@@ -16,6 +16,7 @@ test('shows a patient all of their own fields, and no hash', async () => {
     firstName: 'Mona',
     lastName: 'Farid',
     fullName: 'Mona Farid',
+    fullNameAr: null,
     gender: 1,
     role: 2,
     phoneNumber: '+201001234567',

@@ -196,3 +196,11 @@ test('two changes of different fields at once both stay', async () => {
     lastName: 'Farid',
   })
 })
+
+test('keeps a name in Arabic letters, trimmed; an empty one takes it away', async () => {
+  const { update, patch } = await ready()
+  expect(await update({ fullNameAr: ' منى فريد ' })).toMatchObject({ fullNameAr: 'منى فريد' })
+  expect(await update({ firstName: 'Muna' })).toMatchObject({ fullNameAr: 'منى فريد' })
+  expect((await patch({ fullNameAr: 'Mona' })).body).toMatchObject({ code: 'validation_failed', issues: [{ path: 'fullNameAr' }] })
+  expect(await update({ fullNameAr: '' })).toMatchObject({ fullNameAr: null })
+})

@@ -30,7 +30,13 @@ export async function updateMe({ db, clock, config, hooks }: Deps, userId: strin
   )
   const [row] = await db
     .update(users)
-    .set({ ...texts, ...(dateOfBirth !== undefined && { dateOfBirth }), ...(body.language && { language: body.language }), updatedAt: now })
+    .set({
+      ...texts,
+      ...(body.fullNameAr !== undefined && { fullNameAr: body.fullNameAr.trim() || null }),
+      ...(dateOfBirth !== undefined && { dateOfBirth }),
+      ...(body.language && { language: body.language }),
+      updatedAt: now,
+    })
     .where(eq(users.id, userId))
     .returning()
   if (!row) throw new Problem('signed_out')

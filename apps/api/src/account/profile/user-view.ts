@@ -1,6 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 
 import type { Hooks } from '../../hooks.ts'
+import { personName } from '../person-name.ts'
 import type { UserRow } from '../users.table.ts'
 
 type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
@@ -13,7 +14,8 @@ export const toUser = (row: UserRow, doctor: DoctorOfUser): User => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
-  fullName: `${row.firstName} ${row.lastName}`.trim(),
+  fullName: personName(row),
+  fullNameAr: row.fullNameAr,
   email: row.email,
   gender: genderOf(row.gender),
   role: roleOf(row.role),

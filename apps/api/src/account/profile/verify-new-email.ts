@@ -12,6 +12,7 @@ import { Problem } from '../../platform/problem.ts'
 import { redeemCode } from '../code/one-time-code.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { userById } from '../password/confirm-identity.ts'
+import { greetingName } from '../person-name.ts'
 import { assertSessionActive } from '../session/assert-session-active.ts'
 import { users } from '../users.table.ts'
 
@@ -31,7 +32,7 @@ export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmai
       template: 'email_changed',
       to: user.email,
       language: user.language,
-      data: { firstName: user.firstName, newEmail },
+      data: { firstName: greetingName(user, user.language), newEmail },
     })
     await recordChange(tx, deps, { actor: caller, action: 'email_changed' })
     await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })

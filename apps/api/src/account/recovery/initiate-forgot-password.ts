@@ -8,6 +8,7 @@ import { codeRatesFor } from '../code/code-rates.ts'
 import { requestCode, requestOfNonce } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
+import { greetingName } from '../person-name.ts'
 import { revokeResetTokens } from './reset-tokens.ts'
 
 /** First step of a forgotten password: a code for an address that has an account, the same work and answer for any other. */
@@ -31,7 +32,7 @@ export async function initiateForgotPassword(
       template: 'forgot_code',
       to: email,
       language: user.language,
-      data: { firstName: user.firstName },
+      data: { firstName: greetingName(user, user.language) },
       secret: { code: request.code },
     })
     return request.nonce

@@ -3,6 +3,7 @@ import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { hasLiveCode, issueCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
+import { greetingName } from '../person-name.ts'
 
 /**
  * Mails a code to sign in with. One that is still good stays good: otherwise a stranger who keeps asking would end the
@@ -19,7 +20,7 @@ export async function sendLoginCode(deps: Deps, email: string, networkAddress: s
       template: 'login_code',
       to: email,
       language: user.language,
-      data: { firstName: user.firstName },
+      data: { firstName: greetingName(user, user.language) },
       secret: { code },
     })
   })

@@ -11,6 +11,7 @@ import { codeRatesFor } from '../code/code-rates.ts'
 import { requestCode } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
+import { greetingName } from '../person-name.ts'
 import { users } from '../users.table.ts'
 import { signUps } from './sign-ups.table.ts'
 
@@ -26,8 +27,9 @@ export async function register(deps: Deps, wanted: Register, { language, network
   deps.passwords.assertNotBusy()
   await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
 
-  const { firstName, lastName, gender, role } = wanted
-  const given = { passwordHash: await deps.passwords.hash(wanted.password), firstName, lastName, gender, role, language }
+  const { gender, role } = wanted
+  const names = { firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim(), fullNameAr: wanted.fullNameAr?.trim() || null }
+  const given = { passwordHash: await deps.passwords.hash(wanted.password), ...names, gender, role, language }
   const now = deps.clock.now()
   const nonce = await deps.db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, email)
@@ -44,12 +46,18 @@ export async function register(deps: Deps, wanted: Register, { language, network
       tx,
       deps,
       unverified
-        ? { template: 'sign_up_code', to: email, language, data: { firstName }, secret: { code: request.code } }
+        ? {
+            template: 'sign_up_code',
+            to: email,
+            language,
+            data: { firstName: greetingName(names, language) },
+            secret: { code: request.code },
+          }
         : {
             template: 'account_exists',
             to: email,
             language: known?.language ?? language,
-            data: { firstName: known?.firstName ?? '' },
+            data: { firstName: known ? greetingName(known, known.language) : '' },
             secret: { code: '' },
           },
     )

@@ -6,6 +6,7 @@ import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
 import { codeRequests } from '../code/code-requests.table.ts'
 import { nonceOf, requestCode } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
+import { greetingName } from '../person-name.ts'
 import type { UserRow } from '../users.table.ts'
 import { signUps, type SignUpRow } from './sign-ups.table.ts'
 
@@ -39,8 +40,8 @@ export async function nonceOfSignUp(deps: Deps, email: string, passwordHash: str
 }
 
 /** What an unverified account says of itself where no registration is stored: an older release made it. */
-const signUpOfUser = ({ email, passwordHash, firstName, lastName, gender, role, language }: UserRow) =>
-  passwordHash === null ? undefined : { email, passwordHash, firstName, lastName, gender, role, language }
+const signUpOfUser = ({ email, passwordHash, firstName, lastName, fullNameAr, gender, role, language }: UserRow) =>
+  passwordHash === null ? undefined : { email, passwordHash, firstName, lastName, fullNameAr, gender, role, language }
 
 /**
  * Mails a registration a new code and answers its nonce. For an address that waits for none the code is a decoy that nobody
@@ -61,7 +62,7 @@ export async function sendSignUpCode(deps: Deps, email: string, which: WhichSign
       template: 'sign_up_code',
       to: email,
       language: waiting.language,
-      data: { firstName: waiting.firstName },
+      data: { firstName: greetingName(waiting, waiting.language) },
       secret: { code: request.code },
     })
     return request.nonce

@@ -16,6 +16,7 @@ export const signUps = pgTable(
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    fullNameAr: text('full_name_ar'),
     gender: smallint('gender'),
     role: smallint('role').notNull(),
     language: text('language', { enum: ['en', 'ar'] }).notNull(),

@@ -185,3 +185,21 @@ test('who signed up as a doctor waits for an administrator and is not listed', a
   await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })
   expect(await asVisitor.doctors.list()).toEqual([])
 })
+
+test('the names of the registration that is confirmed are the account’s, spaces around them trimmed, the Arabic one in Arabic mails', async () => {
+  const { asVisitor, http, codeFor, mails, asAdministrator } = await signedUp()
+  const names = { firstName: ' Abd-Allah ', lastName: 'El Mansour', fullNameAr: ' عبد الله المنصور ' }
+  const address = 'abdallah@example.test'
+  await http
+    .post('/api/register')
+    .set('accept-language', 'ar')
+    .send({ ...body, ...names, email: address, role: 1 })
+  const otp = await codeFor(address)
+  expect(mails.findLast(({ to }) => to === address)?.text).toContain('عبد الله المنصور')
+  await asVisitor.account.verifyOtp({ body: { email: address, otp } })
+  const { accessToken } = await asVisitor.account.login({ body: { email: address, password: testPassword } })
+  const shown = (await http.get('/api/user').set({ authorization: `Bearer ${accessToken}` })).body
+  expect(shown).toMatchObject({ fullName: 'Abd-Allah El Mansour', fullNameAr: 'عبد الله المنصور' })
+  const [applicant] = await (await asAdministrator()).doctors.managed()
+  expect(applicant).toMatchObject({ fullNameAr: 'عبد الله المنصور' })
+})

@@ -3,6 +3,7 @@ import { fromMinor } from '@aafiya/contracts/money'
 import type { Receipt } from '@aafiya/contracts/payments'
 import { eq } from 'drizzle-orm'
 
+import { personName } from '../../account/person-name.ts'
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
@@ -32,7 +33,8 @@ export async function showReceipt({ db, config }: Deps, patientId: string, appoi
     clinicNameAr: config.clinic.nameAr,
     clinicAddress: config.clinic.address,
     clinicAddressAr: config.clinic.addressAr,
-    patientName: `${patient.firstName} ${patient.lastName}`.trim(),
+    patientName: personName(patient),
+    patientNameAr: patient.fullNameAr,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
     doctorSpeciality: people.doctor.speciality,

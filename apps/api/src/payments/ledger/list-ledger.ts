@@ -2,6 +2,7 @@ import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
 import { fromMinor } from '@aafiya/contracts/money'
 import { and, desc, eq, sql } from 'drizzle-orm'
 
+import { personName } from '../../account/person-name.ts'
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
@@ -23,7 +24,7 @@ export const isWanted = ({ kind, provider, q }: LedgerFilter) =>
   and(
     kind && (kind === 'flagged' ? ledgerEntries.isFlagged : eq(ledgerEntries.kind, kind)),
     provider && eq(ledgerEntries.provider, provider),
-    containsWords(q, users.firstName, users.lastName, users.email, ledgerEntries.reference),
+    containsWords(q, users.firstName, users.lastName, users.fullNameAr, users.email, ledgerEntries.reference),
   )
 
 type LedgerQuery = PageQuery & LedgerFilter
@@ -35,7 +36,12 @@ export const listLedger = (deps: Deps, caller: Caller, query: LedgerQuery): Prom
 async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
   const page = beginPage(query, InstantPosition)
   const found = await tx
-    .select({ entry: ledgerEntries, patientId: payments.patientId, doctor: doctors, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      entry: ledgerEntries,
+      patientId: payments.patientId,
+      doctor: doctors,
+      patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr },
+    })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(users, eq(users.id, payments.patientId))
@@ -47,12 +53,13 @@ async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery 
   const records = rows.map(({ entry, patientId }) => ({ id: entry.paymentId, patientId }))
   await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
   return new Answer(
-    rows.map(({ entry, doctor, firstName, lastName }) => ({
+    rows.map(({ entry, doctor, patient }) => ({
       id: entry.id,
       kind: entry.kind,
       paymentId: entry.paymentId,
       appointmentId: entry.appointmentId,
-      patientName: `${firstName} ${lastName}`.trim(),
+      patientName: personName(patient),
+      patientNameAr: patient.fullNameAr,
       doctorName: doctorFullName(doctor),
       doctorNameAr: doctor.fullNameAr,
       provider: entry.provider,

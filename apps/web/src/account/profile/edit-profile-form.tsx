@@ -73,6 +73,15 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
           <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="family-name" spellCheck={false} />
         </div>
         <Field
+          {...form.field('fullNameAr')}
+          label={t('name_ar')}
+          hint={t('name_ar_hint')}
+          dir="rtl"
+          lang="ar"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
           {...form.field('phoneNumber')}
           onValue={(text) => form.setValue('phoneNumber', latinDigits(text))}
           label={t('profile_phone')}

@@ -40,7 +40,7 @@ test('saves what is filled in, in any script, and leaves out what is empty', asy
   await waitFor(() => expect(it.getByText('Profile updated successfully!').closest('[role="status"]')).toBeTruthy())
   expect(it.sent()[0]).toEqual({
     name: 'PATCH /me',
-    body: { firstName: 'ليلى', lastName: 'Aziz', dateOfBirth: '1991-04-08', language: 'ar' },
+    body: { firstName: 'ليلى', lastName: 'Aziz', fullNameAr: '', dateOfBirth: '1991-04-08', language: 'ar' },
   })
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('ليلى Aziz')
 })

@@ -2,7 +2,7 @@ import type { User } from '@aafiya/contracts/account'
 import { limits } from '@aafiya/contracts/limits'
 import { languages } from '@aafiya/contracts/people'
 import { PhoneNumber, UpdateMe } from '@aafiya/contracts/profile'
-import { PersonName, optionalText } from '@aafiya/contracts/text'
+import { ArabicName, PersonName, optionalText } from '@aafiya/contracts/text'
 import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, writtenOf } from './birth-date.ts'
@@ -21,6 +21,7 @@ export const profileDraft = (today: string) =>
   z.object({
     firstName: orEmpty(PersonName),
     lastName: orEmpty(PersonName),
+    fullNameAr: ArabicName,
     phoneNumber: orEmpty(PhoneNumber),
     address: optionalText(limits.addressMax),
     dateOfBirth: birthDate(today),
@@ -31,17 +32,19 @@ export type ProfileDraft = z.infer<ReturnType<typeof profileDraft>>
 export const draftOf = (user: User): ProfileDraft => ({
   firstName: user.firstName,
   lastName: user.lastName,
+  fullNameAr: user.fullNameAr ?? '',
   phoneNumber: user.phoneNumber ?? '',
   address: user.address ?? '',
   dateOfBirth: writtenOf(user.dateOfBirth),
   language: user.language,
 })
 
-/** What is sent of it: nothing that is empty. */
-export function updateOf({ dateOfBirth, language, ...texts }: ProfileDraft): UpdateMe {
+/** What is sent of it: nothing that is empty, but for the Arabic name, which one can take away. */
+export function updateOf({ dateOfBirth, fullNameAr, language, ...texts }: ProfileDraft): UpdateMe {
   const written = Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))
   return z.parse(UpdateMe, {
     ...Object.fromEntries(written),
+    fullNameAr: fullNameAr.trim(),
     language,
     ...(!isUnwritten(dateOfBirth) && { dateOfBirth: plainDateOf(dateOfBirth) }),
   })

@@ -29,6 +29,15 @@ export function SignUpForm() {
       <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
       <NameFields form={form} />
+      <Field
+        {...form.field('fullNameAr')}
+        label={t('name_ar')}
+        hint={t('name_ar_hint')}
+        dir="rtl"
+        lang="ar"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
       <RadioSegments
         {...form.field('role')}

@@ -7,7 +7,7 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { useGoToVerification } from './pending-sign-up.ts'
 
 // In the order of the screen, which is the order of the error summary.
-const initial = { firstName: '', lastName: '', gender: undefined, role: roles.patient, email: '', password: '' }
+const initial = { firstName: '', lastName: '', fullNameAr: '', gender: undefined, role: roles.patient, email: '', password: '' }
 
 /** The sign-up form; accepted, it leads on to the mailed code. */
 export function useSignUp() {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -66,10 +67,16 @@ export interface AnswerFormProps {
 /** The answer, with images. */
 export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation(['inbox', 'inquiries', 'common'])
+  const name = usePersonName()
   const { count } = useFormat()
   const { form, images, share, shares } = useAnswer(inquiry.id, onAnswered)
   return (
-    <form noValidate className={css.form} onSubmit={form.submit} aria-label={t('answer_of', { patient: inquiry.patient?.fullName ?? '' })}>
+    <form
+      noValidate
+      className={css.form}
+      onSubmit={form.submit}
+      aria-label={t('answer_of', { patient: inquiry.patient ? name(inquiry.patient.fullName, inquiry.patient.fullNameAr) : '' })}
+    >
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
       <TextArea
         {...form.field('response')}

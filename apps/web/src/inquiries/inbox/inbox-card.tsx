@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
@@ -35,13 +36,14 @@ export interface InboxCardProps {
 export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }: InboxCardProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const doctorName = useDoctorName()
+  const personName = usePersonName()
   const navigate = useNavigate()
   const { claim, release, suggestVisit } = useClaiming(inquiry.id, onGone)
   const { id, doctor, response, patient, visitSuggestedAt } = inquiry
   const isMine = doctor !== null && doctor.id === doctorId
   const isAnswered = response !== null
   const isTheirs = doctor !== null && !isMine && !isAnswered
-  const of = { patient: patient?.fullName ?? '' }
+  const of = { patient: patient ? personName(patient.fullName, patient.fullNameAr) : '' }
   const open = async () => {
     // Claimed first, so that no two doctors write at once; then it stays in one list while it is answered.
     if (

@@ -10,7 +10,7 @@ import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 useFakeUploads()
 afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
-const patient = { fullName: 'Layla Aziz', gender: 1, dateOfBirth: '1991-04-18' } as const
+const patient = { fullName: 'Layla Aziz', fullNameAr: null, gender: 1, dateOfBirth: '1991-04-18' } as const
 const asked = (more: Parameters<typeof anInquiry>[0] = {}) => anInquiry({ patient, ...more })
 const mine = { doctor: me, status: 'claimed', claimedAt: '2026-11-20T10:00:00.000Z' } as const
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { userQuery } from '../../session/user-query.ts'
@@ -19,11 +20,12 @@ export function ProfilePage() {
   const { t } = useTranslation('account')
   const session = useSession()
   const { user } = session
+  const name = usePersonName()
   return (
     <div className={css.page}>
       <SiteTitle page={t('profile_title')} />
       <ProfileHead user={user}>
-        <PageHeading>{user ? <bdi>{user.fullName}</bdi> : t('profile_title')}</PageHeading>
+        <PageHeading>{user ? <bdi>{name(user.fullName, user.fullNameAr)}</bdi> : t('profile_title')}</PageHeading>
       </ProfileHead>
       {user && <ProfileDetails key={user.id} user={user} />}
       {session.status === 'loading' && <ProfileLoading />}

@@ -16,6 +16,7 @@ function anEntry(wanted: Partial<LedgerEntry> = {}): LedgerEntry {
     paymentId: id,
     appointmentId: id,
     patientName: 'Layla Aziz',
+    patientNameAr: null,
     doctorName: 'Mariam Haddad',
     doctorNameAr: null,
     provider: 'stripe',

@@ -46,6 +46,17 @@ test('signed out it asks to log in; a patient is told that the page is not their
   expect([...patient.calls, ...pending.calls].filter(({ name }) => name === 'GET /doctor/appointments')).toEqual([])
 })
 
+test('on an Arabic page a patient has the Arabic name, where there is one', async () => {
+  const named = { ...paid, patientNameAr: 'ليلى عزيز' }
+  const it = await renderPayments(
+    '/doctor/appointments',
+    { 'GET /user': { body: aDoctorUser() }, 'GET /doctor/appointments': { body: [named, other] } },
+    { language: 'ar' },
+  )
+  expect(await it.findByRole('heading', { level: 3, name: 'ليلى عزيز' })).toBeTruthy()
+  expect(it.getByRole('heading', { level: 3, name: other.patientName })).toBeTruthy()
+})
+
 test('a doctor sees their day: times of the clinic, who comes, what they wrote, what is paid', async () => {
   const it = await asDoctor()
   const day = await it.findByRole('region', { name: 'Sunday 22 November 2026' })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -76,6 +77,7 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
   const { t } = useTranslation('ledger')
   const { longDate, clockTime, money } = useFormat()
   const name = useDoctorName()
+  const patient = usePersonName()
   const when = { instant: entry.createdAt, zone }
   const doctor = name({ fullName: entry.doctorName, fullNameAr: entry.doctorNameAr })
   return (
@@ -87,7 +89,7 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
         </span>
       </p>
       <div className={css.who}>
-        <p>{t('with', { patient: entry.patientName, doctor })}</p>
+        <p>{t('with', { patient: patient(entry.patientName, entry.patientNameAr), doctor })}</p>
         {entry.isFlagged && <p className={css.flagged}>{t('flagged')}</p>}
         <p className={css.detail}>
           {t(`provider_${entry.provider}`)}

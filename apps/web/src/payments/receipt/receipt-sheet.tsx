@@ -5,6 +5,7 @@ import { DoctorName } from '../../doctors/doctor-name.tsx'
 import { inLanguage } from '../../doctors/doctor-texts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -20,6 +21,7 @@ export interface ReceiptSheetProps {
 /** What was paid, to whom, for what, and what went back. */
 export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'common'])
+  const name = usePersonName()
   const { fullDate, longDate, clockTime, money } = useFormat()
   const language = useLanguage()
   const { currency } = receipt
@@ -36,7 +38,7 @@ export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
         rows={[
           { label: t('receipt_number'), value: <bdi dir="ltr">{receipt.number}</bdi> },
           { label: t('receipt_date'), value: t('date_and_time', { date: longDate(paidAt), time: clockTime(paidAt) }) },
-          { label: t('receipt_patient'), value: <bdi>{receipt.patientName}</bdi> },
+          { label: t('receipt_patient'), value: <bdi>{name(receipt.patientName, receipt.patientNameAr)}</bdi> },
           {
             label: t('with'),
             value: <DoctorName doctor={{ fullName: receipt.doctorName, fullNameAr: receipt.doctorNameAr }} />,
