@@ -5,13 +5,13 @@ import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
 const nothing = () => {}
-const at = { isError: false, isFetching: false, refetch: nothing }
+const at = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: nothing }
 /** As far as a list has been asked for: there is more, it is on its way, it failed, it is asked for again. */
-const pages = {
-  more: { ...at, data: { next: 'next' } },
-  busy: { ...at, isFetching: true },
-  failed: { ...at, isError: true },
-  again: { ...at, isError: true, isFetching: true },
+const lists = {
+  more: at,
+  busy: { ...at, isFetchingNextPage: true },
+  failed: { ...at, isFetchNextPageError: true },
+  again: { ...at, isFetchingNextPage: true, isFetchNextPageError: true },
 }
 
 /** Parts of a list, and its end. */
@@ -26,15 +26,14 @@ export function ListSpecimens() {
       <div className={css.narrow}>
         <TabLinks label={words.sections.lists} tabs={tabs} current="?part=1" />
       </div>
-      {Object.entries(pages).map(([name, page]) => (
+      {Object.entries(lists).map(([name, list]) => (
         <MoreOfList
           key={name}
-          page={page}
+          list={list}
           label={words.more}
           busyLabel={words.loading}
           failed={words.failedText}
           retryLabel={words.retry}
-          onMore={nothing}
         />
       ))}
     </Specimen>

@@ -1,3 +1,5 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+
 export interface Page<T> {
   items: T[]
   /** Where the next one starts; undefined on the last. */
@@ -30,3 +32,16 @@ export async function readPages<T>(count: number, ask: (cursor: string | undefin
   }
   return { items, hasMore: next !== undefined }
 }
+
+type Ask<T> = (input: { cursor: string | undefined; signal: AbortSignal; onAnswer: (response: Response) => void }) => Promise<T[]>
+
+/** A list that grows page by page. While another choice of its entries is on the way, those before it stay. */
+export const growingList = <T>(queryKey: readonly unknown[], ask: Ask<T>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage((onAnswer) => ask({ cursor: pageParam || undefined, signal, onAnswer })),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { appointmentStatuses } from './appointment-statuses.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -36,7 +37,6 @@ export type MoveAppointment = z.infer<typeof MoveAppointment>
 /** The start the patient had in view; if it was moved meanwhile, nothing is cancelled (`appointment_changed`). */
 export const CancelQuery = z.strictObject({ appointmentDate: z.optional(Instant) })
 
-export const appointmentStatuses = ['booked', 'arrived', 'completed', 'no_show', 'cancelled'] as const
 export const AppointmentStatus = z.enum(appointmentStatuses)
 export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
 export const PaymentStatus = z.enum(paymentStatuses)

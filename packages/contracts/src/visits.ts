@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { appointmentStatuses, AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
+import { appointmentStatuses } from './appointment-statuses.ts'
+import { AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'

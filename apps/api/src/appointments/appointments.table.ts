@@ -1,4 +1,5 @@
-import { appointmentStatuses, paymentStatuses } from '@aafiya/contracts/appointments'
+import { appointmentStatuses } from '@aafiya/contracts/appointment-statuses'
+import { paymentStatuses } from '@aafiya/contracts/appointments'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

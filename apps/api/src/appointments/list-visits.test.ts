@@ -10,7 +10,7 @@ const tuesday = { appointmentDate: '2026-03-03', appointmentTime: '10:00' }
 async function ready() {
   const place = await payingClinic()
   const haddad = await place.buildDoctor({ firstName: 'Mariam', lastName: 'Haddad', fullNameAr: 'مريم حدّاد' })
-  const fatima = clientFor(place.origin, await place.tokenOf((await place.buildUser({ firstName: 'Fátima', lastName: 'فاطمة' })).id))
+  const fatima = clientFor(place.origin, await place.tokenOf((await place.buildUser({ firstName: 'Fátima', fullNameAr: 'فاطمة فريد' })).id))
   const first = await place.book(monday)
   const last = await place.book(nextMonday)
   const { id: between } = await fatima.appointments.book({ body: { doctorId: haddad.id, ...tuesday } })

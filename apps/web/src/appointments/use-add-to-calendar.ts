@@ -6,21 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { saveFile } from '../page/save-file.ts'
 import { useSession } from '../session/use-session.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
 /** Marks that keep directions apart on a page; a calendar shows some of them as boxes. */
 const isolates = /[\u2066-\u2069]/g
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'appointment.ics'
-  link.click()
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** Downloads an appointment as a calendar entry: the same one that the clinic mails, so that a later mail moves it. */
 export function useAddToCalendar(): (appointment: Appointment, zone: string) => Promise<void> {
@@ -35,7 +26,9 @@ export function useAddToCalendar(): (appointment: Appointment, zone: string) => 
     const { doctor } = words(appointment, zone)
     const startsAt = new Date(appointment.appointmentDate)
     const host = location.hostname
-    download(
+    saveFile(
+      'appointment.ics',
+      'text/calendar',
       calendarFile({
         id: appointment.id,
         host,

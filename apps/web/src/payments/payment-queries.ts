@@ -1,8 +1,9 @@
+import type { LedgerFilter } from '@aafiya/contracts/ledger'
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
-import { readPage } from '../growing-list.ts'
+import { growingList } from '../growing-list.ts'
 
 const stateKey = (id: string) => ['payments', 'state', id] as const
 
@@ -56,11 +57,18 @@ export const receiptOf = (id: string) =>
 
 const pageSize = '50'
 
-/** A page of the ledger, latest first. */
-export const ledgerPage = (cursor: string | undefined) =>
+/** The movements that a filter leaves, latest first. */
+export const ledgerPages = (filter: LedgerFilter) =>
+  growingList(['payments', 'ledger', filter], ({ cursor, ...rest }) =>
+    api.payments.ledger({ query: { limit: pageSize, ...filter, cursor }, ...rest }),
+  )
+
+/** What all of them add up to. */
+export const ledgerTotals = (filter: LedgerFilter) =>
   queryOptions({
-    queryKey: ['payments', 'ledger', cursor ?? ''],
-    queryFn: ({ signal }) => readPage((onAnswer) => api.payments.ledger({ query: { limit: pageSize, cursor }, signal, onAnswer })),
+    queryKey: ['payments', 'ledger-totals', filter],
+    queryFn: ({ signal }) => api.payments.ledgerTotals({ query: filter, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 

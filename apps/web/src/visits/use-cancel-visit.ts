@@ -1,5 +1,5 @@
 import type { Visit } from '@aafiya/contracts/visits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -19,9 +19,13 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
     ...untilAnswered,
     mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
     onSuccess: (cancelled) => {
-      queryClient.setQueriesData<Page<Visit>>(
+      const replaced = (page: Page<Visit>) => ({
+        ...page,
+        items: page.items.map((visit) => (visit.id === cancelled.id ? cancelled : visit)),
+      })
+      queryClient.setQueriesData<InfiniteData<Page<Visit>>>(
         { queryKey: ['visits'] },
-        (page) => page && { ...page, items: page.items.map((visit) => (visit.id === cancelled.id ? cancelled : visit)) },
+        (list) => list && { ...list, pages: list.pages.map(replaced) },
       )
       setAsked(undefined)
       showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))

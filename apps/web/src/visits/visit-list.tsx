@@ -1,27 +1,28 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { Visit } from '@aafiya/contracts/visits'
-import { useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { MoreOfList } from '../ui/figure/more-of-list.tsx'
-import { useListPages } from '../ui/figure/use-list-pages.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
 import { useCancelVisit } from './use-cancel-visit.ts'
 import css from './visit-list.module.css'
-import { visitPage, type VisitScope } from './visit-queries.ts'
+import { visitPages, type VisitFilter, type VisitScope } from './visit-queries.ts'
 import { VisitRow } from './visit-row.tsx'
 
 export interface VisitListProps {
   scope: VisitScope
-  from: string
+  filter: VisitFilter
   zone: string
   waiting: ReactNode
+  onClear: () => void
 }
 
 /** Appointments day by day by the clinic's calendar, as far as they have been asked for. */
@@ -30,32 +31,35 @@ function daysOf(visits: readonly Visit[], zone: string): { date: string; visits:
   return [...new Set(visits.map(dateOf))].map((date) => ({ date, visits: visits.filter((visit) => dateOf(visit) === date) }))
 }
 
-export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
+export function VisitList({ scope, filter, zone, waiting, onClear }: VisitListProps) {
   const { t } = useTranslation(['visits', 'common'])
   const { fullDate, dayNumber, weekday, monthAndYear } = useFormat()
   const place = useRef<HTMLDivElement>(null)
-  const { cursors, showNext } = useListPages(scope + from)
-  const pages = useQueries({ queries: cursors.map((cursor) => visitPage(scope, from, cursor)) })
+  const list = useInfiniteQuery(visitPages(scope, filter))
   const cancelling = useCancelVisit(place)
-  const [first] = pages
-  if (!first?.data)
+  if (!list.data)
     return (
       <div className={css.state}>
-        <QueryFallback queries={pages} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           {waiting}
         </QueryFallback>
       </div>
     )
-  const visits = pages.flatMap((page) => page.data?.items ?? [])
-  const last = pages.at(-1)
+  const visits = list.data.pages.flatMap(({ items }) => items)
   if (visits.length === 0)
     return (
       <div className={css.state}>
-        <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+        {filter.q || filter.status || filter.to ? (
+          <EmptyState title={t('none_match')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+            {t('none_match_text')}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('empty')}>{t('empty_text')}</EmptyState>
+        )}
       </div>
     )
   return (
-    <div ref={place}>
+    <div ref={place} aria-busy={list.isPlaceholderData || undefined}>
       {daysOf(visits, zone).map(({ date, visits: ofDay }) => (
         <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={css.title}>
@@ -77,14 +81,7 @@ export function VisitList({ scope, from, zone, waiting }: VisitListProps) {
           </ul>
         </section>
       ))}
-      <MoreOfList
-        page={last}
-        label={t('more')}
-        busyLabel={t('more_busy')}
-        failed={t('more_failed')}
-        retryLabel={t('common:retry')}
-        onMore={showNext}
-      />
+      <MoreOfList list={list} label={t('more')} busyLabel={t('more_busy')} failed={t('more_failed')} retryLabel={t('common:retry')} />
       {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
     </div>
   )

@@ -1,21 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { VisitQuery } from '@aafiya/contracts/visits'
 
 import { api } from '../api.ts'
-import { readPage } from '../growing-list.ts'
+import { growingList } from '../growing-list.ts'
 
 /** Whose appointments: the signed-in doctor's own, or everybody's. */
 export type VisitScope = 'doctor' | 'clinic'
 
+export type VisitFilter = Omit<VisitQuery, 'limit' | 'cursor'>
+
 const limit = '50'
 
-/** A page of the appointments from a civil day on, earliest first. */
-export const visitPage = (scope: VisitScope, from: string, cursor: string | undefined) =>
-  queryOptions({
-    queryKey: ['visits', scope, from, cursor ?? ''],
-    queryFn: ({ signal }) =>
-      readPage((onAnswer) => {
-        const input = { query: { limit, from, cursor }, signal, onAnswer }
-        return scope === 'doctor' ? api.visits.ofDoctor(input) : api.visits.ofClinic(input)
-      }),
-    staleTime: 0,
+/** The appointments that a filter leaves, earliest first. */
+export const visitPages = (scope: VisitScope, filter: VisitFilter) =>
+  growingList(['visits', scope, filter], ({ cursor, ...rest }) => {
+    const input = { query: { limit, ...filter, cursor }, ...rest }
+    return scope === 'doctor' ? api.visits.ofDoctor(input) : api.visits.ofClinic(input)
   })

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Reconciliation } from '@aafiya/contracts/ledger'
+import type { LedgerEntry, LedgerTotals, Reconciliation } from '@aafiya/contracts/ledger'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -38,12 +38,18 @@ const day: Reconciliation = {
   differences: [],
 }
 const entries = [anEntry({ kind: 'refund', amount: -30 }), anEntry({ provider: 'paymob', isFlagged: true, amount: 45 }), anEntry()]
+const totals: LedgerTotals = {
+  movements: 3,
+  sums: [{ currency: 'USD', charged: 105, refunded: 30, net: 75 }],
+  providers: ['paymob', 'stripe'],
+}
 const answers = {
   'GET /user': { body: anAdministrator() },
   'GET /payments/ledger?limit=50': { body: entries },
+  'GET /payments/ledger/totals': { body: totals },
   'GET /payments/reconciliation': { body: day },
 }
-const open = (more = {}) => renderPayments('/admin/payments', { ...answers, ...more })
+const open = (more = {}, at = '/admin/payments', rendered = {}) => renderPayments(at, { ...answers, ...more }, rendered)
 type Page = Awaited<ReturnType<typeof open>>
 const amounts = (it: Page) => it.getAllByRole('article').map((row) => plain(row.firstElementChild?.textContent))
 
@@ -61,16 +67,75 @@ test('every movement says how much in which direction, and one that is not what 
   expect(plain(flagged?.firstElementChild?.textContent)).toBe('$45 Payment')
 })
 
-test('the filters choose by kind, by provider and what is to be looked at, and say of how many', async () => {
-  const it = await open()
-  fireEvent.change(await it.findByLabelText('Kind'), { target: { value: 'charge' } })
-  expect(amounts(it)).toEqual(['$45 Payment', '$60 Payment'])
-  expect(it.getByText('Showing 2 of the 3 loaded')).toBeTruthy()
-  fireEvent.change(it.getByLabelText('Provider'), { target: { value: 'stripe' } })
-  expect(amounts(it)).toEqual(['$60 Payment'])
+test('search, kind and provider are asked of the server and stay in the address', async () => {
+  const flagged = anEntry({ provider: 'paymob', isFlagged: true, amount: 45, patientName: 'Omar Said' })
+  const it = await open({
+    'GET /payments/ledger?limit=50&q=omar': { body: [flagged, anEntry({ amount: 12 })] },
+    'GET /payments/ledger?limit=50&kind=flagged&q=omar': { body: [flagged] },
+    'GET /payments/ledger?limit=50&kind=flagged&provider=stripe&q=omar': { body: [] },
+    'GET /payments/ledger/totals?kind=flagged&q=omar': {
+      body: { ...totals, movements: 120, sums: [{ currency: 'JPY', charged: 4500, refunded: 0, net: 4500 }] },
+    },
+  })
+  fireEvent.change(await it.findByLabelText('Patient, email or reference'), { target: { value: ' omar' } })
+  await waitFor(() => expect(amounts(it)).toEqual(['$45 Payment', '$12 Payment']))
   fireEvent.change(it.getByLabelText('Kind'), { target: { value: 'flagged' } })
-  expect(it.queryAllByRole('article')).toEqual([])
-  expect(it.getByText('Nothing that is loaded matches.')).toBeTruthy()
+  await waitFor(() => expect(amounts(it)).toEqual(['$45 Payment']))
+  // Of all pages, not only of what is on this one.
+  const status = () => it.getAllByRole('status').map(({ textContent }) => plain(textContent))
+  await waitFor(() => expect(status()).toContain('120 movementsPaid¥4,500Refunded¥0Net¥4,500'))
+  fireEvent.change(it.getByLabelText('Provider'), { target: { value: 'stripe' } })
+  expect(await it.findByRole('heading', { level: 2, name: 'No payments found' })).toBeTruthy()
+  expect(it.here()).toBe('/admin/payments?q=+omar&kind=flagged&provider=stripe')
+  fireEvent.click(it.getByRole('button', { name: 'Clear the filters' }))
+  await waitFor(() => expect(amounts(it)).toEqual(['$30 Refund', '$45 Payment', '$60 Payment']))
+  expect(it.here()).toBe('/admin/payments')
+})
+
+test('an address with filters opens with them, in Arabic too', async () => {
+  const it = await open(
+    { 'GET /payments/ledger?limit=50&kind=refund&q=layla': { body: [anEntry({ kind: 'refund', amount: -30 })] } },
+    '/admin/payments?q=layla&kind=refund&provider=cash',
+    { language: 'ar' },
+  )
+  expect(await it.findAllByRole('article')).toHaveLength(1)
+  expect(it.getByLabelText('النوع')).toHaveProperty('value', 'refund')
+  expect(it.getByLabelText('المريض أو البريد الإلكتروني أو المرجع')).toHaveProperty('value', 'layla')
+})
+
+test('the download holds every page of the filter, readable by a spreadsheet and without formulas', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: () => {} }))
+  const odd = anEntry({
+    kind: 'refund',
+    amount: -30.5,
+    patientName: '=cmd|"x"!A1',
+    reference: '+1',
+    doctorNameAr: 'مريم حداد',
+    isFlagged: true,
+  })
+  const it = await open(
+    {
+      'GET /payments/ledger?limit=50&kind=refund': { body: [odd] },
+      'GET /payments/ledger?limit=100&kind=refund': { body: [odd], next: 'older' },
+      'GET /payments/ledger?limit=100&kind=refund&cursor=older': 'unreachable',
+    },
+    '/admin/payments?kind=refund',
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Download as CSV' }))
+  expect(await it.findByText('Error preparing the file')).toBeTruthy()
+  expect(files).toEqual([])
+  it.answers['GET /payments/ledger?limit=100&kind=refund&cursor=older'] = { body: [anEntry({ kind: 'refund', reference: 're_2' })] }
+  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? [])
+  expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+    '"Date","Time","Kind","Patient","Doctor","Provider","Reference","Amount","Currency","Review"',
+    `"2026-11-20","12:00","Refund","'=cmd|""x""!A1","Mariam Haddad","Bank card (Stripe)","'+1",-30.5,"USD","Amount does not match"`,
+    '"2026-11-20","12:00","Refund","Layla Aziz","Mariam Haddad","Bank card (Stripe)","re_2",60,"USD",""',
+    '',
+  ])
 })
 
 test('older movements are loaded with the cursor', async () => {

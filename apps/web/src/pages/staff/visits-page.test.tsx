@@ -14,8 +14,8 @@ afterEach(() => {
 const paid = aVisit({ paymentStatus: 'paid', notes: 'Cough at night' })
 const other = aVisit({ patientName: 'Omar Said', appointmentDate: '2026-11-23T08:00:00.000Z', appointmentTime: '10:00' })
 const call = `POST /appointments/${paid.id}/cancel-by-clinic`
-const asDoctor = (more: Answers = {}) =>
-  renderPayments('/doctor/appointments', {
+const asDoctor = (more: Answers = {}, at = '/doctor/appointments') =>
+  renderPayments(at, {
     'GET /user': { body: aDoctorUser() },
     'GET /doctor/appointments': { body: [paid, other] },
     ...more,
@@ -79,6 +79,42 @@ test('the next page is asked for with its cursor, and another day starts from it
   fireEvent.change(it.getByLabelText('From'), { target: { value: '2026-11-01' } })
   expect(await it.findByRole('heading', { level: 2, name: 'No appointments from this day on' })).toBeTruthy()
   await waitFor(() => expect(it.here()).toBe('/admin/appointments?from=2026-11-01'))
+})
+
+test('name, state and last day are asked of the server and stay in the address; nothing found offers to clear them', async () => {
+  const list = 'GET /clinic/appointments?limit=50&from=2026-11-20'
+  const it = await renderPayments('/admin/appointments', {
+    'GET /user': { body: anAdministrator() },
+    [list]: { body: [paid, other] },
+    [`${list}&q=omar`]: { body: [other] },
+    [`${list}&status=no_show&q=omar`]: { body: [] },
+    [`${list}&to=2026-11-23&status=no_show&q=omar`]: { body: [] },
+  })
+  fireEvent.change(await it.findByLabelText('Patient or doctor'), { target: { value: 'omar ' } })
+  await waitFor(() => expect(it.getAllByRole('article')).toHaveLength(1))
+  fireEvent.change(it.getByLabelText('Status'), { target: { value: 'no_show' } })
+  expect(await it.findByRole('heading', { level: 2, name: 'No appointments found' })).toBeTruthy()
+  fireEvent.change(it.getByLabelText('To'), { target: { value: '2026-11-23' } })
+  await waitFor(() => expect(it.here()).toBe('/admin/appointments?q=omar+&status=no_show&to=2026-11-23'))
+  fireEvent.click(it.getByRole('button', { name: 'Clear the filters' }))
+  expect(await it.findAllByRole('article')).toHaveLength(2)
+  expect(it.here()).toBe('/admin/appointments')
+})
+
+test('an address with filters opens with them; one of nonsense opens as if they were not there', async () => {
+  const list = 'GET /doctor/appointments?limit=50&from=2026-11-01&to=2026-11-30&status=cancelled&q=layla'
+  const it = await asDoctor({ [list]: { body: [paid] } }, '/doctor/appointments?from=2026-11-01&to=2026-11-30&status=cancelled&q=layla')
+  expect(await it.findByText('Layla Aziz')).toBeTruthy()
+  expect(it.getByLabelText('To')).toHaveProperty('value', '2026-11-30')
+  it.unmount()
+  const odd = await asDoctor({}, '/doctor/appointments?from=soon&to=later&status=held')
+  await odd.findAllByRole('article')
+  expect(odd.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual(['limit=50&from=2026-11-20'])
+})
+
+test('a last day before the first one says so', async () => {
+  const it = await asDoctor({}, '/doctor/appointments?from=2026-11-10&to=2026-11-09')
+  expect(await it.findByText('Please choose a day from the first one on.')).toBeTruthy()
 })
 
 test('the clinic cancels with a reason only, and says that everything goes back', async () => {

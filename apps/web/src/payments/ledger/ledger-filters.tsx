@@ -1,65 +1,66 @@
-import type { LedgerEntry } from '@aafiya/contracts/ledger'
+import type { LedgerFilter, LedgerTotals } from '@aafiya/contracts/ledger'
+import { limits } from '@aafiya/contracts/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Field } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import css from './ledger-filters.module.css'
+import { FilterRow } from '../../ui/form/filter-row.tsx'
 
-type Provider = LedgerEntry['provider']
-const kinds = ['all', 'charge', 'refund', 'flagged'] as const
+const kinds = ['charge', 'refund', 'flagged'] as const satisfies readonly LedgerFilter['kind'][]
+const providers = ['stripe', 'paymob', 'test'] as const satisfies LedgerTotals['providers']
 
-export interface LedgerFilter {
-  kind: (typeof kinds)[number]
-  provider: Provider | 'all'
-}
-
-export const everything: LedgerFilter = { kind: 'all', provider: 'all' }
-
-export function isShown({ kind, provider, isFlagged }: LedgerEntry, filter: LedgerFilter): boolean {
-  const isKind = filter.kind === 'all' || (filter.kind === 'flagged' ? isFlagged : kind === filter.kind)
-  return isKind && (filter.provider === 'all' || provider === filter.provider)
-}
+/** What the address asks for. */
+export const ledgerFilterIn = (search: URLSearchParams): LedgerFilter => ({
+  kind: kinds.find((kind) => kind === search.get('kind')),
+  provider: providers.find((provider) => provider === search.get('provider')),
+  q: search.get('q') ?? undefined,
+})
 
 export interface LedgerFiltersProps {
   filter: LedgerFilter
-  /** Those that any loaded movement went through. */
-  providers: readonly Provider[]
-  onFilter: (filter: LedgerFilter) => void
+  /** Those that any movement went through. */
+  used: LedgerTotals['providers']
+  onChange: (changes: Record<string, string>) => void
 }
 
-export function LedgerFilters({ filter, providers, onFilter }: LedgerFiltersProps) {
+export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
   const { t } = useTranslation('ledger')
-  const kindId = useId()
-  const providerId = useId()
+  const id = useId()
   return (
-    <div className={css.filters}>
-      <SelectField
-        id={kindId}
-        label={t('filter_kind')}
-        value={filter.kind}
-        onValue={(value) => onFilter({ ...filter, kind: kinds.find((kind) => kind === value) ?? 'all' })}
-      >
+    <FilterRow>
+      <Field
+        id={`${id}q`}
+        type="search"
+        label={t('search')}
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        value={filter.q}
+        onValue={(q) => onChange({ q })}
+      />
+      <SelectField id={`${id}kind`} label={t('filter_kind')} value={filter.kind} onValue={(kind) => onChange({ kind })}>
+        <option value="">{t('filter_all')}</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(`filter_${kind}`)}
           </option>
         ))}
       </SelectField>
-      {providers.length > 1 && (
+      {(used.length > 1 || filter.provider) && (
         <SelectField
-          id={providerId}
+          id={`${id}provider`}
           label={t('filter_provider')}
           value={filter.provider}
-          onValue={(value) => onFilter({ ...filter, provider: providers.find((provider) => provider === value) ?? 'all' })}
+          onValue={(provider) => onChange({ provider })}
         >
-          <option value="all">{t('filter_all')}</option>
-          {providers.map((provider) => (
+          <option value="">{t('filter_all')}</option>
+          {used.map((provider) => (
             <option key={provider} value={provider}>
               {t(`provider_${provider}`)}
             </option>
           ))}
         </SelectField>
       )}
-    </div>
+    </FilterRow>
   )
 }

@@ -1,74 +1,120 @@
-import type { LedgerEntry } from '@aafiya/contracts/ledger'
-import { useQueries } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import type { LedgerEntry, LedgerFilter, LedgerTotals } from '@aafiya/contracts/ledger'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { FailureMessage } from '../../page/failure-message.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
+import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
-import { useListPages } from '../../ui/figure/use-list-pages.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { ledgerPage } from '../payment-queries.ts'
-import { everything, isShown, LedgerFilters } from './ledger-filters.tsx'
+import { ledgerPages, ledgerTotals } from '../payment-queries.ts'
+import { ledgerFilterIn, LedgerFilters } from './ledger-filters.tsx'
 import page from './ledger-page.module.css'
 import css from './ledger.module.css'
+import { useLedgerCsv } from './use-ledger-csv.ts'
 
-/** Every movement of money, latest first. The filters choose among what is loaded, and say so. */
+/** Every movement of money that the filters of the address leave, latest first, and what all of them add up to. */
 export function Ledger({ zone }: { zone: string }) {
   const { t } = useTranslation(['ledger', 'common'])
-  const { count } = useFormat()
   const titleId = useId()
-  const [filter, setFilter] = useState(everything)
-  const { cursors, showNext } = useListPages('ledger')
-  const pages = useQueries({ queries: cursors.map((cursor) => ledgerPage(cursor)) })
-  const [first] = pages
-  const items = pages.flatMap(({ data }) => data?.items ?? [])
-  const shown = items.filter((entry) => isShown(entry, filter))
+  const [search, change] = useUrlState()
+  const asked = ledgerFilterIn(search)
+  const q = useDeferredValue(asked.q?.trim())
+  const filter = { ...asked, q: q || undefined }
+  const list = useInfiniteQuery(ledgerPages(filter))
+  const totals = useQuery(ledgerTotals(filter))
+  const items = list.data?.pages.flatMap((one) => one.items)
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
         {t('movements')}
       </h2>
-      {!first?.data ? (
-        <QueryFallback queries={pages} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      {(isFiltered || items?.length !== 0) && <LedgerFilters filter={asked} used={totals.data?.providers ?? []} onChange={change} />}
+      {!items ? (
+        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           <Loading label={t('loading')}>
             <Skeleton className={page.waiting} />
           </Loading>
         </QueryFallback>
-      ) : items.length === 0 ? (
-        <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
-          {t('empty_text')}
-        </EmptyState>
-      ) : (
+      ) : items.length > 0 ? (
         <>
-          <LedgerFilters filter={filter} onFilter={setFilter} providers={[...new Set(items.map(({ provider }) => provider))]} />
-          <p role="status" className={css.count}>
-            {shown.length > 0 ? t('shown', { count: shown.length, loaded: count(items.length) }) : t('none_match')}
-          </p>
-          <ul className={css.rows}>
-            {shown.map((entry) => (
+          <LedgerSummary totals={totals.data} filter={filter} zone={zone} />
+          <ul className={css.rows} aria-busy={list.isPlaceholderData || undefined}>
+            {items.map((entry) => (
               <li key={entry.id}>
                 <LedgerRow entry={entry} zone={zone} />
               </li>
             ))}
           </ul>
-          <MoreOfList
-            page={pages.at(-1)}
-            label={t('more')}
-            busyLabel={t('more_busy')}
-            failed={t('more_failed')}
-            retryLabel={t('common:retry')}
-            onMore={showNext}
-          />
+          <MoreOfList list={list} label={t('more')} busyLabel={t('more_busy')} failed={t('more_failed')} retryLabel={t('common:retry')} />
         </>
+      ) : isFiltered ? (
+        <EmptyState
+          title={t('none_match')}
+          action={<Button onClick={() => change({ q: undefined, kind: undefined, provider: undefined })}>{t('clear')}</Button>}
+        >
+          {t('none_match_text')}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('empty')} action={<LinkButton to={paths.clinicVisits()}>{t('empty_action')}</LinkButton>}>
+          {t('empty_text')}
+        </EmptyState>
       )}
     </section>
+  )
+}
+
+interface LedgerSummaryProps {
+  totals: LedgerTotals | undefined
+  filter: LedgerFilter
+  zone: string
+}
+
+/** How many movements there are, what they add up to in each currency, and all of them as a file. */
+function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
+  const { t } = useTranslation('ledger')
+  const { money } = useFormat()
+  const csv = useLedgerCsv(filter, zone)
+  const button = { busy: csv.isPending, busyLabel: t('csv_busy'), onClick: () => csv.start(undefined) }
+  return (
+    <div className={css.summary}>
+      <div role="status">
+        {totals && <p className={css.count}>{t('shown', { count: totals.movements })}</p>}
+        {totals?.sums.map(({ currency, ...sums }) => (
+          <dl key={currency} className={css.sums}>
+            {(['charged', 'refunded', 'net'] as const).map((name) => (
+              <div key={name}>
+                <dt className={css.detail}>{t(name)}</dt>
+                <dd>{money(sums[name], currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </div>
+      <Button tone="line" {...button}>
+        {t('csv')}
+      </Button>
+      {csv.error && (
+        <FailureMessage
+          failure={csv.error}
+          title={t('csv_failed')}
+          text={t('failed_text')}
+          isBusy={csv.isPending}
+          busyLabel={t('csv_busy')}
+          onRetry={button.onClick}
+        />
+      )}
+    </div>
   )
 }
 

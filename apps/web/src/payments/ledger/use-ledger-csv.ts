@@ -1,0 +1,50 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { doctorName } from '../../doctors/doctor-texts.ts'
+import { readPage } from '../../growing-list.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { saveFile } from '../../page/save-file.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
+import { csvOf } from './csv.ts'
+
+const limit = '100'
+
+/** Every movement of a filter. They are read as the list is, so that the server records who saw whose. */
+async function readAll(filter: LedgerFilter): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = []
+  let cursor: string | undefined
+  do {
+    // Each page starts where the one before it ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await readPage((onAnswer) => api.payments.ledger({ query: { limit, ...filter, cursor }, onAnswer }))
+    entries.push(...page.items)
+    cursor = page.next
+  } while (cursor !== undefined)
+  return entries
+}
+
+/** Downloads the movements of a filter for a spreadsheet, in the language of the page. Money that went out is negative. */
+export function useLedgerCsv(filter: LedgerFilter, zone: string) {
+  const { t } = useTranslation('ledger')
+  const language = useLanguage()
+  const personName = usePersonName()
+  const columns = ['date', 'time', 'kind', 'patient', 'doctor', 'provider', 'reference', 'amount', 'currency', 'review'] as const
+  const rowOf = (entry: LedgerEntry) => {
+    const { date, time } = civilAt(new Date(entry.createdAt), zone)
+    const doctor = doctorName(language, { fullName: entry.doctorName, fullNameAr: entry.doctorNameAr })
+    const patient = personName(entry.patientName, entry.patientNameAr)
+    const provider = t(`provider_${entry.provider}`)
+    const review = entry.isFlagged ? t('flagged') : ''
+    return [date, time, t(entry.kind), patient, doctor, provider, entry.reference, entry.amount, entry.currency, review]
+  }
+  return useSingleFlight({
+    mutationFn: async () => {
+      const entries = await readAll(filter)
+      saveFile('aafiya-payments.csv', 'text/csv', csvOf([columns.map((column) => t(`column_${column}`)), ...entries.map(rowOf)]))
+    },
+  })
+}
