@@ -32,9 +32,9 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
             <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
           </AppLink>
         </h3>
-        <p className={css.detail}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        <p className="small">{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
         {appointment.doctorAddress && (
-          <p className={css.detail}>
+          <p className="small">
             <AddressLink appointment={appointment} />
           </p>
         )}

@@ -44,7 +44,7 @@ export function DoctorFields({ form }: DoctorFieldsProps) {
         <Field {...form.field('degree')} label={t('degree')} hint={t('degree_hint')} dir="auto" autoComplete="off" />
         <Field {...form.field('degreeAr')} label={t('degree_ar')} lang="ar" dir="rtl" autoComplete="off" />
       </Twins>
-      <p className={css.note}>{t('about_note')}</p>
+      <p className="small">{t('about_note')}</p>
       <Twins>
         <TextArea {...form.field('about')} label={t('about')} rows={5} />
         <TextArea {...form.field('aboutAr')} label={t('about_ar')} lang="ar" dir="rtl" rows={5} />

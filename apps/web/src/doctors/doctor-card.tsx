@@ -44,7 +44,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, list
         </Name>
         <p className={css.speciality}>{t(`specialist_${doctor.speciality}`)}</p>
         {listed && doctor.degree && (
-          <p className={css.degree}>
+          <p className="small">
             <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />
           </p>
         )}

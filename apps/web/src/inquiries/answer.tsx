@@ -37,7 +37,7 @@ export function Answer({ inquiry, zone, children }: AnswerProps) {
             <p className={css.name}>
               <DoctorName doctor={doctor} />
             </p>
-            {respondedAt && <p className={css.when}>{t('answered_at', { time: time(respondedAt) })}</p>}
+            {respondedAt && <p className="small">{t('answered_at', { time: time(respondedAt) })}</p>}
           </div>
         </div>
       )}

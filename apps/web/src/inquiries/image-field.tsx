@@ -36,7 +36,7 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
         onRemove={images.remove}
       />
       {share !== undefined && (
-        <p className={css.share} role="status">
+        <p className="small" role="status">
           {t(share < 1 ? 'sending_images' : 'sent_images')}
         </p>
       )}

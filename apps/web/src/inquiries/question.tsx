@@ -16,7 +16,7 @@ export function QuestionHead({ inquiry: { specialty, createdAt }, zone }: Questi
   const { t } = useTranslation(['inquiries', 'common'])
   const time = useInquiryTime(zone)
   return (
-    <p className={css.head}>
+    <p className="small">
       {t(`speciality_${specialty}`, { ns: 'common' })} · <time dateTime={createdAt}>{time(createdAt)}</time>
     </p>
   )

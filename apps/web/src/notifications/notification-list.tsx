@@ -80,7 +80,7 @@ function NotificationEntry({ notification, now, onLeave }: NotificationEntryProp
         )}
       </span>
       <bdi className={css.body}>{notification.body}</bdi>
-      <span className={css.time}>
+      <span className="small">
         <TimeAgo instant={notification.createdAt} now={now} />
       </span>
     </>

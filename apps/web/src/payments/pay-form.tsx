@@ -52,7 +52,7 @@ export function PayForm({ appointmentId, amount, currency, methods }: PayFormPro
       <Button type="submit" wide busy={isBusy} busyLabel={t('pay_opening')}>
         {t('pay_amount', { amount: money(amount, currency) })}
       </Button>
-      <p className={css.note}>{t('pay_note')}</p>
+      <p className="small">{t('pay_note')}</p>
     </form>
   )
 }

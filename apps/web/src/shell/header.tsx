@@ -30,7 +30,7 @@ export function Header() {
       <div className={css.tools}>
         <InquiryButton />
         <LanguageToggle />
-        {session.status === 'loading' && <span className={css.loading}>{t('loading')}</span>}
+        {session.status === 'loading' && <span className="small">{t('loading')}</span>}
         {session.status === 'signed-in' && (
           <CrashBoundary resetKey={session.user.id} fallback={null}>
             <Suspense>
@@ -40,7 +40,7 @@ export function Header() {
         )}
         {session.status === 'signed-in' && (
           <CrashBoundary resetKey={session.user.id} fallback={null}>
-            <Suspense fallback={<span className={css.loading}>{t('loading')}</span>}>
+            <Suspense fallback={<span className="small">{t('loading')}</span>}>
               <AccountMenu user={session.user} onSignOut={session.signOut} />
             </Suspense>
           </CrashBoundary>

@@ -64,7 +64,7 @@ export function GoogleCompletion({ person, onLink, onCancel }: GoogleCompletionP
         <Field {...fixed} id="google-name" label={t('google_name')} dir="auto" value={`${person.firstName} ${person.lastName}`.trim()} />
         <Field {...fixed} id="google-email" label={t('common:email')} type="email" value={person.email} />
         <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
-        <p className={css.small}>
+        <p className="small">
           <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
         </p>
         <FormSubmit form={form} failed={t('google_register_failed')} busyLabel={t('signup_busy')}>

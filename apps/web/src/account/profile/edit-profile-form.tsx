@@ -108,7 +108,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
           />
         )}
         <RadioSegments {...form.field('language')} label={t('mail_language')} options={languages} />
-        <p className={css.note}>{t('profile_empty_kept')}</p>
+        <p className="small">{t('profile_empty_kept')}</p>
         <FormOutcome form={form} failed={t('profile_save_failed')} />
         <div className={css.actions}>
           <SubmitButton form={form} busyLabel={t('profile_saving')}>

@@ -20,7 +20,7 @@ export function LedgerGroup({ title, rows }: { title: string; rows: readonly Led
       <dl>
         {rows.map(({ label, value, action }) => (
           <div key={label} className={css.row}>
-            <dt className={css.label}>{label}</dt>
+            <dt className="small">{label}</dt>
             <dd className={css.value}>
               <span>{value}</span>
               {action}

@@ -43,7 +43,7 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
           </Button>
         )}
       </div>
-      <p id={hintId} className={css.hint}>
+      <p id={hintId} className="small">
         {t('picture_hint')}
       </p>
       {upload.isPending && <UploadProgress share={picture.share} />}

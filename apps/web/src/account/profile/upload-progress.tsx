@@ -12,7 +12,7 @@ export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   return (
     <div className={css.upload}>
-      <label className={css.label} htmlFor={id}>
+      <label className="small" htmlFor={id}>
         {t('picture_uploading', { percent: shown(percent) })}
       </label>
       <progress id={id} className={css.bar} max={100} value={percent} />

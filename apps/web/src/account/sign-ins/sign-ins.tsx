@@ -100,7 +100,7 @@ function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
     <li className={css.row}>
       <div className={css.device}>
         <p className={css.name}>{device}</p>
-        <p className={css.seen}>
+        <p className="small">
           {signIn.isCurrent ? (
             <span className={css.here}>
               <Nuqta tone="leaf" />

@@ -47,7 +47,7 @@ export function SignUpForm() {
       />
       <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
       <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
-      <p className={css.small}>
+      <p className="small">
         <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
       </p>
       <FormSubmit form={form} failed={t('signup_failed')} busyLabel={t('signup_busy')}>

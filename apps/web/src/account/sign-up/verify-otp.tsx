@@ -35,7 +35,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       <VerifyOtpForm form={form} />
       <div className={css.after}>
         <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
-        <p className={css.small}>{t('verify_spam')}</p>
+        <p className="small">{t('verify_spam')}</p>
         <AuthSwitchLink text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
       </div>
     </>

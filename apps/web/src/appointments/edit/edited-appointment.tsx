@@ -25,9 +25,9 @@ export function EditedAppointment({ appointment, zone }: EditedAppointmentProps)
         <h2 className={css.name}>
           <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
         </h2>
-        <p className={css.detail}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        <p className="small">{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
         {appointment.doctorAddress && (
-          <p className={css.detail}>
+          <p className="small">
             <TwinText latin={appointment.doctorAddress} arabic={appointment.doctorAddressAr} />
           </p>
         )}

@@ -65,7 +65,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           {action}
         </Button>
       </ActionBar>
-      <div className={css.note}>
+      <div className="small">
         <p>{note}</p>
         <EmergencyNotice />
       </div>

@@ -20,7 +20,7 @@ export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
       <p role="status" className={css.status}>
         {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
       </p>
-      {isElsewhere(zone, now) && <p className={css.elsewhere}>{t('zone_differs')}</p>}
+      {isElsewhere(zone, now) && <p className="small">{t('zone_differs')}</p>}
     </>
   )
 }

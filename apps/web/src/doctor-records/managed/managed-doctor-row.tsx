@@ -67,8 +67,8 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         <h3 className={css.name}>
           <DoctorName doctor={doctor} />
         </h3>
-        <p className={css.facts}>{facts.join(' · ')}</p>
-        <p className={css.facts}>
+        <p className="small">{facts.join(' · ')}</p>
+        <p className="small">
           <MailAddress address={email} />
         </p>
         {status === 'declined' && declineReason !== null && (
@@ -82,7 +82,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
         <p className={css.state}>
           <Nuqta tone={tones[status]} /> {t(`is_${status}`)}
         </p>
-        <p className={css.facts}>{since}</p>
+        <p className="small">{since}</p>
         {reinstating.isError && <Failure failure={reinstating.error} failed={t('action_failed')} />}
         <div className={css.actions}>
           {tasks[status].map((task) => (
@@ -131,7 +131,7 @@ function WrittenByDoctor({ doctor }: { doctor: ManagedDoctor }) {
   const { t } = useTranslation('applications')
   const { count } = useFormat()
   const written = writtenFields.filter((name) => doctor[name] !== null && doctor[name] !== '')
-  if (written.length === 0 && doctor.experience === null) return <p className={css.facts}>{t('nothing_written')}</p>
+  if (written.length === 0 && doctor.experience === null) return <p className="small">{t('nothing_written')}</p>
   return (
     <details>
       <summary className={css.summary}>{t('written')}</summary>

@@ -29,7 +29,7 @@ export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
   return (
     <>
       <div role="group" aria-label={t('rate')} className={css.rate}>
-        <span className={css.question} aria-hidden="true">
+        <span className="small" aria-hidden="true">
           {t('rate')}
         </span>
         {choices.map((choice) => (

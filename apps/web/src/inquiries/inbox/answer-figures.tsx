@@ -67,7 +67,7 @@ function Figures({ figures }: { figures: InquiryFigures }) {
         {likedShare !== null && (
           <>
             <ShareMeter share={likedShare} label={t('figures_liked')} />
-            <p className={css.small}>{t('figures_rated', { liked: count(liked), count: rated })}</p>
+            <p className="small">{t('figures_rated', { liked: count(liked), count: rated })}</p>
           </>
         )}
       </div>

@@ -53,8 +53,8 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
         </p>
         {checked && (
           <>
-            <p className={css.detail}>{t('day_checked', { day: longDate(checked), time: clockTime(checked) })}</p>
-            <p className={css.detail}>
+            <p className="small">{t('day_checked', { day: longDate(checked), time: clockTime(checked) })}</p>
+            <p className="small">
               {[
                 t('day_payments', { count: data.payments }),
                 ...(data.unanswered > 0 ? [t('day_unanswered', { count: data.unanswered })] : []),

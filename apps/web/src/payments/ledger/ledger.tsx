@@ -145,7 +145,7 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
           </bdi>
         </p>
       </div>
-      <p className={css.when}>
+      <p className="small">
         <time dateTime={entry.createdAt}>{t('date_and_time', { date: longDate(when), time: clockTime(when) })}</time>
       </p>
     </article>

@@ -49,7 +49,7 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
           <dd>{money(back, currency)}</dd>
         </div>
       </dl>
-      <p className={css.note}>
+      <p className="small">
         {reason({ earliestStart, startsAt, isFull: backMinor === paidMinor })} {t('refund_way')}
       </p>
     </>
