@@ -1,8 +1,12 @@
+import { useEffect, useId, useState } from 'react'
+
 import { specialityArt } from '../src/home/speciality-art.ts'
 import { CardMark } from '../src/ui/art/card-mark.tsx'
 import { LogoMark } from '../src/ui/art/logo-mark.tsx'
 import { RegionalMark } from '../src/ui/art/regional-mark.tsx'
 import { Avatar } from '../src/ui/picture/avatar.tsx'
+import { CropFrame } from '../src/ui/picture/crop-frame.tsx'
+import { centredCrop, type Crop } from '../src/ui/picture/crop.ts'
 import { Portrait, grounds } from '../src/ui/picture/portrait.tsx'
 import { Nuqta } from '../src/ui/text/nuqta.tsx'
 import css from './picture-specimens.module.css'
@@ -25,6 +29,7 @@ export function PictureSpecimens() {
           <Art />
         </span>
       ))}
+      <CropSpecimen label={words.portrait} />
       <span className={css.marks}>
         <Avatar initials="MF" />
         <Avatar initials="MF" size="large" />
@@ -47,5 +52,28 @@ export function PictureSpecimens() {
         </span>
       </span>
     </Specimen>
+  )
+}
+
+function CropSpecimen({ label }: { label: string }) {
+  const id = useId()
+  const [chosen, setChosen] = useState<{ image: HTMLImageElement; crop: Crop }>()
+  useEffect(() => {
+    const image = new Image()
+    image.src = picture
+    void image.decode().then(() => setChosen({ image, crop: centredCrop({ width: image.naturalWidth, height: image.naturalHeight }) }))
+  }, [])
+  if (!chosen) return null
+  return (
+    <div className={css.crop}>
+      <CropFrame
+        picture={chosen.image}
+        crop={chosen.crop}
+        onChange={(change) => setChosen((before) => before && { ...before, crop: change(before.crop) })}
+        label={label}
+        describedBy={id}
+      />
+      <p id={id}>{label}</p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,13 +9,16 @@ import { HeldNotice } from '../booking/hold/held-notice.tsx'
 import { isElsewhere } from '../clinic/clinic-zone.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { usePrefetched } from '../page/use-prefetched.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
+import { cancelledList } from './appointment-queries.ts'
 import { useCancelling } from './cancel/use-cancelling.ts'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
-import { NoneUpcoming } from './none-upcoming.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { PastAppointment } from './past-appointment.tsx'
 import type { PaymentParts } from './payment-parts.ts'
@@ -104,5 +108,22 @@ function AppointmentSection({ title, appointments, isFirst = false, more, childr
       </ul>
       {more}
     </section>
+  )
+}
+
+/** In place of what comes, when nothing does. Only to anyone who never had an appointment it says that there is none yet. */
+function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
+  const { t } = useTranslation('appointments')
+  const cancelled = useQuery(cancelledList(1)).data
+  const isFirst = !hasPast && cancelled?.items.length === 0
+  return (
+    <div className={css.state}>
+      <EmptyState
+        title={t(isFirst ? 'empty_title' : 'none_upcoming')}
+        action={<LinkButton to={paths.doctors()}>{t('find_doctor')}</LinkButton>}
+      >
+        {t('empty_text')}
+      </EmptyState>
+    </div>
   )
 }

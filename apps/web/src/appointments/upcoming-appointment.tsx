@@ -1,13 +1,18 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
+import { inLanguage } from '../doctors/doctor-texts.ts'
+import { TwinText } from '../doctors/twin-text.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import type { When } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
+import { Icon } from '../ui/text/icon.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { AddressLink } from './address-link.tsx'
 import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -71,5 +76,21 @@ function AppointmentWhen({ when }: { when: When }) {
         </span>
       </time>
     </p>
+  )
+}
+
+const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
+
+/** Where the visit is, and the way there on a map. */
+function AddressLink({ appointment: { doctorAddress, doctorAddressAr } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments')
+  const language = useLanguage()
+  if (!doctorAddress) return null
+  return (
+    <a className={css.mapLink} href={mapOf(inLanguage(language, doctorAddress, doctorAddressAr))} target="_blank" rel="noopener">
+      <Icon icon={MapPin} size={15} className={css.pin} />
+      <TwinText latin={doctorAddress} arabic={doctorAddressAr} />
+      <VisuallyHidden>{t('on_map')}</VisuallyHidden>
+    </a>
   )
 }

@@ -1,14 +1,18 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor, Speciality } from '@aafiya/contracts/doctors'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import type { Booked } from '../booking/booking-confirmation.tsx'
 import { Booking } from '../booking/booking.tsx'
 import { loadConfirmation } from '../booking/load-confirmation.ts'
 import { pendingBooking } from '../booking/pending-booking.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { SpecialityBackLink } from '../doctors/speciality-back-link.tsx'
 import { CrashBoundary } from '../page/crash-boundary.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { DoctorIntro } from './doctor-intro.tsx'
 import css from './doctor-page.module.css'
 
@@ -53,3 +57,14 @@ export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: D
     </>
   )
 })
+
+/** Back to the doctors of the speciality. */
+function SpecialityBackLink({ speciality }: { speciality: Speciality }) {
+  const { t } = useTranslation()
+  return (
+    <AppLink to={paths.speciality(speciality)} className={css.link}>
+      <DirIcon icon={ArrowLeft} size={18} />
+      {t(`speciality_${speciality}`)}
+    </AppLink>
+  )
+}

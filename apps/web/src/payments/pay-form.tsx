@@ -1,13 +1,14 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { usePayAtOnce } from '../booking/pay-at-once.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { CardMark } from '../ui/art/card-mark.tsx'
+import { RegionalMark } from '../ui/art/regional-mark.tsx'
 import css from './pay-form.module.css'
-import { ProviderChoice } from './provider-choice.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export interface PayFormProps {
@@ -54,5 +55,45 @@ export function PayForm({ appointmentId, amount, currency, methods }: PayFormPro
       </Button>
       <p className="small">{t('pay_note')}</p>
     </form>
+  )
+}
+
+type Provider = Clinic['paymentMethods'][number]
+
+const marks = { stripe: CardMark, paymob: RegionalMark, test: CardMark } as const satisfies Record<Provider, unknown>
+
+interface ProviderChoiceProps {
+  methods: readonly Provider[]
+  value: Provider
+  onValue: (provider: Provider) => void
+}
+
+/** Who takes the money. Native radios; each way has its mark and its words. */
+function ProviderChoice({ methods, value, onValue }: ProviderChoiceProps) {
+  const { t } = useTranslation('payments')
+  const name = useId()
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{t('pay_how')}</legend>
+      {methods.map((method) => {
+        const Mark = marks[method]
+        return (
+          <label key={method} className={css.way}>
+            <input
+              className={css.radio}
+              type="radio"
+              name={name}
+              value={method}
+              checked={method === value}
+              onChange={() => onValue(method)}
+            />
+            <span className={css.mark}>
+              <Mark />
+            </span>
+            <span>{t(`provider_${method}`)}</span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }

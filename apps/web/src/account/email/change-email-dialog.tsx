@@ -1,10 +1,17 @@
 import type { User } from '@aafiya/contracts/account'
+import { limits } from '@aafiya/contracts/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
-import { ChangeEmailForm } from './change-email-form.tsx'
-import type { MailedCode } from './use-change-email.ts'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import css from '../form/dialog-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
+import { type MailedCode, useChangeEmail } from './use-change-email.ts'
 import { VerifyNewEmailForm } from './verify-new-email-form.tsx'
 
 export interface ChangeEmailDialogProps {
@@ -25,5 +32,41 @@ export function ChangeEmailDialog({ user, onClose, onDone }: ChangeEmailDialogPr
         <ChangeEmailForm user={user} onMailed={setMailed} />
       )}
     </Dialog>
+  )
+}
+
+function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: MailedCode) => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useChangeEmail(user, onMailed)
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <p className={css.now}>
+        {t('email_now')} <bdi dir="ltr">{user.email}</bdi>
+      </p>
+      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      <Field {...form.field('newEmail')} label={t('email_new')} type="email" autoComplete="email" data-first-focus />
+      {user.hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={t('password_current')}
+          autoComplete="current-password"
+          showLabel={t('common:show')}
+          hideLabel={t('common:hide')}
+          covered={form.busy}
+        />
+      )}
+      {form.values.otp !== undefined && (
+        <CodeField
+          {...form.field('otp')}
+          label={t('verify_code')}
+          hint={t('confirm_code_hint')}
+          length={limits.otpDigits}
+          ref={focusOnMount}
+        />
+      )}
+      <FormSubmit form={form} failed={t('email_change_failed')} busyLabel={t('forgot_sending')}>
+        {t('email_change_send')}
+      </FormSubmit>
+    </form>
   )
 }

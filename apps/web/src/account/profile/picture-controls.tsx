@@ -2,6 +2,7 @@ import { UnreachableError } from '@aafiya/contracts/client'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -9,7 +10,6 @@ import { FileButton } from '../../ui/action/file-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { pictureTypes } from '../../uploads/picture-fault.ts'
 import css from './picture-controls.module.css'
-import { UploadProgress } from './upload-progress.tsx'
 import type { Picture } from './use-picture.ts'
 
 const CropPicture = lazyPart(() => import('./crop-picture-dialog.tsx'))
@@ -72,6 +72,22 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
           }
         </CropPicture>
       )}
+    </div>
+  )
+}
+
+/** How much of a file has left the device. */
+function UploadProgress({ share }: { share: number }) {
+  const { t } = useTranslation('account')
+  const { percent: shown } = useFormat()
+  const id = useId()
+  const percent = Math.round(share * 100)
+  return (
+    <div className={css.upload}>
+      <label className="small" htmlFor={id}>
+        {t('picture_uploading', { percent: shown(percent) })}
+      </label>
+      <progress id={id} className={css.bar} max={100} value={percent} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { SignIn } from '@aafiya/contracts/profile'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -12,8 +12,11 @@ import { Button } from '../../ui/action/button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { signInsQuery } from './sign-ins-query.ts'
 import css from './sign-ins.module.css'
+
+/** Where the person is signed in, latest first. */
+const signInsQuery = () =>
+  queryOptions({ queryKey: ['session', 'sign-ins'], queryFn: ({ signal }) => api.profile.signIns({ signal }), staleTime: 0 })
 
 /** Where one is signed in, each with its end. */
 export function SignIns() {

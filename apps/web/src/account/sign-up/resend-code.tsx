@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import css from './resend-code.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 const secondsBetweenCodes = 60
 
@@ -53,4 +52,24 @@ export function ResendCode({ question, label, failed, unanswered, send }: Resend
       {outcome.failure !== undefined && <Failure failure={outcome.failure} failed={failed} unanswered={unanswered} />}
     </div>
   )
+}
+
+/** Whole seconds until a wait is over, from now on and again from each `restart`. Kept to the clock, not to the ticks. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [over, setOver] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((over - now) / 1000))
+  const isRunning = left > 0
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  const restart = () => {
+    setNow(Date.now())
+    setOver(Date.now() + seconds * 1000)
+  }
+  return { left, restart }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@aafiya/contracts/limits'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -6,13 +7,14 @@ import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { useReturnTo } from '../../session/return-to.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
+import { FormSubmit } from '../form/form-submit.tsx'
 import { AuthSwitchLink } from '../session/auth-switch-link.tsx'
 import type { PendingSignUp } from './pending-sign-up.ts'
 import { ResendCode } from './resend-code.tsx'
-import { useVerifyOtp } from './use-verify-otp.ts'
-import { VerifyOtpForm } from './verify-otp-form.tsx'
+import { useVerifyOtp, type VerifyOtpForm as Form } from './use-verify-otp.ts'
 
 export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   const { t } = useTranslation('account')
@@ -58,5 +60,19 @@ function VerifiedSignedOut({ failure }: { failure: unknown }) {
         </LinkButton>
       </div>
     </>
+  )
+}
+
+/** One field needs no summary: what is wrong with it is below it. */
+function VerifyOtpForm({ form }: { form: Form }) {
+  const { t } = useTranslation('account')
+  return (
+    <form noValidate className={css.form} onSubmit={form.submit}>
+      <SiteTitle page={t('verify_title')} hasErrors={form.summary.length > 0} />
+      <CodeField {...form.field('otp')} label={t('verify_code')} length={limits.otpDigits} />
+      <FormSubmit form={form} failed={t('verify_failed')} busyLabel={t('verify_busy')}>
+        {t('verify_submit')}
+      </FormSubmit>
+    </form>
   )
 }

@@ -8,14 +8,15 @@ import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { isChangeable } from '../appointment-lists.ts'
 import { appointmentDetail, listKey, type AppointmentList } from '../appointment-queries.ts'
 import { AppointmentsSkeleton } from '../appointments-skeleton.tsx'
 import css from '../my-appointments.module.css'
 import type { MoveNoteProps } from '../payment-parts.ts'
 import { EditForm } from './edit-form.tsx'
-import { NotChangeable } from './not-changeable.tsx'
 
 /** The appointment to move, shown at once where the list has been read, and as it is on the server a moment later. */
 export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: ComponentType<MoveNoteProps> }) {
@@ -47,6 +48,21 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
       >
         <AppointmentsSkeleton />
       </QueryFallback>
+    </div>
+  )
+}
+
+/** In place of the form, for a visit that has started or was cancelled. */
+function NotChangeable({ isCancelled }: { isCancelled: boolean }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <div className={css.state}>
+      <EmptyState
+        title={t(isCancelled ? 'edit_cancelled' : 'edit_started')}
+        action={<LinkButton to={paths.appointments()}>{t('edit_back')}</LinkButton>}
+      >
+        {t(isCancelled ? 'edit_cancelled_text' : 'edit_started_text')}
+      </EmptyState>
     </div>
   )
 }

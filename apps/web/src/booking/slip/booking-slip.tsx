@@ -5,15 +5,42 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
 import { EmergencyNotice } from '../../clinic/emergency-notice.tsx'
+import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import type { useBookingForm } from '../use-booking-form.ts'
 import { summaryHash } from '../use-login-first.ts'
+import type { PayNow } from '../use-pay-now.ts'
 import css from './booking-slip.module.css'
-import { PayChoice } from './pay-choice.tsx'
-import { SlipBrief } from './slip-brief.tsx'
-import { SlipLedger } from './slip-ledger.tsx'
+import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
+
+const later = 'later'
+const now = 'now'
+
+/** Pay at the clinic or at once; only where the clinic offers both. */
+function PayChoice({ payNow, className }: { payNow: PayNow; className: string | undefined }) {
+  const { t } = useTranslation('payments')
+  const id = useId()
+  return (
+    <div className={className}>
+      <RadioSegments
+        id={id}
+        name="pay"
+        label={t('when_pay')}
+        value={payNow.isChosen ? now : later}
+        options={[
+          { value: later, label: t('when_pay_later') },
+          { value: now, label: t('when_pay_now') },
+        ]}
+        onValue={(value) => payNow.choose(value === now)}
+      />
+    </div>
+  )
+}
 
 export interface BookingSlipProps {
   doctor: Doctor
@@ -70,5 +97,28 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         <EmergencyNotice />
       </div>
     </section>
+  )
+}
+
+/** The same in at most three short lines, for the bar of a phone. */
+function SlipBrief({ doctor, date, time, zone }: SlipProps) {
+  const { t } = useTranslation('doctors')
+  const { shortDay, clockTime, money } = useFormat()
+  const zoneTime = useZoneTime()
+  return (
+    <p>
+      <span className={css.day}>{shortDay(civilDay(date))}</span>
+      {time ? (
+        <>
+          <span className={css.line}>
+            <span>{clockTime(civilTime(time))}</span>
+            <span>{money(doctor.fees, doctor.currency)}</span>
+          </span>
+          <span className={css.zone}>{zoneTime(zone)}</span>
+        </>
+      ) : (
+        <span className={css.zone}>{t('no_time_chosen')}</span>
+      )}
+    </p>
   )
 }

@@ -7,15 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import { ownInquiries } from '../inquiry-queries.ts'
+import { SendFailure } from '../send-failure.tsx'
+import { useInquiryTime } from '../use-inquiry-time.ts'
 import { InquiriesSkeleton } from './inquiries-skeleton.tsx'
 import { InquiryCard } from './inquiry-card.tsx'
 import css from './previous-inquiries.module.css'
-import { RemoveInquiryDialog } from './remove-inquiry-dialog.tsx'
-import { useRemoveInquiry } from './use-remove-inquiry.ts'
+import { useRemoveInquiry, type Removing } from './use-remove-inquiry.ts'
 
 /**
  * What one asked, latest first. It learns of answers automatically; Refresh is for anyone who does not trust that. `onAsk` opens the
@@ -106,4 +108,25 @@ function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
     if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id))) showToast(t('answer_arrived'))
     waiting.current = new Set(inquiries.flatMap(({ id, response }) => (response === null ? [id] : [])))
   }, [inquiries, t])
+}
+
+/** Asks before it deletes. */
+function RemoveInquiryDialog({ removing, zone }: { removing: Removing; zone: string }) {
+  const { t } = useTranslation(['inquiries', 'common'])
+  const time = useInquiryTime(zone)
+  const { asked, confirm, keep, isBusy, failure } = removing
+  return (
+    <ConfirmDialog
+      title={t('remove_title', { time: asked ? time(asked.createdAt) : '' })}
+      keepLabel={t('common:no')}
+      confirmLabel={t('remove_confirm')}
+      busy={isBusy}
+      busyLabel={t('removing')}
+      onKeep={keep}
+      onConfirm={confirm}
+    >
+      <p>{t('remove_text')}</p>
+      {failure && <SendFailure failure={undefined} title={t('remove_failed_title')} text={t('remove_failed')} />}
+    </ConfirmDialog>
+  )
 }

@@ -1,11 +1,16 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { useTranslation } from 'react-i18next'
 
 import type { CancelDialogProps } from '../../appointments/payment-parts.ts'
 import { useAppointmentWords } from '../../appointments/use-appointment-words.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { CancelRefund } from './cancel-refund.tsx'
-import { useCancelRefund } from './use-cancel-refund.ts'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import css from './cancel-dialog.module.css'
+import { RefundSummary } from './refund-summary.tsx'
+import { useCancelRefund, type CancelRefundState } from './use-cancel-refund.ts'
 
 /**
  * Asks before it cancels, and says what is refunded of what was paid. It shows the appointment as it is known now: one that was
@@ -41,5 +46,29 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
         />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** What is refunded, in the dialog that asks: known, on its way, or not to be had. Nothing where nothing was paid. */
+function CancelRefund({ refund, clinic }: { refund: CancelRefundState; clinic: Clinic }) {
+  const { t } = useTranslation(['payments', 'common'])
+  if (refund.known) return <RefundSummary {...refund.known} rule={clinic.refundRule} zone={clinic.timeZone} />
+  if (!refund.isUnknown) return null
+  if (refund.hasFailed)
+    return (
+      <Banner tone="error">
+        <p>
+          <b>{t('refund_load_failed')}</b>
+        </p>
+        <p>{t('refund_load_failed_text')}</p>
+        <Button tone="text" busy={refund.isFetching} busyLabel={t('common:retrying')} onClick={refund.retry}>
+          {t('common:retry')}
+        </Button>
+      </Banner>
+    )
+  return (
+    <Loading label={t('refund_loading')}>
+      <Skeleton className={css.waiting} />
+    </Loading>
   )
 }
