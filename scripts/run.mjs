@@ -163,10 +163,10 @@ const commands = {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web'), env: { E2E_SCREENS: 'all' } })
   },
-  weight: async (args) => run(bin.tsx, [at('apps/web/build/check-weight.ts'), ...args]),
+  weight: async (args) => run(bin.tsx, [at('apps/web/measure/check-weight.ts'), ...args]),
   lighthouse: async (args) => {
     await commands.build()
-    await run(bin.tsx, [at('apps/web/build/lighthouse.ts'), ...args], { cwd: at('apps/web') })
+    await run(bin.tsx, [at('apps/web/measure/lighthouse.ts'), ...args], { cwd: at('apps/web') })
   },
   measure: async (args) =>
     run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api'), env: { MEASURE: '1' } }),

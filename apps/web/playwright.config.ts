@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-import { chromium } from './build/chromium.ts'
 import { mailPort, port } from './e2e/ports.ts'
+import { chromium } from './measure/chromium.ts'
 
 type Language = 'en' | 'ar'
 type Width = 360 | 1280

@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A busy machine takes its time; a test that hangs still ends.
     testTimeout: 20_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'worker/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'measure/**/*.test.ts', 'worker/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -6,6 +6,7 @@ import { DayField } from '../src/ui/field/day-field.tsx'
 import { Field } from '../src/ui/field/field.tsx'
 import { PasswordField } from '../src/ui/field/password-field.tsx'
 import { TextArea } from '../src/ui/field/text-area.tsx'
+import { FilterRow } from '../src/ui/form/filter-row.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
@@ -62,6 +63,10 @@ export function FieldSpecimens() {
       <DateFields id="dev-birth" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} />
       <DateFields id="dev-birth-wrong" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} error={words.error} />
       <DayField id="dev-day" label={words.birthParts.day} value={day} onValue={setDay} hint={words.hint} />
+      <FilterRow>
+        <Field id="dev-find" type="search" label={words.name} value={empty} onValue={setEmpty} />
+        <DayField id="dev-from" label={words.birthParts.day} value={day} onValue={setDay} />
+      </FilterRow>
       <TextArea id="dev-notes" label={words.notes} value={notes} onValue={setNotes} hint={words.hint} />
       <TextArea id="dev-notes-wrong" label={words.notes} value={empty} onValue={setEmpty} error={words.error} />
     </Specimen>

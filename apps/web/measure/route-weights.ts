@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { entries, filesOf, fontsNamed, readManifest, textsKey } from './manifest.ts'
-import { routeSources, shellChunks, type RouteSource } from './route-sources.ts'
+import { entries, filesOf, fontsNamed, readManifest, textsKey } from '../build/manifest.ts'
+import { routeSources, shellChunks, type RouteSource } from '../build/route-sources.ts'
 import { kilobytes, scales, type Budget, type Weight } from './weigh.ts'
 
 const languages = ['en', 'ar'] as const
