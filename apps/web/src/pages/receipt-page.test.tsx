@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
-import { id, renderPayments } from '../../test/render-payments.tsx'
+import { aClinic, id, renderPayments } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -55,6 +55,13 @@ test('the same in Arabic, with the clinic’s and the doctor’s Arabic names', 
   const it = await renderPayments(path, { [call]: { body: receipt } }, { language: 'ar' })
   expect((await it.findByText('عافية')).nextElementSibling?.textContent).toBe('14 كورنيش النيل')
   expect(rows(it.container)).toMatchObject({ مع: 'د. مريم حدادطب الأطفال', المدفوع: '60 دولارًا', الموعد: 'الأحد 22 نوفمبر 2026، 3:30 م' })
+})
+
+test('the clinic’s mark and telephone are on the receipt', async () => {
+  const it = await renderPayments(path, { [call]: { body: receipt }, 'GET /clinic': { body: { ...aClinic, phone: '+20 100 123 4567' } } })
+  const sender = (await it.findByText('14 Nile Corniche')).closest('address')
+  expect(sender?.querySelector('svg')).toBeTruthy()
+  expect(sender?.textContent).toBe('Aafiya14 Nile Corniche+20 100 123 4567')
 })
 
 test('the button prints the page', async () => {

@@ -38,7 +38,7 @@ function Receipt({ id }: { id: string }) {
   const { t } = useTranslation('payments')
   const clinic = useQuery(clinicFacts())
   const receipt = useQuery(receiptOf(id))
-  if (receipt.data && clinic.data) return <ReceiptSheet id={id} receipt={receipt.data} zone={clinic.data.timeZone} />
+  if (receipt.data && clinic.data) return <ReceiptSheet id={id} receipt={receipt.data} clinic={clinic.data} />
   if (isMissing(receipt.error))
     return (
       <EmptyState title={t('receipt_missing')} action={<LinkButton to={paths.payment(id)}>{t('receipt_back')}</LinkButton>}>

@@ -1,3 +1,4 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Receipt } from '@aafiya/contracts/payments'
 import { useTranslation } from 'react-i18next'
 
@@ -9,17 +10,18 @@ import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LogoMark } from '../../ui/art/logo-mark.tsx'
 import { FactRows } from '../fact-rows.tsx'
 import css from './receipt-sheet.module.css'
 
 export interface ReceiptSheetProps {
   id: string
   receipt: Receipt
-  zone: string
+  clinic: Clinic
 }
 
 /** What was paid, to whom, for what, and what went back. */
-export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
+export function ReceiptSheet({ id, receipt, clinic: { timeZone: zone, phone } }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'common'])
   const name = usePersonName()
   const { fullDate, longDate, clockTime, money } = useFormat()
@@ -31,8 +33,16 @@ export function ReceiptSheet({ id, receipt, zone }: ReceiptSheetProps) {
   return (
     <article className={css.receipt}>
       <address className={css.clinic}>
+        <span className={css.logo}>
+          <LogoMark />
+        </span>
         <b>{inLanguage(language, receipt.clinicName, receipt.clinicNameAr)}</b>
         {address && <span>{address}</span>}
+        {phone && (
+          <span>
+            <bdi dir="ltr">{phone}</bdi>
+          </span>
+        )}
       </address>
       <FactRows
         rows={[
