@@ -51,8 +51,8 @@ const all = (['en', 'ar'] as const).flatMap((language) =>
 
 const journeys = [
   journeyIn('en', 360, ['trouble', 'keyboard', 'navigation', 'account', 'account-google', 'payment', 'offline', 'first-load']),
-  journeyIn('en', 1280, ['move-and-cancel']),
-  journeyIn('ar', 360, ['navigation', 'arabic', 'move-and-cancel', 'offline', 'first-load']),
+  journeyIn('en', 1280, ['move-and-cancel', 'print']),
+  journeyIn('ar', 360, ['navigation', 'arabic', 'print', 'move-and-cancel', 'offline', 'first-load']),
   journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google', 'payment']),
   // Several people at once, each in a window and a language of their own.
   { name: 'several-people', testMatch: ['consultation', 'becoming-a-doctor'].map((spec) => `e2e/${spec}.spec.ts`), use: seenIn('ar', 360) },

@@ -8,11 +8,14 @@ import { canPayOnline } from '../booking/can-pay-online.ts'
 import { HeldNotice } from '../booking/hold/held-notice.tsx'
 import { isElsewhere } from '../clinic/clinic-zone.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { usePersonName } from '../page/use-person-name.ts'
 import { usePrefetched } from '../page/use-prefetched.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { PaperOnly } from '../ui/text/paper-only.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice } from './appointment-notice.ts'
 import { cancelledList } from './appointment-queries.ts'
@@ -37,7 +40,9 @@ export interface AppointmentSectionsProps {
 export function AppointmentSections({ appointments, more, clinic, parts: { PayOnline, CancelPart } }: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
   const { timeZone: zone } = clinic
-  const { zoneName } = useFormat()
+  const { fullDate, zoneName } = useFormat()
+  const { user } = useSession()
+  const personName = usePersonName()
   const now = useMinute()
   const nextVisit = useNextVisit()
   const [notice, setNotice] = useAppointmentNotice()
@@ -47,6 +52,7 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
   usePrefetched(CancelPart, next !== undefined)
   return (
     <div ref={place}>
+      {user && <PaperOnly>{`${personName(user.fullName, user.fullNameAr)} · ${fullDate({ instant: now.toISOString(), zone })}`}</PaperOnly>}
       {next && <p className={css.next}>{nextVisit({ instant: next.appointmentDate, zone }, now)}</p>}
       {appointments.length > 0 && isElsewhere(zone, now) && (
         <p className={css.zone}>{t('zone_note', { zone: zoneName({ instant: now.toISOString(), zone }) })}</p>

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
 import { refusal } from '../../test/fake-api.ts'
+import { user } from '../../test/render-account.tsx'
 import { renderDoctors } from '../../test/render-doctors.tsx'
 import { plain } from '../../test/render-routes.tsx'
 
@@ -39,6 +40,15 @@ test('a visit under way can be neither moved nor cancelled; paying is not offere
   const upcoming = within(await it.findByRole('region', { name: 'Upcoming 2' }))
   const names = [...upcoming.queryAllByRole('button'), ...upcoming.queryAllByRole('link')].map((control) => control.textContent)
   expect(names.filter((name) => /^(Edit|Cancel|Pay)/.test(name ?? ''))).toEqual([])
+})
+
+test('on paper the list says whose it is and of which day', async () => {
+  const it = await renderDoctors(
+    '/My-Appointment',
+    { 'GET /user': { body: user }, 'GET /appointments': { body: [anAppointment()] }, 'GET /appointments/cancelled': { body: [] } },
+    { token: 'tok' },
+  )
+  expect(plain((await it.findByText(/ · Friday/)).textContent)).toBe(`${user.fullName} · Friday 20 November 2026`)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { Visit } from '@aafiya/contracts/visits'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { MoreOfList } from '../ui/figure/more-of-list.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { CancelVisitDialog } from './cancel-visit-dialog.tsx'
+import { PrintVisits } from './print-visits.tsx'
 import { useCancelVisit } from './use-cancel-visit.ts'
 import css from './visit-list.module.css'
 import { visitPages, type VisitFilter, type VisitScope } from './visit-queries.ts'
@@ -19,8 +21,8 @@ import { VisitRow } from './visit-row.tsx'
 
 export interface VisitListProps {
   scope: VisitScope
-  filter: VisitFilter
-  zone: string
+  filter: VisitFilter & { from: string }
+  clinic: Clinic
   waiting: ReactNode
   onClear: () => void
 }
@@ -31,9 +33,10 @@ function daysOf(visits: readonly Visit[], zone: string): { date: string; visits:
   return [...new Set(visits.map(dateOf))].map((date) => ({ date, visits: visits.filter((visit) => dateOf(visit) === date) }))
 }
 
-export function VisitList({ scope, filter, zone, waiting, onClear }: VisitListProps) {
+export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitListProps) {
   const { t } = useTranslation(['visits', 'common'])
   const { fullDate, dayNumber, weekday, monthAndYear } = useFormat()
+  const zone = clinic.timeZone
   const place = useRef<HTMLDivElement>(null)
   const list = useInfiniteQuery(visitPages(scope, filter))
   const cancelling = useCancelVisit(place)
@@ -46,7 +49,8 @@ export function VisitList({ scope, filter, zone, waiting, onClear }: VisitListPr
       </div>
     )
   const visits = list.data.pages.flatMap(({ items }) => items)
-  if (visits.length === 0)
+  const [first] = visits
+  if (!first)
     return (
       <div className={css.state}>
         {filter.q || filter.status || filter.to ? (
@@ -60,6 +64,7 @@ export function VisitList({ scope, filter, zone, waiting, onClear }: VisitListPr
     )
   return (
     <div ref={place} aria-busy={list.isPlaceholderData || undefined}>
+      <PrintVisits list={list} visit={first} scope={scope} filter={filter} clinic={clinic} />
       {daysOf(visits, zone).map(({ date, visits: ofDay }) => (
         <section key={date} className={css.day} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className={css.title}>

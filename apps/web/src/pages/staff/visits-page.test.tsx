@@ -117,6 +117,39 @@ test('a last day before the first one says so', async () => {
   expect(await it.findByText('Please choose a day from the first one on.')).toBeTruthy()
 })
 
+test('the button prints every page of the list, and the paper says whose it is and of which days', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const address = 'from=2026-11-20&to=2026-11-23'
+  const it = await asDoctor(
+    {
+      [`GET /doctor/appointments?limit=50&${address}`]: { body: [paid], next: 'next1' },
+      [`GET /doctor/appointments?limit=50&${address}&cursor=next1`]: 'unreachable',
+    },
+    `/doctor/appointments?${address}`,
+  )
+  expect(await it.findByText('More appointments follow that are not printed here.')).toBeTruthy()
+  const paper = 'Dr Mariam Haddad · Friday 20 November 2026 to Monday 23 November 2026'
+  expect(plain(it.getByText(/^Dr/).textContent)).toBe(paper)
+  fireEvent.click(it.getByRole('button', { name: 'Print' }))
+  expect(await it.findByText('We could not load the next appointments.')).toBeTruthy()
+  expect(print).not.toHaveBeenCalled()
+  it.answers[`GET /doctor/appointments?limit=50&${address}&cursor=next1`] = { body: [other] }
+  fireEvent.click(it.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(it.getAllByRole('article')).toHaveLength(2)
+  expect(it.queryByText('More appointments follow that are not printed here.')).toBeNull()
+})
+
+test('on paper everybody’s list is the clinic’s; one day is named once, and what was looked for with it', async () => {
+  const it = await renderPayments(
+    '/admin/appointments?to=2026-11-20&status=booked&q=layla',
+    { 'GET /user': { body: anAdministrator() }, 'GET /clinic/appointments': { body: [paid] } },
+    { language: 'ar' },
+  )
+  expect(plain((await it.findByText(/^عافية ·/)).textContent)).toBe('عافية · الجمعة 20 نوفمبر 2026 · محجوز · layla')
+})
+
 test('the clinic cancels with a reason only, and says that everything goes back', async () => {
   const it = await asDoctor({ [call]: { body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill today' } } })
   const { dialog, write, yes } = await openDialog(it)

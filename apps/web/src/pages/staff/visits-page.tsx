@@ -62,7 +62,7 @@ function Visits({ scope, waiting }: VisitsProps) {
   return (
     <>
       <VisitFilters scope={scope} filter={filter} set={set} />
-      <VisitList scope={scope} filter={{ ...filter, q: q || undefined }} zone={zone} waiting={waiting} onClear={clear} />
+      <VisitList scope={scope} filter={{ ...filter, q: q || undefined }} clinic={clinic.data} waiting={waiting} onClear={clear} />
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, test } from './journey.ts'
+import { demoPerson, signIn } from './patient.ts'
+
+test('on paper a list is black on white, says whose it is, and has nothing of the site around it', async ({ page, request, say, look }) => {
+  await signIn(page, await demoPerson(request, 'doctor'))
+  await page.goto('/doctor/appointments')
+  const row = page.getByRole('article').first()
+  const whose = page.getByText(/ · .*\d{4}$/)
+  await expect(row).toBeVisible()
+  await expect(whose).toBeHidden()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const screenOnly = ['header', 'footer', 'nav', '[role=search]', 'button'].map((selector) => page.locator(`${selector}:visible`))
+  for (const part of screenOnly) await expect(part).toHaveCount(0)
+  await expect(row).toBeVisible()
+  await expect(whose).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('visits', 'title_doctor') })).toBeVisible()
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' })
+  await look('doctor-list-on-paper')
+})
