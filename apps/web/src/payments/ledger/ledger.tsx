@@ -94,7 +94,7 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
           <dl key={currency} className={css.sums}>
             {(['charged', 'refunded', 'net'] as const).map((name) => (
               <div key={name}>
-                <dt className={css.detail}>{t(name)}</dt>
+                <dt className="small">{t(name)}</dt>
                 <dd>{money(sums[name], currency)}</dd>
               </div>
             ))}
@@ -131,13 +131,13 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
       <p className={css.amount}>
         <Nuqta tone={entry.kind === 'charge' ? 'leaf' : 'hollow'} />
         <span>
-          <b>{money(Math.abs(entry.amount), entry.currency)}</b> <span className={css.kind}>{t(entry.kind)}</span>
+          <b>{money(Math.abs(entry.amount), entry.currency)}</b> <span className="small">{t(entry.kind)}</span>
         </span>
       </p>
       <div className={css.who}>
         <p>{t('with', { patient: patient(entry.patientName, entry.patientNameAr), doctor })}</p>
         {entry.isFlagged && <p className={css.flagged}>{t('flagged')}</p>}
-        <p className={css.detail}>
+        <p className="small">
           {t(`provider_${entry.provider}`)}
           {' · '}
           <bdi dir="ltr" className={css.reference}>
