@@ -56,7 +56,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
     reach: async ({ page, say }) => {
       await page.goto('/My-Appointment')
       await page.getByRole('article').first().getByText(say('appointments', 'edit'), { exact: true }).click()
-      await expect(page.locator('select')).toBeEnabled()
+      await expect(page.locator('input[name="time"]:checked')).toBeAttached()
     },
   },
   '/payment/:appointmentId': { of: 'patient', reach: (scene) => scene.page.goto(`/payment/${booked(scene).id}`) },

@@ -42,7 +42,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, list
             <DoctorName doctor={doctor} />
           </AppLink>
         </Name>
-        <p className={css.speciality}>{t(`specialist_${doctor.speciality}`)}</p>
+        <p className="small">{t(`specialist_${doctor.speciality}`)}</p>
         {listed && doctor.degree && (
           <p className="small">
             <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />

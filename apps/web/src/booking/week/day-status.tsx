@@ -4,6 +4,7 @@ import { isElsewhere } from '../../clinic/clinic-zone.ts'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import type { BookableDay } from './bookable-week.ts'
 import css from './day-status.module.css'
@@ -17,7 +18,7 @@ export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
   const named = { day: weekdayAndDay(civilDay(day.date)), zone: zoneTime(zone), count: day.free }
   return (
     <>
-      <p role="status" className={css.status}>
+      <p role="status" className={classNames('small', css.status)}>
         {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
       </p>
       {isElsewhere(zone, now) && <p className="small">{t('zone_differs')}</p>}
