@@ -3,6 +3,7 @@ import { ArrowRight, Calendar, LogOut } from 'lucide-react'
 import { AppLink } from '../src/ui/action/app-link.tsx'
 import { DirIcon } from '../src/ui/text/dir-icon.tsx'
 import { Icon } from '../src/ui/text/icon.tsx'
+import { PaperOnly } from '../src/ui/text/paper-only.tsx'
 import { Rich } from '../src/ui/text/rich.tsx'
 import { VisuallyHidden } from '../src/ui/text/visually-hidden.tsx'
 import { Specimen } from './specimen.tsx'
@@ -20,6 +21,7 @@ export function TextSpecimens() {
       <p>
         <Rich text={words.rich} links={{ link: '/doctors', mail: 'mailto:care@aafiya.example', beside: { newTab: '/terms' } }} />
       </p>
+      <PaperOnly>{words.words}</PaperOnly>
       <p>
         {words.heard} <VisuallyHidden>{words.words}</VisuallyHidden>
       </p>
