@@ -1,5 +1,5 @@
 interface Limit {
-  /** What the count is stored under, before whom it counts. */
+  /** The first part of the key that the count is stored under; whom it counts is the second. */
   readonly name: string
   readonly limit: number
   readonly minutes: number
@@ -12,7 +12,7 @@ interface RateOfCalls extends Limit {
   readonly beyond?: never
 }
 
-/** Counts what the verb alone can tell, and is counted there. */
+/** Counts something that only the verb knows, and is counted there. */
 interface RateOfVerb extends Limit {
   readonly by: 'account' | 'network address' | 'e-mail' | 'e-mail and network address' | 'payment'
   /** What is counted, such as "mailed codes". */
@@ -22,7 +22,7 @@ interface RateOfVerb extends Limit {
 }
 
 /**
- * At most `limit` in `minutes` for one of what `by` names. Endpoints that declare the same rate share its count, and
+ * At most `limit` in `minutes` for each value of `by`. Endpoints that declare the same rate share its count, and
  * `RATE_LIMIT_FACTOR` multiplies its limit.
  */
 export type RateLimit = RateOfCalls | RateOfVerb
@@ -31,13 +31,13 @@ const day = 24 * 60
 const ofCodes = 'mailed codes'
 
 /**
- * Mailed codes. Each purpose is counted apart: a stranger who asks for sign-up codes must not keep the owner's login code from being
- * sent. The code of a login has no daily count: one is mailed only once the one before is over, and a stranger's failures would
- * otherwise lock the owner out.
+ * Mailed codes. Each purpose is counted separately: a stranger who requests sign-up codes must not stop the owner's login code from being
+ * sent. Login codes have no daily limit: a new one is mailed only after the last one has expired or was used up, and a stranger's failures
+ * would otherwise lock the owner out.
  *
- * A carrier puts some hundred subscribers behind one network address; at most a few of them sign up or forget a password within an
- * hour. An e-mail address gets ten a day, so that guesses stay rare and nobody's mailbox is flooded, and one network address at most
- * five of them: anyone who uses up their share leaves the owner, elsewhere, at least as much.
+ * A carrier puts some hundred subscribers behind one IP address; at most a few of them sign up or forget a password within an
+ * hour. An e-mail address gets ten codes a day, so that guesses stay rare and no mailbox is flooded. At most five of them can be requested
+ * from one IP address, so that a stranger who uses up that share leaves the owner at least as many elsewhere.
  */
 const codes = {
   codesOfNetwork: { name: 'code-net', by: 'network address', limit: 20, minutes: 60, counts: ofCodes },
@@ -46,18 +46,18 @@ const codes = {
   codesToday: { name: 'code-day', by: 'e-mail', limit: 10, minutes: day, counts: ofCodes },
 } as const satisfies Readonly<Record<string, RateLimit>>
 
-/** What an endpoint declares that mails a code, in the order in which they are counted: what a narrow one refuses counts for none after it. */
+/** For endpoints that mail a code, in counting order: a request that one rate refuses is not counted by those after it. */
 export const codeRates: readonly RateLimit[] = Object.values(codes)
 
-/** Every rate of the API; which endpoint has which is on its declaration. */
+/** Every rate of the API; an endpoint's declaration names those that apply to it. */
 export const rates = {
   ...codes,
   registrations: { name: 'register-net', by: 'network address', limit: 20, minutes: 60 },
-  /** Sign-ins of any kind, and passwords that are set with a mailed link. */
+  /** Sign-ins of any kind, and passwords set with a mailed link. */
   signIns: { name: 'login-net', by: 'network address', limit: 60, minutes: 1 },
   /** Counts attempts and is cleared by a success, so that parallel guesses cannot slip past it. */
   passwordTries: { name: 'login', by: 'e-mail and network address', limit: 10, minutes: 15, counts: 'passwords tried without success' },
-  /** From anywhere: anyone can name an e-mail address, so what is counted for one must not stay for ever. */
+  /** From any IP address. It expires, since anyone can make failures with another person's e-mail address. */
   consecutiveFailures: {
     name: 'login-row',
     by: 'e-mail',
@@ -66,12 +66,12 @@ export const rates = {
     counts: 'failures in a row',
     beyond: 'signing in needs a mailed code as well',
   },
-  /** The password again, where somebody is signed in already. */
+  /** The password entered again in an existing session. */
   passwordConfirmations: { name: 'confirm', by: 'account', limit: 10, minutes: 15, counts: 'passwords tried without success' },
   /**
-   * The browser that asked is never counted here, so this cannot lock out the people behind a carrier's address: they need it only on
-   * another device than the one they asked from, with a try or two each. Each code has five such tries anyhow; this bounds what one
-   * network address can try over all e-mail addresses together, to a little more than the five tries of the twenty codes it may ask for.
+   * The browser that requested the code is never counted here, so this cannot lock out the people behind a carrier's IP address: only those
+   * on another device need it, with a try or two each. Each code already has a limit of five such tries; this limits what one
+   * IP address can try for all e-mail addresses together, to a little more than five tries for each of the twenty codes it may request.
    */
   blindTries: {
     name: 'code-blind',
@@ -83,7 +83,7 @@ export const rates = {
   /** Holds count as bookings do. */
   bookings: { name: 'book', by: 'account', limit: 30, minutes: 60 },
   inquiries: { name: 'inquiry', by: 'account', limit: 30, minutes: 60 },
-  /** Of every endpoint that takes files; counted before they are read. */
+  /** For every endpoint that accepts files; counted before they are read. */
   uploads: { name: 'upload', by: 'account', limit: 60, minutes: 60 },
   checkouts: { name: 'checkout', by: 'account', limit: 60, minutes: 60 },
   lookUps: {
@@ -94,7 +94,7 @@ export const rates = {
     counts: 'questions to the provider',
     beyond: 'what is known is answered',
   },
-  /** One event tells a handful of things, each a few times; more than this is somebody who sends an old one over and over. */
+  /** One event reports a few facts, each a few times; more than this means that an old event is being sent over and over. */
   confirmations: {
     name: 'confirm-event',
     by: 'payment',

@@ -49,7 +49,7 @@ export interface Slot {
   state: SlotState
 }
 
-export interface DayQuestion {
+export interface SlotQuery {
   /** The civil day, `YYYY-MM-DD`. */
   date: string
   now: Date
@@ -66,7 +66,7 @@ export interface DayQuestion {
 }
 
 /** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
-export function slotsOfDay({ date, now, zone, taken, times = gridTimes(), alsoListed = [], own }: DayQuestion): Slot[] {
+export function slotsOfDay({ date, now, zone, taken, times = gridTimes(), alsoListed = [], own }: SlotQuery): Slot[] {
   const offered = new Set(times)
   const listed = [...new Set([...times, ...alsoListed])].toSorted()
   const instants = instantsOn(date, listed, zone)
@@ -102,7 +102,7 @@ export function offerOf({
   now,
   zone,
   times = gridTimes(),
-}: Omit<DayQuestion, 'taken' | 'alsoListed' | 'own'> & { time: string }): Offer {
+}: Omit<SlotQuery, 'taken' | 'alsoListed' | 'own'> & { time: string }): Offer {
   const clock = civilAt(now, zone)
   const ahead = daysBetween(clock.date, date)
   if (ahead > limits.bookingDaysAhead) return { refusal: 'date_too_far' }

@@ -11,9 +11,9 @@ import { endAppointment } from './end-appointment.ts'
 import { toVisit } from './visit-view.ts'
 
 /**
- * Cancels for the clinic: the appointment's doctor, or an administrator. The patient reads the reason, and gets back whatever
- * was paid. A visit that took place cannot be undone; one that did not, because the doctor never came, can. Cancelling again
- * answers the first result.
+ * Cancels on the clinic's side: by the appointment's doctor, or an administrator. The patient reads the reason, and is refunded in
+ * full. A visit that took place cannot be cancelled; one that did not, because the doctor did not come, can. Cancelling again
+ * returns the first result.
  */
 export async function cancelByClinic(deps: Deps, caller: Caller, id: string, reason: string) {
   const isAdministrator = caller.role === 'administrator'
@@ -24,8 +24,8 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
     isAdministrator || !doctorId ? undefined : eq(appointments.doctorId, doctorId),
   )
   const visit = await deps.db.transaction(async (tx) => {
-    const [held] = await tx.select().from(appointments).where(reachable).for('update')
-    if (!held) throw new Problem('appointment_not_found')
+    const [locked] = await tx.select().from(appointments).where(reachable).for('update')
+    if (!locked) throw new Problem('appointment_not_found')
     const [people] = await tx
       .select({ doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr } })
       .from(appointments)
@@ -33,17 +33,17 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
       .innerJoin(users, eq(users.id, appointments.patientId))
       .where(eq(appointments.id, id))
     if (!people) throw new Problem('appointment_not_found')
-    if (held.status !== 'cancelled' && held.status !== 'booked') throw new Problem('appointment_started')
+    if (locked.status !== 'cancelled' && locked.status !== 'booked') throw new Problem('appointment_started')
     const appointment =
-      held.status === 'cancelled'
-        ? held
+      locked.status === 'cancelled'
+        ? locked
         : await endAppointment(tx, deps, {
-            appointment: held,
+            appointment: locked,
             doctor: people.doctor,
             by: people.doctor.id === doctorId ? 'doctor' : 'clinic',
             reason: reason.trim(),
           })
-    await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [held] })
+    await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [locked] })
     return toVisit({ ...people, appointment }, { zone: deps.config.clinic.timeZone, isDoctor: people.doctor.id === doctorId })
   })
   deps.wakeWorker()

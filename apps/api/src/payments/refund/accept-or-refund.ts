@@ -58,7 +58,7 @@ export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): P
     .returning()
   if (!paid) throw new Error('payments are never deleted')
   if ('reason' in verdict) {
-    await requestRefund(tx, deps, { payment: paid, wishMinor: chargedMinor, reason: verdict.reason })
+    await requestRefund(tx, deps, { payment: paid, requestedMinor: chargedMinor, reason: verdict.reason })
     await postPaymentMail(tx, deps, { event: isSurplus ? 'twice' : 'late', payment: paid, amountMinor: chargedMinor })
   } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
   return paid

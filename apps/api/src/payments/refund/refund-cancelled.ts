@@ -25,7 +25,7 @@ export async function refundCancelled(tx: Tx, deps: Deps, appointment: Appointme
   const [payment] = await tx.select().from(payments).where(counting(appointment.id)).for('update')
   if (!payment) return appointment.paymentStatus
   const { chargedMinor } = await ledgerSums(tx, payment.id)
-  const wishMinor = refundOf(
+  const requestedMinor = refundOf(
     {
       paidMinor: chargedMinor,
       earliestStart: payment.earliestStart ?? appointment.startsAt,
@@ -34,6 +34,6 @@ export async function refundCancelled(tx: Tx, deps: Deps, appointment: Appointme
     },
     deps.config.refundRule,
   )
-  await requestRefund(tx, deps, { payment, wishMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
+  await requestRefund(tx, deps, { payment, requestedMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
   return recomputePaymentStatus(tx, deps, payment, payment)
 }

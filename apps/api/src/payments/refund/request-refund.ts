@@ -18,10 +18,10 @@ export const refundJob: JobKind = { name: 'refund', lane: 'refunds', timeoutMs: 
 export async function requestRefund(
   tx: Tx,
   deps: Deps,
-  { payment, wishMinor, reason }: { payment: PaymentRow; wishMinor: number; reason: RefundRow['reason'] },
+  { payment, requestedMinor, reason }: { payment: PaymentRow; requestedMinor: number; reason: RefundRow['reason'] },
 ) {
   const { chargedMinor, refundedMinor } = await ledgerSums(tx, payment.id)
-  const amountMinor = Math.min(wishMinor, chargedMinor - refundedMinor)
+  const amountMinor = Math.min(requestedMinor, chargedMinor - refundedMinor)
   if (amountMinor <= 0) return
   const [wanted] = await tx
     .insert(refunds)

@@ -20,8 +20,8 @@ async function paymentOf({ db }: Deps, provider: PaymentProvider, { payment }: P
   return found
 }
 
-/** Has the sweep ask about a payment in a minute, whether or not it is told of again. */
-const askSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
+/** Has the sweep look the payment up in a minute, whether or not the provider repeats the event. */
+const lookUpSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
   const soon = new Date(clock.now().getTime() + 60_000).toISOString()
   return db
     .update(payments)
@@ -36,8 +36,8 @@ async function confirmed(deps: Deps, event: ProviderEvent, payment: PaymentRow):
 }
 
 /**
- * Takes what a provider tells. Its signature is over the bytes as they came, and what it signs too little of it has to confirm
- * when asked. What is not about a payment of ours has no effect; what cannot be confirmed now is asked to come again.
+ * Receives a provider's event. The signature covers the raw bytes; where it covers too little, the provider is queried to confirm the
+ * event. One about no payment of ours has no effect; one that cannot be confirmed now is refused, so that the provider repeats it.
  */
 export async function receiveWebhook(deps: Deps, provider: PaymentProvider, raw: RawBody, hmac: string | undefined) {
   const gateway = deps.gateways.get(provider)
@@ -47,20 +47,20 @@ export async function receiveWebhook(deps: Deps, provider: PaymentProvider, raw:
   if (!event) return received
   const payment = await paymentOf(deps, provider, event)
   if (!payment) {
-    deps.log.warn({ provider, event: event.payment }, 'a webhook about no payment of ours')
+    deps.log.warn({ provider, event: event.payment }, 'webhook for an unknown payment')
     return received
   }
   try {
-    const told = await confirmed(deps, event, payment)
-    if (told && told.facts.length > 0) {
-      await recordFacts(deps, payment, told.facts, { id: told.eventId })
+    const confirmation = await confirmed(deps, event, payment)
+    if (confirmation && confirmation.facts.length > 0) {
+      await recordFacts(deps, payment, confirmation.facts, { id: confirmation.eventId })
       return received
     }
   } catch (error) {
-    await askSoon(deps, payment)
+    await lookUpSoon(deps, payment)
     throw error
   }
-  deps.log.warn({ provider, paymentId: payment.id }, 'a webhook tells what its provider does not confirm')
-  await askSoon(deps, payment)
+  deps.log.warn({ provider, paymentId: payment.id }, 'webhook not confirmed by its provider')
+  await lookUpSoon(deps, payment)
   return received
 }

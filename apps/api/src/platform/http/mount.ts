@@ -155,12 +155,12 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
 }
 
 /** Checks in this order: 401, 403, 400 or 422, 429, and only then the handler. */
-async function serve({ authenticate, uploads, throttle }: MountDeps, told: Omit<Call, 'caller' | 'language'>) {
-  const { endpoint, request, response } = told
+async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall: Omit<Call, 'caller' | 'language'>) {
+  const { endpoint, request, response } = partialCall
   const language = languageOf(request.headers['accept-language'])
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
-  const call = { ...told, caller, language }
+  const call = { ...partialCall, caller, language }
   const { body, headers } = endpoint.upload
     ? await uploads.receive(caller?.userId ?? networkAddress(request.ip), (folder) => answerOf(call, throttle, folder))
     : await answerOf(call, throttle)

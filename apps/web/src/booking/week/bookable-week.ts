@@ -1,5 +1,5 @@
 import { limits } from '@aafiya/contracts/limits'
-import { daysFrom, slotsOfDay, type DayQuestion, type Slot } from '@aafiya/contracts/slots'
+import { daysFrom, slotsOfDay, type SlotQuery, type Slot } from '@aafiya/contracts/slots'
 
 export interface BookableDay {
   /** `YYYY-MM-DD` */
@@ -17,7 +17,7 @@ export interface Week {
   days: readonly BookableDay[]
 }
 
-export interface WeekQuestion extends Omit<DayQuestion, 'date'> {
+export interface WeekQuestion extends Omit<SlotQuery, 'date'> {
   /** How many weeks ahead; 0 starts today. */
   ahead?: number
 }
