@@ -12,7 +12,7 @@ import en from './mail-texts/en.json' with { type: 'json' }
 type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
-/** The mails about accounts: codes, links, and the word to somebody who already has an account. */
+/** The mails about accounts: codes, links, and the notice to a person who already has an account. */
 export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
   const translator = (language: Language, data: Record<string, unknown>) => {
     const clinicName = language === 'ar' ? clinic.nameAr : clinic.name

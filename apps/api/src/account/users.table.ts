@@ -3,7 +3,7 @@ import { check, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../platform/db/instant.ts'
 
-/** A person with an account. `email` is kept in lower case, so that one address is one account. */
+/** A person with an account. `email` is stored in lower case, so that one e-mail address is one account. */
 export const users = pgTable(
   'users',
   {
@@ -17,7 +17,7 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     /** Shown on Arabic pages and in Arabic mails instead of the Latin name. */
     fullNameAr: text('full_name_ar'),
-    /** 0 male, 1 female; null where nobody was asked. */
+    /** 0 male, 1 female; null if never asked. */
     gender: smallint('gender'),
     /** 1 doctor, 2 patient, 3 administrator. */
     role: smallint('role').notNull(),

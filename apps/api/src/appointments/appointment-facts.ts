@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What happened to an appointment that its patient and its doctor are told of. */
+/** The events of an appointment that its patient and its doctor are notified of. */
 export const appointmentEvents = ['booked', 'moved', 'cancelled'] as const
 export type AppointmentEvent = (typeof appointmentEvents)[number]
 
-/** What a mail about an appointment tells: facts of that moment, so that a later change does not rewrite an earlier mail. */
+/** The content of a mail about an appointment, as of its event, so that a later change does not rewrite an earlier mail. */
 export const AppointmentFacts = z.object({
   id: z.string(),
   sequence: z.int(),

@@ -38,7 +38,7 @@ function translator(language: Language, facts: AppointmentFacts, timeZone: strin
   return { say, when, startsAt, address: (language === 'ar' ? facts.addressAr : null) ?? facts.address }
 }
 
-/** A doctor is told otherwise what they did themselves, what the clinic did for them, and what a patient did. */
+/** The doctor's mail is worded by who cancelled: the doctor, the clinic, or the patient. */
 function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancelledBy }: AppointmentFacts): TextKey {
   const isByClinic = typeof reason === 'string'
   if (!isDoctor) return isByClinic ? 'clinic_cancelled_sentence' : `${event}_sentence`

@@ -8,15 +8,15 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
-/** A held slot is a row that is no appointment yet. */
+/** A held slot is a row that is not an appointment yet. */
 const statuses = ['held', ...appointmentStatuses] as const
 
 /**
- * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle has no word for them,
- * hold what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
- * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (somebody pays
- * while booking) blocks as any other does, so that these constraints keep the last word; an expired one is deleted by anyone who
- * takes its time.
+ * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle does not support them,
+ * guarantee what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
+ * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (the patient pays
+ * while booking) blocks like any other, so that these constraints decide about holds too; an expired one is deleted by the transaction
+ * that takes its time.
  */
 export const appointments = pgTable(
   'appointments',
@@ -51,12 +51,12 @@ export const appointments = pgTable(
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
     check('appointments_held_until', sql`(${appointment.status} = 'held') = (${appointment.heldUntil} is not null)`),
     index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),
-    // One hold a patient, whatever comes at once.
+    // One hold per patient, also under concurrent requests.
     uniqueIndex('appointments_one_hold')
       .on(appointment.patientId)
       .where(sql`${appointment.status} = 'held'`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
-    // The clinic's list of everybody's visits, page by page.
+    // The clinic's list of all visits, page by page.
     index('appointments_start_idx').on(appointment.startsAt, appointment.id),
   ],
 )

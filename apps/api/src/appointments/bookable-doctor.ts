@@ -13,7 +13,7 @@ export async function listedDoctor(db: Queryable, id: string): Promise<DoctorRow
   return doctor
 }
 
-/** A listed doctor who takes bookings, held so that nobody unlists them before the caller's transaction ends. */
+/** A listed doctor who accepts bookings, locked so that they cannot be unlisted before the caller's transaction ends. */
 export async function bookableDoctor(tx: Tx, id: string): Promise<DoctorRow & { fees: number }> {
   const [doctor] = await tx.select().from(doctors).where(listed(id)).for('key share')
   if (!doctor || doctor.fees === null) throw new Problem('doctor_not_found')

@@ -5,8 +5,8 @@ import { endAppointment } from './end-appointment.ts'
 import { lockAppointment } from './own-appointment.ts'
 
 /**
- * Cancels an appointment that has not started; it stays, and blocks nothing any more. Cancelling again, also twenty times at
- * once, answers the first result and mails nobody twice. `seenStart` is the start the patient confirmed.
+ * Cancels an appointment that has not started; its row stays, but no longer blocks its time. Cancelling again, even twenty times at
+ * once, returns the first result and sends no second mail. `seenStart` is the start the patient confirmed.
  */
 export async function cancelAppointment(deps: Deps, patientId: string, id: string, seenStart: string | undefined) {
   const { db, clock, config } = deps

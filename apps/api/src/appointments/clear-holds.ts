@@ -4,9 +4,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
 
 /**
- * Deletes what no longer keeps somebody from a time: holds on the doctor's that have run out, and the patient's own, run out or
- * not, since a booking there has decided. Runs in the transaction that takes the time, behind `lockTimes`, so that a hold
- * never blocks for longer than it says.
+ * Deletes holds that must not block this booking: expired ones of the doctor, and the patient's own, expired or not, since the booking
+ * replaces them. Runs after `lockTimes` in the transaction that takes the time, so that a hold never blocks beyond its expiry.
  */
 export async function clearHolds(
   tx: Tx,

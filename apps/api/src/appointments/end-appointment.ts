@@ -9,14 +9,14 @@ import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
 
 interface Ending {
-  /** Held by the caller's transaction, and not cancelled. */
+  /** Locked by the caller's transaction, and not cancelled. */
   appointment: AppointmentRow
   doctor: DoctorRow
   by: CancelledBy
   reason?: string
 }
 
-/** Cancels, regardless of who asked: the row stays and blocks nothing, what was paid goes back by the rule, both sides are told. */
+/** Cancels for either side: the row stays but blocks nothing, the payment is refunded by the rule, and both sides get a mail. */
 export async function endAppointment(tx: Tx, deps: Deps, { appointment, doctor, by, reason }: Ending): Promise<AppointmentRow> {
   const now = deps.clock.now()
   const [ended] = await tx

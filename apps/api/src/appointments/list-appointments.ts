@@ -14,8 +14,8 @@ const withDoctors = ({ db }: ListDeps) =>
   db.select({ appointment: appointments, doctor: doctors }).from(appointments).innerJoin(doctors, eq(doctors.id, appointments.doctorId))
 
 /**
- * What the caller booked and did not cancel, past and to come, earliest first. The first page ends with the last appointment, so
- * that what is to come is always on it; further pages lead into the past.
+ * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the last appointment, so
+ * that all upcoming ones are always on it; further pages lead into the past.
  */
 export async function listAppointments(deps: ListDeps, patientId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
@@ -31,7 +31,7 @@ export async function listAppointments(deps: ListDeps, patientId: string, query:
   )
 }
 
-/** What the caller cancelled, or the clinic for them, latest first. */
+/** Appointments that the caller or the clinic cancelled, latest first. */
 export async function listCancelled(deps: ListDeps, patientId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
   const behind =

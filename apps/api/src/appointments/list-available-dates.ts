@@ -8,7 +8,7 @@ import { appointments } from './appointments.table.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 import { blocks } from './taken-times.ts'
 
-/** Days with a time that at least one doctor (the one asked for, or any) can still be booked at. */
+/** Days on which the given doctor, or else any doctor, still has a free time. */
 export async function listAvailableDates(
   { db, clock, config }: Deps,
   query: { daysAhead?: string | undefined; doctorId?: string | undefined } = {},

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 import { takenTimes } from './taken-times.ts'
 
-/** Days. What lies further back is nobody's question, and the first and last years of the calendar have no start in some zones. */
+/** Days. No caller needs older ones, and the first and last years of the calendar have no start in some zones. */
 const furthestBack = 366
 
 /** Taken times of a doctor and nothing about who took them. */

@@ -23,12 +23,12 @@ const behind = ([startsAt, id]: readonly [string, string]) =>
 
 interface Wanted {
   caller: Caller
-  /** Everybody's, unless said. */
+  /** All doctors, unless given. */
   doctorId?: string
 }
 
 /**
- * Appointments of one doctor, or of everybody, from a civil day on (today unless said), earliest first. Who saw whose is
+ * Appointments of one doctor, or of all, from a civil day on (today unless given), earliest first. Who saw whose is
  * recorded.
  */
 export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promise<Answer<Visit[]>> =>

@@ -15,13 +15,13 @@ import { lockAppointment, ownAppointment } from './own-appointment.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
 import { wantedTime } from './wanted-time.ts'
 
-/** Whether the patient may still change it; what has started or ended may only be looked at. */
+/** A cancelled or started appointment can no longer be changed. */
 function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
   if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
   if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
 }
 
-/** The start that is asked for. Its own time can be kept although it may no longer be offered to others. */
+/** The requested start. The appointment can keep its own time even if that is no longer offered. */
 function wantedStart({ clock, config }: Deps, body: MoveAppointment, current: Date): Date {
   const zone = config.clinic.timeZone
   const wanted = wantedTime(body, zone)
@@ -31,7 +31,7 @@ function wantedStart({ clock, config }: Deps, body: MoveAppointment, current: Da
   return offer.startsAt
 }
 
-/** A failed update ends its transaction; which constraint refused it tells who is taken. */
+/** A failed update ends its transaction, so the name of the violated constraint says who is taken. */
 function asConflict(error: unknown): unknown {
   if (brokeConstraint(error, 'appointments_doctor_time')) return new Problem('slot_taken')
   if (brokeConstraint(error, 'appointments_patient_time')) return new Problem('patient_busy')
@@ -39,8 +39,8 @@ function asConflict(error: unknown): unknown {
 }
 
 /**
- * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the old time is still held.
- * Naming the time it already has changes the notes only.
+ * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the appointment keeps its old time.
+ * A move to the time it already has changes only the notes.
  */
 export async function moveAppointment(deps: Deps, patientId: string, id: string, body: MoveAppointment) {
   const { db, clock, config } = deps

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, gte, lt, ne, or } from 'drizzle-orm'
 import type { Queryable } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
 
-/** Whether an appointment takes its time away from others: a cancelled one does not, nor does a hold that has run out. */
+/** Whether an appointment blocks its time: a cancelled one does not, nor does an expired hold. */
 export const blocks = (now: Date) =>
   and(ne(appointments.status, 'cancelled'), or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now)))
 

@@ -3,7 +3,7 @@ import { rates } from '@aafiya/contracts/rates'
 import { rateFor, type Rate } from '../../platform/throttle.ts'
 import type { CodePurpose } from './one-time-codes.table.ts'
 
-/** Who is counted before a code is mailed. The contract says how often, and why. */
+/** The rates that count before a code is mailed. The contract gives their limits and reasons. */
 export const codeRatesFor = (purpose: CodePurpose, email: string, networkAddress: string): Rate[] => [
   rateFor(rates.codesOfNetwork, networkAddress),
   rateFor(rates.codesHere, purpose, email, networkAddress),

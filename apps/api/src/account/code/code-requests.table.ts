@@ -3,9 +3,9 @@ import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { instant } from '../../platform/db/instant.ts'
 
 /**
- * One request for a mailed code, by a browser that nobody has signed in from: a sign-up, or a forgotten password. Each has a
- * code and tries of its own, so that what a stranger asks for or guesses ends nothing of the owner's. Only a keyed hash of the
- * code is stored. A row may be a decoy whose code was mailed to nobody, so that known and unknown addresses cost the same work.
+ * One request for a mailed code by a browser without a session: a sign-up, or a forgotten password. Each has its own code
+ * and tries, so that a stranger's requests and guesses do not end the owner's. Only a keyed hash of the
+ * code is stored. A row may be a decoy whose code was never mailed, so that known and unknown e-mail addresses cost the same work.
  */
 export const codeRequests = pgTable(
   'code_requests',
@@ -16,9 +16,9 @@ export const codeRequests = pgTable(
     codeHash: text('code_hash').notNull(),
     /** Tries made with the request's nonce. */
     tries: integer('tries').notNull(),
-    /** Tries by anyone else: another device of the owner's, or a stranger. */
+    /** Tries without it: from another device of the owner, or by a stranger. */
     blindTries: integer('blind_tries').notNull(),
-    /** Which code of an address is the newest, also of two that were mailed in one instant. */
+    /** Orders the codes of an e-mail address, also two that were mailed at the same instant. */
     issueNumber: bigserial('issue_number', { mode: 'number' }).notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

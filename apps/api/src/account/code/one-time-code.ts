@@ -31,8 +31,8 @@ async function store(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email:
 }
 
 /**
- * Makes a six-digit code for an address and ends the one before. It leaves only inside a mail. `boundTo` is something else that
- * has to come back with it, such as the new address somebody asked for.
+ * Makes a six-digit code for an e-mail address and ends the one before. It leaves only inside a mail. `boundTo` is a value that must be
+ * sent back with it, such as the requested new e-mail address.
  */
 export async function issueCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, boundTo = ''): Promise<string> {
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0')
@@ -83,7 +83,7 @@ export async function redeemLinkToken(db: Queryable, deps: CodeDeps, purpose: Co
   return used.length === 1
 }
 
-/** Whether an address has a code that can still be used. */
+/** Whether an e-mail address has a code that can still be used. */
 export async function hasLiveCode(db: Queryable, clock: Clock, purpose: CodePurpose, email: string): Promise<boolean> {
   const found = await db
     .select({ email: oneTimeCodes.email })

@@ -3,8 +3,8 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/instant.ts'
 
 /**
- * The one live code or link of an address for a purpose; a new one replaces it. Only a keyed hash is stored.
- * A row may be a decoy that was mailed to nobody, so that known and unknown addresses cost the same work.
+ * The one live code or link of an e-mail address for a purpose; a new one replaces it. Only a keyed hash is stored.
+ * A row may be a decoy that was never mailed, so that known and unknown e-mail addresses cost the same work.
  */
 export const oneTimeCodes = pgTable(
   'one_time_codes',

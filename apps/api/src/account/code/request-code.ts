@@ -15,11 +15,11 @@ interface CodeDeps {
 
 const hashOf = ({ secrets }: CodeDeps, requestId: string, code: string) => secrets.hash(`code-request:${requestId}`, code)
 
-/** What the browser that asked gets back, and nobody else: it proves which request is its own. Worth nothing without the code. */
+/** Returned only to the requesting browser: it proves which request is its own. Useless without the code. */
 export const nonceOf = ({ secrets }: Pick<CodeDeps, 'secrets'>, requestId: string): string =>
   `${requestId}.${secrets.hash('code-request-nonce', requestId)}`
 
-/** The request that a nonce belongs to, unless somebody made it up. */
+/** The request that a nonce belongs to, unless it is forged. */
 export function requestOfNonce({ secrets }: Pick<CodeDeps, 'secrets'>, nonce: string): string | undefined {
   const [id = ''] = nonce.split('.')
   return equalSecrets(nonce, nonceOf({ secrets }, id)) ? id : undefined
@@ -28,7 +28,7 @@ export function requestOfNonce({ secrets }: Pick<CodeDeps, 'secrets'>, nonce: st
 interface Wanted {
   purpose: RequestPurpose
   email: string
-  /** A request whose code is replaced; without one, or once it was used, this is a new request. */
+  /** A request whose code is replaced; without one, or if it was used, a new request is made. */
   requestId?: string | undefined
 }
 
@@ -70,15 +70,15 @@ async function newestRequest(tx: Tx, purpose: RequestPurpose, email: string): Pr
 interface Entered {
   email: string
   otp: string
-  /** Absent on another device than the one that asked. */
+  /** Absent on any device other than the requesting one. */
   nonce?: string | undefined
 }
 
 /**
  * Counts a try and, if the code is right, redeems it: one statement, so that of a thousand parallel guesses five are looked at,
  * and of twenty parallel right ones exactly one counts. With the nonce it is the request's own code; without, the newest one of
- * the address, whose tries are counted apart: a stranger can use up those, never the tries of the browser that asked. A code is
- * so compared ten times at most, and an address gets ten codes a day: a guess comes through once in 10,000 days.
+ * the e-mail address, whose tries are counted separately: a stranger can use up those, never the tries of the requesting browser. So a code
+ * is compared ten times at most, and an e-mail address gets ten codes a day: a guess succeeds once in 10,000 days.
  * `triesLeft` only with the nonce: without it, it would say whether a code was asked for.
  */
 export async function redeemRequestedCode(
@@ -106,7 +106,7 @@ export async function redeemRequestedCode(
   return nonce === undefined ? {} : { triesLeft: tried ? limits.otpTries - tried.tries : 0 }
 }
 
-/** Ends every request of an address, and every registration that waits for its code. */
+/** Ends every request of an e-mail address, and every registration that waits for its code. */
 export async function endRequests(tx: Tx, purpose: RequestPurpose, email: string): Promise<void> {
   await tx.delete(codeRequests).where(and(eq(codeRequests.purpose, purpose), eq(codeRequests.email, email)))
 }

@@ -14,7 +14,7 @@ export interface GoogleCall {
   device: string | null
 }
 
-/** The person behind an ID token; not there at all where no client id is configured. */
+/** The person behind an ID token; `not_found` if no client id is configured. */
 export async function googlePerson({ google }: Deps, idToken: string): Promise<GooglePerson> {
   if (!google) throw new Problem('not_found')
   const person = await google.read(idToken)
@@ -38,7 +38,7 @@ export async function signedIn(deps: Deps, person: GooglePerson, userId: string,
   return { success: true as const, requiresRegistration: false, ...names(person), accessToken, message: messageOf('logged_in', language) }
 }
 
-/** Nobody here yet: the completion form asks for the rest. */
+/** No account yet: the completion form collects the rest. */
 export const registrationRequired = (person: GooglePerson, { language }: GoogleCall) => ({
   success: true as const,
   requiresRegistration: true,

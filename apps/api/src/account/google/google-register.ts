@@ -13,7 +13,7 @@ import { users } from '../users.table.ts'
 import { googlePerson, linkedUserId, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 
-/** The new patient's id; nothing where the address is somebody's, or the same person was registered meanwhile. */
+/** The new patient's id; undefined if the e-mail address has an account, or the same person was registered meanwhile. */
 async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegister, { language }: GoogleCall): Promise<string | undefined> {
   const now = deps.clock.now()
   const fresh = {
@@ -43,8 +43,8 @@ async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegist
 }
 
 /**
- * Makes a patient from a Google account. A sign-up with this address that nobody confirmed was perhaps a stranger's: it loses
- * its password and sessions. Anyone who is registered already, perhaps by the same tap a moment ago, is signed in.
+ * Makes a patient from a Google account. An unconfirmed sign-up with this e-mail address may be a stranger's: it loses
+ * its password and sessions. A person who is already registered, perhaps by a double tap, is signed in.
  */
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
   const person = await googlePerson(deps, body.idToken)

@@ -11,7 +11,7 @@ export interface GooglePerson {
 }
 
 export interface GoogleTokens {
-  /** The person behind a token, or nothing unless signature, audience, issuer, expiry and e-mail are all in order. */
+  /** The person behind a token; undefined unless signature, audience, issuer, expiry and e-mail address are all valid. */
   read: (idToken: string) => Promise<GooglePerson | undefined>
 }
 
@@ -21,7 +21,7 @@ interface GoogleSettings {
   certsUrl: string | undefined
 }
 
-/** Google's certificates could not be had: nobody's token is judged by that. */
+/** Google's certificates could not be fetched, which says nothing about the token. */
 const isAway = (error: unknown) => error instanceof Error && /Failed to retrieve verification certificates|in time$/.test(error.message)
 
 /** For the certificates, the library's own retries included. */

@@ -22,8 +22,8 @@ async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean>
 }
 
 /**
- * Sets a new password and ends every other session. Somebody who finds an open browser must not be able to, so a session older
- * than 15 minutes also needs the present password (or a mailed code, where there is none).
+ * Sets a new password and ends every other session. A stranger who finds an open browser must not be able to, so a session older
+ * than 15 minutes also needs the current password (or a mailed code, if the account has none).
  */
 export async function changePassword(
   deps: Deps,

@@ -52,8 +52,8 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
 }
 
 /**
- * Makes sure that anyone who holds the session is its owner: by the password or, where the account has none (Google), by a code
- * mailed to its address. A wrong password is 403, since only a 401 ends a session.
+ * Verifies that the caller owns the account: by its password or, if it has none (Google), by a code mailed to its e-mail
+ * address. A wrong password is 403, since a 401 would end the session.
  */
 export async function confirmIdentity(
   deps: Deps,

@@ -5,7 +5,7 @@ import { postMail } from '../../platform/mail/outbox.ts'
 import { greetingName } from '../person-name.ts'
 import type { UserRow } from '../users.table.ts'
 
-/** Tells somebody, by mail and inside the app, that their password is another one, in case it was not them. */
+/** Notifies the owner, by mail and inside the app, that the password was changed, in case it was someone else. */
 export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: UserRow): Promise<void> {
   await postMail(tx, deps, {
     template: 'password_changed',

@@ -12,8 +12,8 @@ import { confirmIdentity, userById } from '../password/confirm-identity.ts'
 import { greetingName } from '../person-name.ts'
 
 /**
- * First step of a new address: mails it a code. An address that has an account gets a mail saying so instead; the answer is
- * the same, so that nobody learns who has an account here.
+ * First step of a new e-mail address: mails it a code. One that already has an account gets a mail saying so instead; the answer is
+ * the same, so that it does not reveal who has an account.
  */
 export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail, from: { language: Language; networkAddress: string }) {
   const newEmail = normalizeEmail(body.newEmail)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem } from '../../platform/problem.ts'
 import { fileOfPicture } from './picture-url.ts'
 
-/** Profile pictures by their unguessable addresses. A file answers as a picture and as nothing else. */
+/** Serves profile pictures under their unguessable URLs, with the content type of a picture and no other. */
 export function pictureFiles({ files }: Pick<Deps, 'files'>): Router {
   const router = Router()
   router.get('/pictures/:name', async (request, response) => {

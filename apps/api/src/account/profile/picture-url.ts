@@ -5,7 +5,7 @@ const pattern = /^\/api\/pictures\/((?:doctor|patient)-[\w-]{20,64}\.webp)$/
 
 export const pictureUrl = (owner: PictureOwner, unguessable: string): string => `/api/pictures/${owner}-${unguessable}.webp`
 
-/** The file behind a picture's address; nothing where it is not one of ours, such as a demo portrait. */
+/** The file behind a picture's URL; undefined if it is not one of ours, such as a demo portrait. */
 export function fileOfPicture(url: string): string | undefined {
   const name = pattern.exec(url)?.[1]
   return name && `pictures/${name}`

@@ -50,14 +50,14 @@ async function replacePicture(deps: Deps, userId: string, url: string | null): P
   deps.wakeWorker()
 }
 
-/** Sets the profile picture: re-encoded, under a URL nobody can guess and that is new each time. */
+/** Sets the profile picture: re-encoded, under a URL that cannot be guessed and is new each time. */
 export async function uploadPicture(deps: Deps, caller: Caller, [file]: readonly UploadedFile[], language: Language) {
   if (!file) throw new Problem('picture_required')
   const clean = await cleanPicture(file.path, size)
   if (!clean) throw new Problem('picture_type_invalid')
   const fileUrl = pictureUrl(caller.role === 'doctor' ? 'doctor' : 'patient', randomBytes(24).toString('base64url'))
   const name = fileOfPicture(fileUrl) ?? ''
-  // No transaction spans database and files: whatever ends this half-way, the job finds a file that nobody shows.
+  // No transaction spans database and files: if this is interrupted, the job removes the file that no account shows.
   const runAt = new Date(deps.clock.now().getTime() + graceMs)
   await deps.db.transaction((tx) => enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: fileUrl }, runAt }))
   await deps.files.put(name, await readFile(clean), 'image/webp')

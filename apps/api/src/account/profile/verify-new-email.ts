@@ -16,7 +16,7 @@ import { greetingName } from '../person-name.ts'
 import { assertSessionActive } from '../session/assert-session-active.ts'
 import { users } from '../users.table.ts'
 
-/** Second step: the mailed code takes over the new address. The old one is told, in case it was not its owner. */
+/** Second step: redeems the mailed code and stores the new e-mail address. The old one is notified, in case it was not its owner. */
 export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmail: string; otp: string }, language: Language) {
   const { userId, sessionId } = caller
   const newEmail = normalizeEmail(body.newEmail)
@@ -24,7 +24,7 @@ export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmai
   const { isRight, triesLeft } = await redeemCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
   if (!isRight) throw new Problem('otp_invalid', { triesLeft })
   const change = deps.db.transaction(async (tx) => {
-    // A sign-up with this address that nobody ever confirmed gives way to the person who just did.
+    // An unconfirmed sign-up with this e-mail address gives way to the person who has just confirmed it.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
     await assertSessionActive(tx, sessionId)

@@ -38,7 +38,7 @@ export async function completeForgotPassword(
     await revokePasswordLinks(tx, email)
     await endSessions(tx, deps.clock, user.id)
     await recordChange(tx, deps, { actor: actorOf(user), action: 'password_reset' })
-    // The first password of an account nobody could enter yet is no news to anybody.
+    // An account that gets its first password needs no notice of a change.
     if (before?.passwordHash || before?.googleSub) await notifyPasswordChanged(tx, deps, user)
     return true
   })

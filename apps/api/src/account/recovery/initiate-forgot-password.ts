@@ -11,7 +11,7 @@ import { normalizeEmail } from '../normalize-email.ts'
 import { greetingName } from '../person-name.ts'
 import { revokeResetTokens } from './reset-tokens.ts'
 
-/** First step of a forgotten password: a code for an address that has an account, the same work and answer for any other. */
+/** First step of a forgotten password: a code for an e-mail address with an account, the same work and answer for any other. */
 export async function initiateForgotPassword(
   deps: Deps,
   body: InitiateForgotPassword,

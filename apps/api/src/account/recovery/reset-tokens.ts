@@ -9,7 +9,7 @@ const resetMinutes = 15
 
 type TokenDeps = Parameters<typeof issueLinkToken>[1]
 
-/** A token that sets a password, for somebody who entered the code mailed to `email`. */
+/** A token that sets a password, issued after the code mailed to `email` was entered. */
 export const issueResetToken = (tx: Tx, deps: TokenDeps, email: string): Promise<string> =>
   issueLinkToken(tx, deps, 'reset', email, resetMinutes)
 
@@ -21,14 +21,14 @@ const revoke = (db: Queryable, email: string, purposes: CodePurpose[]) =>
   db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.email, email), inArray(oneTimeCodes.purpose, purposes)))
 
 /**
- * A newer request ends the token that an older one led to. An invitation stays: anyone may ask on behalf of an address, and must
- * not be able to undo what an administrator sent.
+ * A newer request ends the token of an older one. An invitation stays: anyone can make a request for an e-mail address, and must
+ * not be able to void what an administrator sent.
  */
 export async function revokeResetTokens(tx: Tx, email: string): Promise<void> {
   await revoke(tx, email, ['reset'])
 }
 
-/** Once a password was set, nothing that was mailed before sets another one. */
+/** After a password is set, no code or link mailed earlier can set another. */
 export async function revokePasswordLinks(tx: Tx, email: string): Promise<void> {
   await revoke(tx, email, ['reset', 'set_password'])
   await endRequests(tx, 'forgot', email)

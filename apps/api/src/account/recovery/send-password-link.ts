@@ -15,7 +15,7 @@ interface Recipient {
   language: Language
 }
 
-/** Mails a single-use link to the screen that sets a password. Token and address travel behind `#`, which no server logs. */
+/** Mails a single-use link to the screen that sets a password. Token and e-mail address are in the URL's fragment, which no server logs. */
 export async function sendPasswordLink(
   tx: Tx,
   deps: { clock: Clock; secrets: Secrets; config: Config },

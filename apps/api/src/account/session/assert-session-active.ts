@@ -5,8 +5,8 @@ import { Problem } from '../../platform/problem.ts'
 import { sessions } from './sessions.table.ts'
 
 /**
- * The caller's session may have been ended since the request came in: by a new password, or from another device. To be asked
- * once the account's row is locked by this transaction's own write; the lock keeps the session from ending before it commits.
+ * The caller's session may have ended since the request arrived: by a new password, or from another device. Call this
+ * after this transaction's own write has locked the account's row; the lock keeps the session from ending before the commit.
  */
 export async function assertSessionActive(tx: Tx, sessionId: string): Promise<void> {
   const live = await tx

@@ -23,8 +23,8 @@ interface From {
 }
 
 /**
- * Signs in. An unknown address and a wrong password cost the same work and get the same answer. After many failures in a
- * row an address also needs a mailed code, so that a stranger's guesses neither get in nor lock the owner out; a wrong
+ * Signs in. An unknown e-mail address and a wrong password cost the same work and get the same answer. After many consecutive
+ * failures a login also needs a mailed code, so that a stranger's guesses neither succeed nor lock the owner out; a wrong
  * password then looks like a wrong code.
  */
 export async function logIn(deps: Deps, body: Login, { language, networkAddress, device }: From) {
@@ -43,7 +43,7 @@ export async function logIn(deps: Deps, body: Login, { language, networkAddress,
   const user = await findUserByEmail(deps.db, email)
   const hasAccount = user?.status === 'verified' || user?.status === 'unverified'
   const isRight = (await deps.passwords.matches(body.password, hasAccount ? user.passwordHash : undefined)) && hasAccount
-  // The code is tried only with the right password: others cannot use up the owner's five tries.
+  // The code is compared only with the right password, so others cannot use up the owner's five tries.
   const isCodeRight = !needsCode || (isRight && (await redeemCode(deps.db, deps, 'login', email, body.otp ?? '')).isRight)
   if (!isRight || !isCodeRight) {
     await deps.throttle.tryConsume(failures)

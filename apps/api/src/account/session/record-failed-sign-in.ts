@@ -2,16 +2,16 @@ import type { Deps } from '../../deps.ts'
 import { hourOf } from '../../platform/audit/hour.ts'
 import { writeEntries } from '../../platform/audit/write-entries.ts'
 
-/** An id made of a keyed hash: the same for the same value, and nobody reads the value from it. */
+/** An id made from a keyed hash: the same for the same value, and the value cannot be derived from it. */
 function hashedId({ secrets }: Deps, purpose: string, value: string): string {
   const hex = Buffer.from(secrets.hash(purpose, value), 'base64url').toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
 /**
- * Writes down that somebody failed to sign in, once an hour for an account. For an address that has none it says from which
- * network address, hashed, and not whom it asked for: what strangers type is neither kept nor lets the table grow. One statement
- * for both, so that the time it takes tells nothing.
+ * Records a failed sign-in, once an hour per account. For an e-mail address without an account it records the hashed IP
+ * address and not what was typed, so that strangers' input is neither stored nor lets the table grow. One statement
+ * covers both, so that its duration reveals nothing.
  */
 export async function recordFailedSignIn(deps: Deps, userId: string | undefined, networkAddress: string): Promise<void> {
   const at = deps.clock.now()

@@ -6,7 +6,7 @@ import { findUserByEmail } from '../find-user.ts'
 import { greetingName } from '../person-name.ts'
 
 /**
- * Mails a code to sign in with. One that is still good stays good: otherwise a stranger who keeps asking would end the
+ * Mails a code to sign in with. A code that is still valid is not replaced: otherwise a stranger's repeated requests would end the
  * owner's code before it can be typed.
  */
 export async function sendLoginCode(deps: Deps, email: string, networkAddress: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function listSignIns({ db, clock }: Deps, { userId, sessionId }: Ca
   return new Answer(signIns, headers)
 }
 
-/** Ends one of the caller's sessions; somebody else's is not there. */
+/** Ends one of the caller's sessions; another person's answers like one that does not exist. */
 export async function endSignIn({ db, clock }: Deps, userId: string, id: string, language: Language) {
   const now = clock.now()
   const ended = await db

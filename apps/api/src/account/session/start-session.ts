@@ -20,8 +20,8 @@ interface SignIn {
 }
 
 /**
- * Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use. Answers no token if meanwhile the
- * account was disabled, or the password that opened it is another one.
+ * Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use. Returns no token if meanwhile the
+ * account was disabled or its password changed.
  */
 export async function startSession(deps: Deps, { userId, isRemembered, device = null, checkedHash }: SignIn): Promise<string | undefined> {
   const now = deps.clock.now()

@@ -16,10 +16,10 @@ import { users } from '../users.table.ts'
 import { signUps } from './sign-ups.table.ts'
 
 /**
- * Signs up. A new address and one that is still unverified get a code; one that has an account gets a mail saying so.
- * The answer and the work are the same in all three cases: a decoy code is made for a known address too.
+ * Signs up. A new or unverified e-mail address gets a code; one that has an account gets a mail saying so.
+ * The answer and the work are the same in all three cases: a decoy code is made for a known e-mail address too.
  *
- * Anyone can register anyone's address, again and again. Each registration therefore has a code of its own, bound by the nonce
+ * A stranger can register any e-mail address, repeatedly. Each registration therefore has its own code, bound by the nonce
  * to the browser that made it; none replaces another.
  */
 export async function register(deps: Deps, wanted: Register, { language, networkAddress }: { language: Language; networkAddress: string }) {
@@ -33,7 +33,7 @@ export async function register(deps: Deps, wanted: Register, { language, network
   const now = deps.clock.now()
   const nonce = await deps.db.transaction(async (tx) => {
     const known = await findUserByEmail(tx, email)
-    // Holds the place of the account until its address is confirmed; it is the newest registration that can log in to ask for a code.
+    // A placeholder until the e-mail address is confirmed; the newest registration can log in to request a code.
     const pending = { ...given, updatedAt: now }
     const [unverified] = await tx
       .insert(users)

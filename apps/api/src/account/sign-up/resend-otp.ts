@@ -9,8 +9,8 @@ import { normalizeEmail } from '../normalize-email.ts'
 import { sendSignUpCode } from './send-sign-up-code.ts'
 
 /**
- * Sends the sign-up code again, as a new one: of the registration that the nonce belongs to, else of the newest one. Answers no
- * nonce: without one, a caller has not shown which registration is theirs.
+ * Mails a new sign-up code: for the registration that the nonce belongs to, else for the newest one. Returns no
+ * nonce: a caller without one has not proved which registration is theirs.
  */
 export async function resendOtp(deps: Deps, body: ResendOtp, { language, networkAddress }: { language: Language; networkAddress: string }) {
   const email = normalizeEmail(body.email)

@@ -10,7 +10,7 @@ import { greetingName } from '../person-name.ts'
 import type { UserRow } from '../users.table.ts'
 import { signUps, type SignUpRow } from './sign-ups.table.ts'
 
-/** Which registration of an address: the one behind a nonce, the one with a password, or else the newest. */
+/** Which registration of an e-mail address: the one behind a nonce, the one with a password, or else the newest. */
 export interface WhichSignUp {
   id?: string | undefined
   passwordHash?: string | undefined
@@ -33,7 +33,7 @@ async function findSignUp(db: Queryable, email: string, { id, passwordHash }: Wh
   return found?.signUp
 }
 
-/** The nonce of a registration, for somebody who has just given its password. */
+/** The nonce of a registration, for a caller who has just entered its password. */
 export async function nonceOfSignUp(deps: Deps, email: string, passwordHash: string): Promise<string | undefined> {
   const signUp = await findSignUp(deps.db, email, { passwordHash })
   return signUp && nonceOf(deps, signUp.id)
@@ -44,8 +44,8 @@ const signUpOfUser = ({ email, passwordHash, firstName, lastName, fullNameAr, ge
   passwordHash === null ? undefined : { email, passwordHash, firstName, lastName, fullNameAr, gender, role, language }
 
 /**
- * Mails a registration a new code and answers its nonce. For an address that waits for none the code is a decoy that nobody
- * gets, and the nonce leads nowhere.
+ * Mails a registration a new code and returns its nonce. For an e-mail address without a pending registration the code is a decoy
+ * that is never mailed, and the nonce is useless.
  */
 export async function sendSignUpCode(deps: Deps, email: string, which: WhichSignUp = {}): Promise<string> {
   const nonce = await deps.db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { codeRequests } from '../code/code-requests.table.ts'
 
 /**
- * What one registration of an address gave. An address may have several, by different people; the one whose code is entered
- * becomes the account, and the others go. Lives as long as its code request.
+ * The data of one registration. An e-mail address may have several, by different people; the one whose code is entered
+ * becomes the account, and the others are deleted. Lives as long as its code request.
  */
 export const signUps = pgTable(
   'sign_ups',

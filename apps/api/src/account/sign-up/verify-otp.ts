@@ -15,7 +15,7 @@ import { normalizeEmail } from '../normalize-email.ts'
 import { users, type UserRow } from '../users.table.ts'
 import { signUps } from './sign-ups.table.ts'
 
-/** Makes the account out of one registration; nothing where the address has become somebody's meanwhile. */
+/** Makes the account out of one registration; undefined if the e-mail address was given to an account meanwhile. */
 async function createAccount(tx: Tx, { clock }: Deps, signUpId: string): Promise<UserRow | undefined> {
   const [signUp] = await tx.select().from(signUps).where(eq(signUps.id, signUpId))
   if (!signUp) return undefined
@@ -31,9 +31,9 @@ async function createAccount(tx: Tx, { clock }: Deps, signUpId: string): Promise
 }
 
 /**
- * Confirms the address of a new account with the mailed code. With the nonce it is the code of that registration and of no
- * other. Without it, on another device, the code tells only that this is the owner of the mailbox, not whose password it lets
- * in: where several have registered the address, nobody gets in that way (logging in with the password brings a nonce).
+ * Confirms the e-mail address of a new account with the mailed code. With the nonce, only that registration's code counts.
+ * Without it, on another device, the code proves who owns the mailbox but not which registration is theirs: if there are
+ * several, it is refused (logging in with the password returns a nonce).
  */
 export async function verifyOtp(
   deps: Deps,
