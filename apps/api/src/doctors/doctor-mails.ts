@@ -13,7 +13,7 @@ const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
 const Facts = z.object({ firstName: z.string(), reason: z.optional(z.string()) })
 
-/** What an applicant is told of the decision. */
+/** The mail to an applicant about the decision. */
 export function doctorMails({ clinic, publicUrl }: Config): MailTemplates {
   const decision =
     (event: 'approved' | 'declined', path: string): RenderMail =>

@@ -14,7 +14,7 @@ export function toDoctorProfile(row: DoctorRow, currency: string): DoctorProfile
   }
 }
 
-/** The same for administrators, with the account's address. */
+/** The same for administrators, with the account's e-mail address. */
 export const toManagedDoctor = (row: DoctorRow, email: string, currency: string): ManagedDoctor => ({
   ...toDoctorProfile(row, currency),
   email,

@@ -5,7 +5,7 @@ import type { DoctorRow } from './doctors.table.ts'
 export const doctorFullName = ({ firstName, lastName }: Pick<DoctorRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** A listed doctor as everybody may read one. */
+/** The public view of a listed doctor. */
 export function toDoctor(row: DoctorRow, currency: string): Doctor {
   if (row.speciality === null || row.fees === null) throw new Error('a listed doctor has a speciality and fees')
   return { ...profileOf(row, currency), speciality: row.speciality, fees: row.fees }

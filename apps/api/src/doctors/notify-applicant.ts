@@ -21,14 +21,14 @@ interface Decision {
   reason?: string
 }
 
-/** Tells an applicant of the decision, inside the app and by mail, in its transaction. */
+/** Notifies an applicant of the decision, inside the app and by mail, in its transaction. */
 export async function notifyApplicant(tx: Tx, deps: Deps, user: UserRow, { event, link, reason }: Decision): Promise<void> {
   await notify(tx, deps, { userId: user.id, kind: event, facts: { reason: reason ?? null }, link })
   const data = { firstName: greetingName(user, user.language), ...(reason && { reason }) }
   await postMail(tx, deps, { template: event, to: user.email, language: user.language, data })
 }
 
-/** Tells every administrator that somebody asks to be listed. */
+/** Notifies every administrator of an application. */
 export async function notifyAdministrators(tx: Tx, deps: Deps, doctor: DoctorRow): Promise<void> {
   const administrators = await tx
     .select({ id: users.id })

@@ -6,7 +6,7 @@ import { inquiries } from './inquiries.table.ts'
 
 export const own = (patientId: string, id: string): SQL | undefined => and(eq(inquiries.id, id), eq(inquiries.patientId, patientId))
 
-/** Somebody else's inquiry is not there. */
+/** Another person's inquiry answers like one that does not exist. */
 export async function expectOwn(tx: Tx, patientId: string, id: string): Promise<void> {
   const [row] = await tx.select({ id: inquiries.id }).from(inquiries).where(own(patientId, id))
   if (!row) throw new Problem('inquiry_not_found')

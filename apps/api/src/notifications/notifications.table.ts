@@ -5,7 +5,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
-/** What somebody is told inside the app; its words are made when it is read, in the reader's language. */
+/** A message inside the app; its text is made when it is read, in the reader's language. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -13,7 +13,7 @@ export interface News {
   link?: string
 }
 
-/** Tells somebody inside the app, in the transaction of what happened. */
+/** Notifies a user inside the app, in the transaction of the event. */
 export async function notify(tx: Tx, { clock }: { clock: Clock }, { userId, kind, facts, link }: News): Promise<void> {
   await tx.insert(notifications).values({ id: randomUUID(), userId, kind, facts, link: link ?? null, createdAt: clock.now() })
 }

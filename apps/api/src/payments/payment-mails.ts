@@ -13,7 +13,7 @@ import en from './mail-texts/en.json' with { type: 'json' }
 type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
-/** What happened to a payment that its patient is told of. `late` and `twice`: all of it goes back. */
+/** The events of a payment that its patient is notified of. `late` and `twice`: it is refunded in full. */
 export const paymentMailEvents = ['paid', 'refunded', 'failed', 'late', 'twice'] as const
 export type PaymentMailEvent = (typeof paymentMailEvents)[number]
 

@@ -45,9 +45,9 @@ export const payments = pgTable(
     paidAt: instant('paid_at'),
     failedAt: instant('failed_at'),
     closedAt: instant('closed_at'),
-    /** A second success for one appointment: it goes back and does not count. */
+    /** A second success for one appointment: it is refunded and does not count. */
     isSurplus: boolean('is_surplus').notNull(),
-    /** What arrived is not what was asked for; an administrator has to look. */
+    /** The amount or currency differs from the order; an administrator has to check it. */
     isFlagged: boolean('is_flagged').notNull(),
     /** The earliest start the appointment has had since it was paid. */
     earliestStart: instant('earliest_start'),

@@ -19,7 +19,7 @@ interface News {
   amountMinor: number
 }
 
-/** Tells the patient, by mail and inside the app, in the transaction of what happened. */
+/** Notifies the patient, by mail and inside the app, in the transaction of the event. */
 export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amountMinor }: News): Promise<void> {
   const [people] = await tx
     .select({ patient: users, doctor: doctors })

@@ -37,7 +37,7 @@ function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
   })
 }
 
-/** Asks first: a refund that was sent and not heard of must not be sent again. */
+/** Looks up first: a refund that was sent but not answered must not be sent again. */
 async function follow(deps: Deps, payment: PaymentRow): Promise<void> {
   await askProvider(deps, payment)
   if (payment.status !== 'refunding') return

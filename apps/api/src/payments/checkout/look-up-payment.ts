@@ -9,7 +9,7 @@ import { recordFacts } from '../webhook/record-facts.ts'
 import { paymentFile } from './payment-view.ts'
 import { showPayment } from './show-payment.ts'
 
-/** Asks the provider what became of one checkout, and records what it vouches for. */
+/** Looks one checkout up at its provider, and records the facts. */
 export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
   const gateway = deps.gateways.get(payment.provider)
   if (!gateway || !payment.session) return

@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments.table.ts'
 import type { Order } from '../provider/gateway.ts'
 import { returnUrlOf } from './return-url.ts'
 
-/** What a provider is told: the fee of the day of booking, who pays, and nothing of why they see a doctor. */
+/** What is sent to a provider: the fee at the time of booking and who pays, but nothing about the reason for the visit. */
 export async function orderOf({ db, config }: Deps, payment: PaymentRow, language: Language): Promise<Order> {
   const [people] = await db
     .select({ patient: users, doctor: doctors })

@@ -15,7 +15,7 @@ import { shownPayment } from './shown-payment.ts'
 
 export interface PaymentFile {
   appointment: AppointmentRow | undefined
-  /** The payment that counts, else the latest try; nothing where nobody tried. */
+  /** The payment that counts, else the latest attempt; undefined if there was none. */
   payment: PaymentRow | undefined
   /** Of all tries, also of a second payment that went back. */
   entries: LedgerEntryRow[]

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 
-/** Where a provider sends the browser back to; the page there asks us, and believes nothing in its address. */
+/** Where a provider sends the browser back to; the page there queries the API and trusts nothing in its URL. */
 export const returnUrlOf = ({ publicUrl }: Config, appointmentId: string): string => `${publicUrl}/payment/${appointmentId}`
 
 /** What the browser saw, for the first sentence of the page only. */

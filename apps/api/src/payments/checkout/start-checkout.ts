@@ -74,14 +74,14 @@ function newPayment({ config }: Deps, appointment: AppointmentRow, provider: Sta
   }
 }
 
-/** Writes down what is to be opened, before anybody is asked. Ten at once find one row. */
+/** Stores the checkout before the provider is called. Ten requests at once share one row. */
 function intend(deps: Deps, patientId: string, { appointmentId, provider }: StartCheckout): Promise<PaymentRow> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const appointment = await heldPayable(tx, patientId, appointmentId)
     refuseUnlessPayable(appointment, now)
     const usable = await usableOf(tx, appointmentId, provider, now)
-    // Whatever else was open gives way; should it be paid all the same, one of the two goes back.
+    // Any other open checkout is replaced; if it is paid nevertheless, one of the two payments is refunded.
     await tx
       .update(payments)
       .set({ status: 'failed', updatedAt: now })

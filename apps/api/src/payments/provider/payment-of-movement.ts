@@ -18,7 +18,7 @@ async function paymentOfCharge(tx: Tx, { provider }: PaymentRow, reference: stri
   return found?.payment
 }
 
-/** A second success of one checkout is a payment of its own, which does not count and goes back. */
+/** A second success of one checkout is a separate payment, which does not count and is refunded. */
 async function secondOf(tx: Tx, { clock }: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const now = clock.now()
   const [second] = await tx

@@ -14,7 +14,7 @@ export interface PaymobKeys {
 const Token = z.looseObject({ token: z.string() })
 const tokenMs = 50 * 60_000
 
-/** An answer of Paymob's that is not what was asked for. */
+/** An unexpected answer from Paymob. */
 export class PaymobRefusal extends Error {
   constructor(readonly status: number) {
     super(`Paymob answered ${status}`)

@@ -10,7 +10,7 @@ import { intentIn, paymentIn, refundFacts, sessionFacts, StripeEvent } from './s
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Another address than Stripe's own, for tests. */
+  /** A base URL other than Stripe's own, for tests. */
   apiBase: string | undefined
 }
 

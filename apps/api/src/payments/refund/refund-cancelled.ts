@@ -20,7 +20,7 @@ export async function keepEarliestStart(tx: Tx, { id, startsAt }: AppointmentRow
     .where(counting(id))
 }
 
-/** In the transaction that cancels an appointment: what was paid goes back by the rule. */
+/** In the transaction that cancels an appointment: requests the refund that the rule gives. */
 export async function refundCancelled(tx: Tx, deps: Deps, appointment: AppointmentRow, by: 'patient' | 'clinic') {
   const [payment] = await tx.select().from(payments).where(counting(appointment.id)).for('update')
   if (!payment) return appointment.paymentStatus

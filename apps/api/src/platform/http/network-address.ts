@@ -2,7 +2,7 @@
 const dotted = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i
 const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i
 
-/** The address a rate counts by. One IPv6 customer owns a whole /64, so only its first four groups count. */
+/** The IP address a rate counts by. One IPv6 customer owns a whole /64, so only its first four groups count. */
 export function networkAddress(ip: string | undefined): string {
   if (!ip) return 'unknown'
   const [, plain] = dotted.exec(ip) ?? []

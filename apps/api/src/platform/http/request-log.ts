@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 
 import type { Log } from '../log.ts'
 
-/** One line a request: the route's pattern, never its address, which may hold a name or a token. */
+/** One line per request: the route's pattern, never its URL, which may contain a name or a token. */
 export const requestLog =
   (log: Log): RequestHandler =>
   (request, response, next) => {
