@@ -224,7 +224,7 @@ export const payments = declare({
     method: 'post',
     path: '/payments/webhooks/:provider',
     access: 'public',
-    summary: 'What a provider tells, signed; the same event twice has one effect',
+    summary: 'Receive a signed event from a payment provider; a repeated event has one effect',
     params: z.strictObject({ provider: PaymentProvider }),
     /** Where the regional provider puts its signature. */
     query: z.strictObject({ hmac: z.optional(z.string()) }),

@@ -78,7 +78,7 @@ export const rates = {
     by: 'network address',
     limit: 120,
     minutes: 60,
-    counts: 'codes entered without the nonce of their request',
+    counts: 'codes entered without their nonce',
   },
   /** Holds count as bookings do. */
   bookings: { name: 'book', by: 'account', limit: 30, minutes: 60 },
@@ -91,7 +91,7 @@ export const rates = {
     by: 'payment',
     limit: 12,
     minutes: 1,
-    counts: 'questions to the provider',
+    counts: 'requests to the provider',
     beyond: 'what is known is answered',
   },
   /** One event reports a few facts, each a few times; more than this means that an old event is being sent over and over. */
@@ -100,7 +100,7 @@ export const rates = {
     by: 'payment',
     limit: 30,
     minutes: 1,
-    counts: 'questions to the provider',
+    counts: 'requests to the provider',
     beyond: 'the provider is asked to send it again',
   },
 } as const satisfies Readonly<Record<string, RateLimit>>
