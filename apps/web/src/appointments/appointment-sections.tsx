@@ -14,15 +14,15 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PaperOnly } from '../ui/text/paper-only.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
-import { useAppointmentNotice } from './appointment-notice.ts'
+import { useAppointmentNotice, type AppointmentNotice } from './appointment-notice.ts'
 import { cancelledList } from './appointment-queries.ts'
 import { useCancelling } from './cancel/use-cancelling.ts'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
-import { NoticeBanner } from './notice-banner.tsx'
 import { PastAppointment } from './past-appointment.tsx'
 import type { PaymentParts } from './payment-parts.ts'
 import { UpcomingAppointment } from './upcoming-appointment.tsx'
@@ -130,6 +130,20 @@ function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
       >
         {t('empty_text')}
       </EmptyState>
+    </div>
+  )
+}
+
+/** What has just been done, above the list. The place is there before the words, so that they are read aloud. */
+function NoticeBanner({ notice }: { notice: AppointmentNotice | undefined }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <div role="status">
+      {notice && (
+        <Banner tone="success" role={undefined} className={css.notice}>
+          <b>{t(`${notice}_title`)}</b> {t(`${notice}_text`)}
+        </Banner>
+      )}
     </div>
   )
 }

@@ -6,12 +6,12 @@ import { Availability } from '../doctors/availability.tsx'
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
+import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/action/button.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Portrait } from '../ui/picture/portrait.tsx'
 import { initials } from '../ui/text/initials.ts'
-import { DoctorFacts } from './doctor-facts.tsx'
 import css from './doctor-intro.module.css'
 
 /** In characters: a biography that may be longer than the three lines a phone shows of it. */
@@ -67,5 +67,33 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Experience, fee, address; what is not known is left out. */
+function DoctorFacts({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const { money } = useFormat()
+  return (
+    <dl className={css.facts}>
+      {doctor.experience !== null && (
+        <div className={css.fact}>
+          <dt>{t('experience')}</dt>
+          <dd className={css.figure}>{t('years', { count: doctor.experience })}</dd>
+        </div>
+      )}
+      <div className={css.fact}>
+        <dt>{t('appointment_fee')}</dt>
+        <dd className={css.figure}>{money(doctor.fees, doctor.currency)}</dd>
+      </div>
+      {doctor.address && (
+        <div className={css.address}>
+          <dt>{t('address')}</dt>
+          <dd>
+            <TwinText latin={doctor.address} arabic={doctor.addressAr} />
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -3,10 +3,35 @@ import { useState } from 'react'
 
 import { api } from '../../api.ts'
 import { userQuery } from '../../session/user-query.ts'
-import type { Crop } from '../../ui/picture/crop.ts'
+import { type Crop, drawCrop } from '../../ui/picture/crop.ts'
 import { pictureFault, type PictureFault } from '../../uploads/picture-fault.ts'
-import { cropToJpeg, decodePicture } from '../../uploads/shrink-picture.ts'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
+
+/** Pixels of a side; the server shows at most half of it. */
+const maxSide = 1024
+
+/** A picture as the browser draws it, turned upright; rejects where it is none, or of a kind this browser does not know. */
+async function decodePicture(file: File): Promise<HTMLImageElement> {
+  const picture = new Image()
+  const address = URL.createObjectURL(file)
+  picture.src = address
+  try {
+    await picture.decode()
+    return picture
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+/** A square of a picture as a small JPEG, without anything but its pixels. */
+async function cropToJpeg(picture: HTMLImageElement, crop: Crop): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.max(1, Math.min(maxSide, Math.round(crop.side)))
+  drawCrop(canvas, picture, crop)
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  if (!jpeg) throw new Error('the browser encodes no JPEG')
+  return new File([jpeg], 'picture.jpg', { type: jpeg.type })
+}
 
 /** The own picture: one that was chosen is cropped, shown from memory while it travels, and everywhere once it has arrived. */
 export function usePicture() {

@@ -10,8 +10,8 @@ import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
-import { NameFields } from './name-fields.tsx'
-import { useSignUp } from './use-sign-up.ts'
+import namesCss from './name-fields.module.css'
+import { useSignUp, type SignUp } from './use-sign-up.ts'
 
 export function SignUpForm() {
   const { t } = useTranslation(['account', 'common'])
@@ -54,5 +54,33 @@ export function SignUpForm() {
         {t('signup_submit')}
       </FormSubmit>
     </form>
+  )
+}
+
+/** First and last name side by side; what is wrong with either is below both, where it has room. */
+function NameFields({ form }: { form: SignUp }) {
+  const { t } = useTranslation('account')
+  return (
+    <div className={namesCss.names}>
+      <Field
+        {...form.field('firstName')}
+        className={namesCss.first}
+        label={t('first_name')}
+        hint={t('names_hint')}
+        dir="ltr"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+      <Field
+        {...form.field('lastName')}
+        className={namesCss.last}
+        label={t('last_name')}
+        dir="ltr"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        spellCheck={false}
+      />
+    </div>
   )
 }

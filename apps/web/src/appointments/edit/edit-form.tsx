@@ -5,17 +5,20 @@ import { useId, useRef, type ComponentType, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { focusChoice } from '../../booking/week/focus-choice.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { FailureMessage } from '../../page/failure-message.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import type { MoveNoteProps } from '../payment-parts.ts'
 import css from './edit-form.module.css'
-import { EditMessage } from './edit-message.tsx'
 import { EditTimes } from './edit-times.tsx'
 import { EditedAppointment } from './edited-appointment.tsx'
-import { useEditForm } from './use-edit-form.ts'
+import { useEditForm, type EditForm } from './use-edit-form.ts'
 
 export interface EditFormProps {
   appointment: Appointment
@@ -65,6 +68,39 @@ export function EditForm({ appointment, clinic, MoveNote }: EditFormProps) {
           </ActionBar>
         </div>
       </form>
+    </div>
+  )
+}
+
+interface EditMessageProps {
+  id: string
+  form: EditForm
+  onRetry: () => void
+}
+
+/** What stands in the way of saving: it failed, or no time is chosen. */
+function EditMessage({ id, form: { failure, attempt, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
+  const { t } = useTranslation('appointments')
+  const { clockTime } = useFormat()
+  return (
+    <div id={id}>
+      {failure && (
+        <FailureMessage
+          key={attempt}
+          failure={failure}
+          title={t('update_failed')}
+          text={t('update_failed_text')}
+          isBusy={isBusy}
+          busyLabel={t('saving')}
+          onRetry={onRetry}
+        />
+      )}
+      {week && !slot && (
+        <Banner tone="warning">
+          {lost && `${t(lost.state === 'taken' ? 'edit_time_held' : 'edit_time_gone', { time: clockTime(civilTime(lost.time)) })} `}
+          {t('select_time')}
+        </Banner>
+      )}
     </div>
   )
 }

@@ -1,18 +1,23 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment, MoveAppointment } from '@aafiya/contracts/appointments'
+import { ApiError } from '@aafiya/contracts/client'
 import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import { standardTimes } from '@aafiya/contracts/slots'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { api } from '../../api.ts'
+import { isGone } from '../../booking/use-booking.ts'
 import { chosenIn, daysOfWeek, weekOf } from '../../booking/week/bookable-week.ts'
-import { takenFrom } from '../../doctors/doctor-queries.ts'
+import { takenFrom, markTaken } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { withNotice } from '../appointment-notice.ts'
-import { useMoveAppointment } from './use-move-appointment.ts'
+import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
 const lastWeek = Math.floor(limits.bookingDaysAhead / limits.gridDays)
 
@@ -86,3 +91,37 @@ export function useEditForm(appointment: Appointment, zone: string) {
 }
 
 export type EditForm = ReturnType<typeof useEditForm>
+
+interface Move {
+  body: MoveAppointment
+  /** The UTC instant it is moved to. */
+  startsAt: string
+}
+
+/** A repeat may meet the first try while that is still being written: it says so, and once more finds it done. */
+const isMetByItself = (failures: number, error: Error) =>
+  failures === 1 && error instanceof ApiError && error.code === 'appointment_changed'
+
+/** Moves an appointment, or changes its notes. Where it fails the old time is still held. */
+function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshAppointments()
+  const { start, isPending, error, reset, submittedAt } = useSingleFlight({
+    ...untilAnswered,
+    retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
+    mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
+    onSuccess: (moved) => {
+      queryClient.setQueryData(appointmentDetail(id).queryKey, moved)
+      changeList(queryClient, listKey, (items) => items.map((one) => (one.id === id ? moved : one)))
+      refresh(doctorId)
+    },
+    onError: (failure, { startsAt }) => {
+      if (!isRefusal(failure)) return
+      if (isGone(failure)) markTaken(queryClient, doctorId, startsAt)
+      refresh(doctorId)
+    },
+  })
+  // Anyone who has left the page meanwhile is not led away from where they are.
+  const move = (wish: Move) => start(wish, { onSuccess: onMoved })
+  return { move, isBusy: isPending, failure: error, attempt: submittedAt, forgetFailure: reset }
+}

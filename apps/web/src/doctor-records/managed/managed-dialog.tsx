@@ -1,6 +1,8 @@
-import { type ManagedDoctor, DeclineDoctor } from '@aafiya/contracts/doctors'
+import { type ManagedDoctor, DeclineDoctor, ApproveDoctor } from '@aafiya/contracts/doctors'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
@@ -11,7 +13,8 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
+import { changeOf, doctorDraft, draftOfDoctor } from '../doctor-draft.ts'
+import { ListingFields } from '../doctor-fields.tsx'
 import { DoctorDialog } from './doctor-dialog.tsx'
 import { type TaskProps, TaskForm } from './task-form.tsx'
 
@@ -71,6 +74,33 @@ function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Manage
     <Dialog title={t('decline_of', { doctor: name })} closeLabel={t('common:close')} onClose={onClose}>
       <TaskForm form={form} isDanger submitLabel={t('decline')} failed={t('action_failed')} onCancel={onClose}>
         <TextArea {...form.field('reason')} label={t('reason')} hint={t('reason_hint')} rows={4} required />
+      </TaskForm>
+    </Dialog>
+  )
+}
+
+const schema = doctorDraft('approval')
+
+/** Approves a doctor with the speciality and the fee that the clinic settles on. */
+function ApproveDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
+  const { t } = useTranslation(['applications', 'common'])
+  const message = useMessage()
+  const name = useDoctorName()(doctor)
+  const [initial] = useState(() => draftOfDoctor({ speciality: doctor.speciality, fees: doctor.fees }))
+  const form = useZodForm({
+    schema,
+    initial,
+    message,
+    send: async (draft) => {
+      await api.doctors.approve({ params: { id: doctor.id }, body: z.parse(ApproveDoctor, changeOf(draft)) })
+      onDone(t('approved_done', { doctor: name }))
+    },
+  })
+  return (
+    <Dialog title={t('approve_of', { doctor: name })} closeLabel={t('common:close')} onClose={onClose}>
+      <TaskForm form={form} submitLabel={t('approve')} failed={t('action_failed')} onCancel={onClose}>
+        <p>{t('approve_text')}</p>
+        <ListingFields form={form} />
       </TaskForm>
     </Dialog>
   )

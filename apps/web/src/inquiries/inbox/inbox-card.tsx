@@ -10,13 +10,13 @@ import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { Answer } from '../answer.tsx'
-import { DueTime } from '../due-time.tsx'
 import { PatientLine } from '../patient-line.tsx'
 import { InquiryPictures, QuestionText } from '../question.tsx'
 import { SendFailure } from '../send-failure.tsx'
 import { EarlierInquiries } from './earlier-inquiries.tsx'
 import css from './inbox.module.css'
 import { useClaiming } from './use-claiming.ts'
+import { useSpan } from './use-span.ts'
 
 // Reading comes first.
 const Answering = lazyPart(() => import('./answer-form.tsx'))
@@ -129,5 +129,20 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       )}
       <EarlierInquiries inquiry={inquiry} zone={zone} />
     </article>
+  )
+}
+
+const minute = 60_000
+
+/** How long there is left to answer, or how long it is overdue. */
+function DueTime({ inquiry: { dueAt }, now }: { inquiry: Inquiry; now: Date }) {
+  const { t } = useTranslation('inbox')
+  const span = useSpan()
+  const left = Math.round((Date.parse(dueAt) - now.getTime()) / minute)
+  const isOverdue = left < 0
+  return (
+    <p className={`${css.small} ${isOverdue ? css.overdue : ''}`}>
+      <Nuqta tone={isOverdue ? 'warm' : 'hollow'} /> {t(isOverdue ? 'overdue_by' : 'due_in', { span: span(Math.abs(left)) })}
+    </p>
   )
 }
