@@ -9,7 +9,7 @@ import { makePatients, query } from './people.ts'
 
 const password = 'Correct-Horse-7-Battery'
 
-test('400 logins at once: the owner of an account, coming back when told to, is in within seconds', async () => {
+test('400 logins at once: the owner of an account, retrying as instructed, is logged in within seconds', async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })

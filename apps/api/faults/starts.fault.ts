@@ -13,7 +13,7 @@ test('without NODE_ENV a process is production: it names what is missing and lea
   expect(await query(cluster.url, `select 1 from pg_tables where tablename = 'users'`)).toEqual([])
 })
 
-test('development puts demo people into a given database only when told to', async () => {
+test('development adds demo people to a given database only on request', async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const start = async (env: Record<string, string>) => {

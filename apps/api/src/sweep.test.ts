@@ -41,7 +41,7 @@ test('deletes what is over and nothing that is still of use', async () => {
   expect(await deps.db.$count(schema.appointments)).toBe(1)
 })
 
-test('forgets a sign-up that nobody confirmed for a week, and no other account', async () => {
+test('deletes a sign-up that was not confirmed for a week, and no other account', async () => {
   const { deps, clock, buildUser } = await clinic()
   const verified = await buildUser()
   await buildUser({ status: 'unverified' })

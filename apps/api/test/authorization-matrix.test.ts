@@ -36,7 +36,7 @@ test('the table lets a visitor through exactly where the contract does', () => {
 })
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
-  test('lets through whom it should, and changes nothing for anybody else', async () => {
+  test('admits the right callers, and changes nothing for anyone else', async () => {
     const row = authorization[name]
     if (!row) throw new Error(`${name} has no row in authorization-table.ts`)
     let world = await authorizationWorld()

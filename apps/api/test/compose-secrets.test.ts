@@ -20,7 +20,7 @@ function init(times: number): string[] {
   })
 }
 
-test('docker/init writes secrets that nobody else has, once', () => {
+test('docker/init writes fresh secrets, once', () => {
   const [written, again] = init(2)
   const [elsewhere] = init(1)
   expect(written).toMatch(/^JWT_SECRET=[\da-f]{64}\nPOSTGRES_PASSWORD=[\da-f]{64}\n$/)

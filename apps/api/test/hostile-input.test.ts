@@ -69,7 +69,7 @@ describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$n
   })
 })
 
-test.each(endpoints)('$name stands any query, and changes nothing', async ({ endpoint }) => {
+test.each(endpoints)('$name withstands any query, and changes nothing', async ({ endpoint }) => {
   const { send, path, doctor, everything, before } = await tryAs(endpoint)
   const keys = keysOf(endpoint.query)
   const wild = [

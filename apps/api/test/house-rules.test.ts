@@ -72,7 +72,7 @@ test('no test is left out, and none runs alone', () => {
   expect(offenders(left, /\bsetTimeout\s*\(\s*(resolve|done)\b|timers\/promises/)).toEqual([])
 })
 
-test('nobody writes any, a non-null assertion, or a directive to the compiler', () => {
+test('no file contains any, a non-null assertion, or a compiler directive', () => {
   const rest = typescript.filter(({ path }) => !path.endsWith('house-rules.test.ts'))
   expect(offenders(rest, /:\s*any\b|<any>|\bas any\b/)).toEqual([])
   expect(rest.filter(({ text }) => /@ts-(ignore|expect-error|nocheck)/.test(text)).map(({ path }) => path)).toEqual([])
@@ -92,7 +92,7 @@ test('files are kebab-case, and no name is twice in the API', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('no project file knows where on a machine it stands', () => {
+test('no project file contains a path of a machine', () => {
   const paths = new RegExp(['work', 'home', 'Users', 'root'].map((place) => `["'\`(]/${place}/\\w`).join('|'))
   expect(
     offenders(

@@ -28,7 +28,7 @@ const forged: unknown[] = [
 ]
 
 describe.each(paged)('$name', ({ name, endpoint }) => {
-  test('refuses a cursor that nobody was given', async () => {
+  test('refuses a cursor that was never issued', async () => {
     const world = await authorizationWorld()
     const row = authorization[name]
     const persona = personas.find((one) => row?.outcomes[one] === 'ok')

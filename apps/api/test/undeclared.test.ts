@@ -7,7 +7,7 @@ import { rawGet } from './raw-get.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-describe('what nobody declared', () => {
+describe('what is not declared', () => {
   const declared = new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`))
 
   test.each([

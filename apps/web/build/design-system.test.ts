@@ -30,7 +30,7 @@ test('the page of the design system shows every component', () => {
   expect(components.filter((name) => !isShown(name) && !(name in within))).toEqual([])
 })
 
-test('what is shown within another component is no part of the page by itself, and the other one is', () => {
+test('a component shown within another one is not on the page itself, and the other one is', () => {
   for (const [name, outer] of Object.entries(within)) {
     expect(components).toContain(name)
     expect(isShown(name), name).toBe(false)

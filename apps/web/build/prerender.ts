@@ -13,7 +13,7 @@ interface Renderer {
 }
 
 const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
-// The built app may stand alone, as in the container image, where no package says what its files are.
+// The built app may be deployed alone, as in the container image, where no package says what its files are.
 writeFileSync(join(dist, 'server/package.json'), '{"type":"module"}')
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build of src/prerender/render-page.tsx
 const { prerenderedPaths, renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Renderer

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block' })
 
 const google = 'Continue with Google'
 
-test('somebody new at Google completes the registration once, and is signed in', async ({ page, request, say, look }) => {
+test('a new person with Google completes the registration once, and is signed in', async ({ page, request, say, look }) => {
   const person = { sub: randomUUID(), email: newAddress('mona') }
   await page.goto('/login')
   await expect(page.getByRole('button', { name: google })).toBeVisible()

@@ -99,7 +99,14 @@ test('a large photo is cropped by the keyboard alone, and arrives small, upright
   expect(await seenOf(page, shown ?? '')).toEqual({ width: 512, height: 512, corners: ['red', 'red', 'red', 'red'] })
 })
 
-test('a new e-mail address takes its code, and the old one is told', async ({ page, request, language, say, look, mailTo }) => {
+test('a new e-mail address is confirmed by its code, and the old one is notified', async ({
+  page,
+  request,
+  language,
+  say,
+  look,
+  mailTo,
+}) => {
   const patient = await newPatient(request, mailTo)
   const newEmail = newAddress('salma-new')
   await signIn(page, patient)

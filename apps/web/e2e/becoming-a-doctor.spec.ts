@@ -6,14 +6,7 @@ import { anotherWindow, chooseSlot, demoPerson, newPatient, password, signIn } f
 /** A name of letters alone, as the sign-up form asks for. */
 const aName = () => `Z${randomUUID().replaceAll(/[^a-f]/g, '')}`
 
-test('somebody signs up as a doctor, applies, is approved, is listed and is booked', async ({
-  page,
-  browser,
-  request,
-  say,
-  look,
-  mailTo,
-}, info) => {
+test('a doctor signs up, applies, is approved, is listed and is booked', async ({ page, browser, request, say, look, mailTo }, info) => {
   // Three people, one after the other.
   test.slow()
   const english = sayIn('en')

@@ -83,7 +83,7 @@ test('a link pressed before hydration leads on', async ({ page, language }) => {
   await expect(page).toHaveURL(/\/doctors$/)
 })
 
-test('the language and the direction stand before anything is painted', async ({ page, language }) => {
+test('the language and the direction are set before anything is painted', async ({ page, language }) => {
   const other = language === 'ar' ? 'en' : 'ar'
   await page.context().setExtraHTTPHeaders({ 'Accept-Language': other })
   await page.goto('/', { waitUntil: 'commit' })

@@ -1,7 +1,7 @@
 import { expect, test, waitForHydration } from './journey.ts'
 import { chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
-test('an appointment is booked, moved and cancelled, and its time is somebody else’s', async ({
+test('an appointment is booked, moved and cancelled, and its time is free for others', async ({
   page,
   browser,
   request,

@@ -74,7 +74,7 @@ test('Back returns to where one had scrolled before hydration; a reload stays th
   await expect(doctor).toBeInViewport()
 })
 
-test('anyone who wants less motion sees the menu appear where it stands', async ({ page, language, say }) => {
+test('with reduced motion the menu appears in place', async ({ page, language, say }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/about?lang=${language}`)
@@ -139,7 +139,7 @@ test('whatever one presses is 44 px high, and as wide but for a short link; a li
   expect(faults).toEqual([])
 })
 
-test('an address stands where the page starts; an arrow points along the line, a glass stays as it is', async ({ page, language }) => {
+test('a Latin address is aligned to the start of the page; arrows are mirrored, a magnifier is not', async ({ page, language }) => {
   await page.goto('/login')
   const email = page.locator('input[type="email"]')
   await expect(email).toHaveCSS('direction', 'ltr')

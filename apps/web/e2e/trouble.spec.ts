@@ -17,7 +17,7 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
-test('a time that somebody else has just taken is said to be gone, and the day is kept', async ({
+test('a time that another patient has just taken is said to be gone, and the day is kept', async ({
   page,
   request,
   say,

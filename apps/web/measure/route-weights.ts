@@ -28,7 +28,7 @@ export interface RouteWeight {
   css: Weight
 }
 
-/** What each route loads before it stands, in each language. */
+/** What each route loads before it is usable, in each language. */
 export function routeWeights(dist: string): RouteWeight[] {
   const manifest = readManifest(dist)
   const read = scales((file) => readFileSync(join(dist, file)))

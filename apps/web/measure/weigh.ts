@@ -5,7 +5,7 @@ export interface Weight {
   br: number
 }
 
-/** Bytes on the wire of one file, compressed by itself, as it is served. */
+/** Bytes on the wire of one file, compressed on its own, as it is served. */
 export const weightOf = (content: Uint8Array): Weight => ({
   gz: gzipSync(content, { level: 9 }).length,
   br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,

@@ -32,7 +32,7 @@ export const apiOver = (send: typeof fetch) => createApiClient(transportOver(sen
 
 /**
  * The API said 401 to a request that carried `token`. Only that ends a session, and only if it is still the one:
- * an old request may be answered after somebody has signed in again.
+ * an old request may be answered after the user has signed in again.
  */
 function endSession(token: string): void {
   if (currentToken() === token) keepToken(null)

@@ -8,7 +8,7 @@ import { LinkPrefetch } from './ui/action/link-prefetch.ts'
 
 export interface AppProps {
   queryClient: QueryClient
-  /** The router around the pages: the browser's own, or one that stands still while a page is rendered ahead. */
+  /** The router around the pages: the browser's own, or a static one for server rendering. */
   router: (pages: ReactNode) => ReactNode
 }
 

@@ -18,7 +18,7 @@ export interface Grown<T> {
   hasMore: boolean
 }
 
-/** The first pages of a list, one after the other: however far somebody has gone, a refetch reads all they see. */
+/** The first pages of a list, one after the other: a refetch reads every page that is shown. */
 export async function readPages<T>(count: number, ask: (cursor: string | undefined) => Promise<Page<T>>): Promise<Grown<T>> {
   const items: T[] = []
   let next: string | undefined

@@ -40,7 +40,7 @@ page?.load().catch(() => {})
 // Anyone who comes or goes, here or in another tab, what the one before saw is dropped.
 onToken(forgetPrivateData)
 onToken(forgetPrivateCaches)
-// A tab that was closed while somebody logged out elsewhere has not heard of it.
+// A tab that was closed during a logout in another one has not noticed it.
 if (currentToken() === null) forgetPrivateCaches()
 
 takePageData(queryClient)

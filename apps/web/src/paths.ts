@@ -5,7 +5,7 @@ const withSearch = (path: string, values: Record<string, string | undefined>) =>
   return text ? `${path}?${text}` : path
 }
 
-/** Every URL of the app, as a function. Nobody writes a path by hand. */
+/** Every URL of the app, as a function. `pages.ts` has the patterns; a test compares the two. */
 export const paths = {
   home: () => '/',
   doctors: () => '/doctors',

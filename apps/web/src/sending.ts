@@ -1,11 +1,11 @@
 import { ApiError } from '@aafiya/contracts/client'
 
-/** A refusal is an answer; silence, and a server that failed, are none: the same may be sent once more. */
+/** A refusal is an answer; silence, and a server error, are not: the same may be sent again. */
 export const isRefusal = (error: Error): error is ApiError => error instanceof ApiError && error.status < 500
 
 const repeats = 2
 const firstPause = 700
-/** A server that asks for more patience than this is not waited for behind somebody's back. */
+/** A longer Retry-After than this is not waited for in the background. */
 const longestPause = 10_000
 
 /** Milliseconds before a repeat: what the server asks for, else longer each time. */
@@ -16,7 +16,7 @@ const mayRepeat = (failures: number, error: Error): boolean =>
   failures < repeats && !isRefusal(error) && pauseBefore(failures, error) <= longestPause
 
 /**
- * How something is written: one that nobody answered is sent again, twice, before a person is asked. Only for what may be
+ * How something is written: an unanswered request is sent again, twice, before the user is asked. Only for what may be
  * repeated: bookings carry a key, moving and cancelling change nothing the second time.
  */
 export const untilAnswered = {

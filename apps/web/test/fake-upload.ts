@@ -38,7 +38,7 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** In a test file: uploads go to `FakeUpload.last`; what is drawn from memory has an address, and is given back. */
+/** In a test file: uploads go to `FakeUpload.last`; object URLs are counted, and so are revoked ones. */
 export function useFakeUploads(): { revoked: string[] } {
   const revoked: string[] = []
   beforeEach(() => {

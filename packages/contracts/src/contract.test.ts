@@ -20,7 +20,7 @@ test('no two endpoints answer the same method and path', () => {
   expect(places.length).toBeGreaterThan(10)
 })
 
-test('a fixed path stands before a parameter that would swallow it', () => {
+test('a fixed path precedes a parameter that would match it', () => {
   for (const [earlierAt, earlier] of endpoints.entries()) {
     const swallows = new RegExp(`^${earlier.path.replace(/:\w+/g, '[^/]+')}$`)
     for (const later of endpoints.slice(earlierAt + 1)) {

@@ -9,7 +9,7 @@ import { Email, Id, optionalText, pageQuery, PersonName, PlainDate, writtenText 
 
 const wrongs = (schema: z.core.$ZodType, value: unknown) => safeParse(schema, value).error?.issues.map((issue) => issue.message) ?? []
 
-describe('text somebody wrote', () => {
+describe('free text', () => {
   const Text = writtenText(10)
   test.each([
     ['one letter', 'x', []],
@@ -41,7 +41,7 @@ describe('text that may be empty', () => {
   })
 })
 
-test('whatever text is taken comes back from UTF-8 as it was', () => {
+test('every accepted text survives a round trip through UTF-8', () => {
   const Text = optionalText(20)
   fc.assert(
     fc.property(

@@ -110,7 +110,7 @@ test('a doctor who is away has no free time and no free day', async () => {
   expect(await asVisitor.appointments.availableDates()).toEqual([])
 })
 
-test('names seven days unless told otherwise, today only while it has a time left', async () => {
+test('names seven days by default, today only while it has a time left', async () => {
   const { asVisitor, buildDoctor, clock } = await clinic()
   await buildDoctor()
   expect(await asVisitor.appointments.availableDates()).toEqual([

@@ -76,7 +76,7 @@ test('takes a date-time with an offset that is the same moment', async () => {
   expect(await mona.appointments.book({ body })).toMatchObject({ appointmentDate: '2026-03-02T08:00:00.000Z' })
 })
 
-test('lets nobody be in two places at one time', async () => {
+test('a patient cannot be in two places at one time', async () => {
   const { asPatient, buildDoctor } = await clinic()
   const [one, other] = [await buildDoctor(), await buildDoctor()]
   const mona = await asPatient('mona')
@@ -100,7 +100,7 @@ test('holds a patient to the number of upcoming appointments', async () => {
   expect(await at('11:00', '2026-03-03')).toMatchObject({ status: 'booked' })
 })
 
-test('slows down somebody who books without end', async () => {
+test('slows down a patient who books without end', async () => {
   const { asPatient, buildDoctor } = await clinic()
   const { id: doctorId } = await buildDoctor()
   const mona = await asPatient('mona')

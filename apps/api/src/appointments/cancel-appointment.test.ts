@@ -19,7 +19,7 @@ test('refuses a visitor, and a stranger as if nothing were there', async () => {
   expect(await refusal(omar.appointments.cancel({ params }))).toMatchObject({ status: 404, code: 'appointment_not_found' })
 })
 
-test('cancels, keeps it among the cancelled ones and frees the slot for somebody else', async () => {
+test('cancels, keeps it among the cancelled ones and frees the slot for others', async () => {
   const { mona, asPatient, doctor, params, deliver } = await booked()
   expect(await mona.appointments.cancel({ params })).toMatchObject({ status: 'cancelled', cancelledAt: '2026-03-01T06:00:00.000Z' })
   expect(await mona.appointments.list()).toEqual([])

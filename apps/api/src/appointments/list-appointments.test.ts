@@ -54,7 +54,7 @@ test('shows what is to come on the first page, however much has been, and the re
   expect([...first.toReversed(), ...rest.toReversed()].map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
-test('nobody reads a whole calendar at once who names no limit', async () => {
+test('without a limit, one page of the calendar is read at most', async () => {
   const { origin, doctor, tokenOf } = await regularPatient(limits.pageMax + 4)
   const authorization = `Bearer ${await tokenOf(doctor.userId)}`
   const client = createClient(visits, { origin, headers: () => ({ authorization }) })

@@ -23,7 +23,7 @@ async function ready() {
   return { ...place, first, between, last, administrator, mansour, found, foundByMansour }
 }
 
-test('filters open the lists to nobody else, and refuse what is no day, state or text', async () => {
+test('filters open the lists to no one else, and refuse invalid days, states and texts', async () => {
   const { asVisitor, mona, mansour, administrator } = await ready()
   const query = { q: 'mona' }
   expect(await refusal(asVisitor.visits.ofClinic({ query }))).toMatchObject({ status: 401 })

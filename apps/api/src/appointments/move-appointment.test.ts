@@ -32,7 +32,7 @@ test.each([
   expect(await mona.appointments.list()).toMatchObject([{ appointmentTime: '10:00', sequence: 0 }])
 })
 
-test("answers somebody else's appointment like one that does not exist", async () => {
+test("answers another patient's appointment like one that does not exist", async () => {
   const { move, asPatient, mona } = await booked()
   const other = await refusal(move('11:00', '2026-03-02', await asPatient('omar')))
   const missing = await refusal(mona.appointments.move({ params: { id: nobody }, body: monday }))
@@ -51,7 +51,7 @@ test('moves to another grid slot and keeps id, fee and notes', async () => {
   expect(told[1]?.text).toMatch(/When: Tuesday 3 March 2026, 11:00 AM \(Cairo time\)\nBefore: Monday 2 March 2026, 10:30 AM/)
 })
 
-test('changes the notes alone, mails nobody, and does not need the time to be offered still', async () => {
+test('changes the notes alone, mails no one, and works even where the time is no longer offered', async () => {
   const { mona, appointment, clock, deliver } = await booked()
   const before = (await deliver()).length
   clock.set('2026-03-02T07:30:00Z')

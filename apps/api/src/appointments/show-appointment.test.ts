@@ -12,7 +12,7 @@ test('lists and shows nothing to a visitor', async () => {
     expect(await refusal(call())).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
-test('answers somebody else’s appointment, a missing one and an impossible one with the very same words', async () => {
+test('answers another patient’s appointment, a missing one and an invalid id in the same words', async () => {
   const { asPatient, asAdministrator, asUser, tokenOf, patientId, http, buildDoctor } = await clinic()
   const doctor = await buildDoctor()
   const { id } = await (await asPatient('mona')).appointments.book({ body: { doctorId: doctor.id, ...body } })

@@ -59,7 +59,7 @@ test('a decision needs a reason where it declines, and a doctor who exists', asy
     expect(await refusal(call())).toMatchObject({ status: 404, code: 'doctor_not_found' })
 })
 
-test('the application is the pending doctor’s own profile; administrators are told once', async () => {
+test('the application is the pending doctor’s own profile; administrators are notified once', async () => {
   const { hala, administrator, asVisitor, id, email } = await applicant()
   const params = { id }
   expect(await hala.doctors.profile({ params })).toMatchObject({ status: 'pending', appliedAt: null, speciality: null })
@@ -72,7 +72,7 @@ test('the application is the pending doctor’s own profile; administrators are 
   expect(await asVisitor.doctors.list()).toEqual([])
 })
 
-test('an approved doctor is listed at once, told by mail, and may no longer change their terms', async () => {
+test('an approved doctor is listed at once, notified by mail, and may no longer change their terms', async () => {
   const { hala, administrator, asVisitor, id, email, deliver } = await applicant()
   const params = { id }
   await hala.doctors.update({ params, body: application })

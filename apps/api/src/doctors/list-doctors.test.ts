@@ -97,7 +97,7 @@ test('pages keep to what is searched for', async () => {
   expect((await pages(http, 'limit=2&speciality=neuro')).map((page) => page.length)).toEqual([2, 1])
 })
 
-test('a page is found again after somebody on it was renamed or left', async () => {
+test('paging continues after a doctor on the page was renamed or unlisted', async () => {
   const { http, asAdministrator, buildDoctor } = await clinic()
   const made = []
   for (const firstName of ['A', 'B', 'C', 'D']) made.push(await buildDoctor({ firstName }))
@@ -198,7 +198,7 @@ test('shows exactly the fields of a doctor: no address of theirs, no telephone, 
   for (const secret of [userId, 'secret.doctor', '998877', 'Home street']) expect(text).not.toContain(secret)
 })
 
-test.each(['00000000-0000-4000-8000-000000000000', 'nobody', '1', "1' or '1'='1", '%00'])('has nobody at %s', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'nobody', '1', "1' or '1'='1", '%00'])('finds no one at %s', async (id) => {
   const { http } = await clinic()
   const response = await http.get(`/api/doctors/${id}`)
   expect(response.status).toBe(404)

@@ -146,7 +146,7 @@ test('administrators find applicants and listed doctors in any spelling, also by
     expect(names(await administrator.doctors.managed({ query: { q } }))).toEqual(['Hoda Salem'])
 })
 
-test('somebody who signs up as a doctor is found from then on', async () => {
+test('a person who signs up as a doctor is found from then on', async () => {
   const { asAdministrator, deps, buildUser } = await clinic()
   const user = await buildUser({ role: 1, firstName: 'Zoé' })
   await deps.db.transaction(async (tx) => {

@@ -98,7 +98,7 @@ test('changes no address of an account', async () => {
   }
 })
 
-test('lets nobody but an administrator near a doctor who is unlisted', async () => {
+test('lets only an administrator change an unlisted doctor', async () => {
   const { asUser, buildDoctor } = await clinic()
   const { id, userId } = await buildDoctor({ status: 'unlisted' })
   expect(await refusal((await asUser(userId)).doctors.update({ params: { id }, body: { fees: 1 } }))).toMatchObject({

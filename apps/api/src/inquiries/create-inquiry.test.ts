@@ -43,7 +43,7 @@ test.each(hostilePictures)('refuses %s beside good images, in both languages, an
   expect(await everything()).toBe(before)
 })
 
-test('refuses an image of more than 5 MB, more than ten images, another field and a field nobody knows', async () => {
+test('refuses an image of more than 5 MB, more than ten images, another field and an unknown field', async () => {
   const { mona, http, tokenOf, patientId, files, everything } = await consultation()
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
   const before = await everything()

@@ -41,7 +41,7 @@ test('lists what the caller asked, latest first, also by speciality and page by 
   expect(seen).toEqual(latestFirst)
 })
 
-test('refuses a cursor nobody gave', async () => {
+test('refuses a cursor that was never issued', async () => {
   const { mona, karim } = await consultation()
   const query = { cursor: 'bm9uc2Vuc2U' }
   expect(await refusal(mona.inquiries.list({ query }))).toMatchObject({ status: 422 })
@@ -69,7 +69,7 @@ test('an inbox shows the own speciality: open ones longest waiting first, mine, 
   expect(ids).toHaveLength(5)
 })
 
-test('shows a doctor the patient’s earlier questions to that speciality, and nobody else’s', async () => {
+test('shows a doctor the patient’s earlier questions to that speciality, and no one else’s', async () => {
   const { karim, omar, mona, at } = await fiveAsked()
   await omar.inquiries.create({ body: { message: 'Not hers', specialty: 'Neurologist' } })
   await mona.inquiries.create({ body: { message: 'Another speciality', specialty: 'Dermatologist' } })

@@ -6,7 +6,7 @@ import { blob, picture } from '../../test/hostile-pictures.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-test('somebody else’s inquiry answers each call as one that does not exist', async () => {
+test('another patient’s inquiry is answered as one that does not exist, on each call', async () => {
   const { omar, ask, everything } = await consultation()
   const { id } = await ask()
   const before = await everything()

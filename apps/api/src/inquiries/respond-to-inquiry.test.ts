@@ -39,7 +39,7 @@ test('to a doctor of another speciality an inquiry is not there', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('nobody answers their own', async () => {
+test('a doctor cannot answer their own inquiry', async () => {
   const { karim, everything } = await consultation()
   const own = await karim.inquiries.create({ body: { message: 'My own head', specialty: 'Neurologist' } })
   const before = await everything()
@@ -54,7 +54,7 @@ test('nobody answers their own', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('answering an open one claims it; its patient reads it and is told without a medical word', async () => {
+test('answering an open one claims it; its patient reads it and is notified without a medical word', async () => {
   const { karim, mona, doctors, ask, deliver, http, patientId } = await consultation()
   const { id } = await ask('Blood in the morning')
   const answered = await karim.inquiries.respondUpload({ params: { id }, body, files: [blob(await picture())] })
@@ -150,7 +150,7 @@ test('of two who claim at once one wins', async () => {
   }
 })
 
-test('of two answers at once one is kept with its images, the other is told, and the patient gets one mail', async () => {
+test('of two answers at once one is kept with its images, the other is refused, and the patient gets one mail', async () => {
   const { karim, salma, mona, ask, files, deliver } = await consultation()
   const params = { id: (await ask()).id }
   const image = blob(await picture())

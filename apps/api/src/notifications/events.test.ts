@@ -87,7 +87,7 @@ test.each(events)('%s does not happen where its notification cannot be written',
   expect(withoutUsedCodes(await place.everything())).toBe(withoutUsedCodes(before))
 })
 
-test('what is refused tells nobody', async () => {
+test('a refused call notifies no one', async () => {
   const { mona, karim, doctor, asVisitor } = await people()
   await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...slot, appointmentTime: '10:15' } }))
   await refusal(mona.profile.verifyNewEmail({ body: { newEmail: 'third@example.test', otp: '000000' } }))
@@ -96,7 +96,7 @@ test('what is refused tells nobody', async () => {
   for (const one of [mona, karim]) expect(await one.notifications.list()).toEqual([])
 })
 
-test('cancelling again tells nobody again', async () => {
+test('cancelling again notifies no one again', async () => {
   const place = await people()
   const { id } = await book(place)
   await place.mona.appointments.cancel({ params: { id } })

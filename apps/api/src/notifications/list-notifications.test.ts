@@ -53,7 +53,7 @@ test('refuses a size and a cursor that are none', async () => {
     expect(await refusal(mona.notifications.list({ query: { limit: '2', cursor } })), cursor).toMatchObject({ status: 422 })
 })
 
-test('shows each their own, with nobody else’s, also by somebody else’s cursor', async () => {
+test('shows each user their own only, also with another user’s cursor', async () => {
   const { asPatient, page, rows } = await told(6)
   const omar = await asPatient('omar')
   expect(await omar.notifications.list()).toEqual([])
@@ -108,7 +108,7 @@ test('speaks the reader’s language, whatever it was when it was written', asyn
   expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز جديد: mona Farid') }])
 })
 
-test('says how many of all are unread, beyond the page, and nobody else’s', async () => {
+test('says how many of all are unread, beyond the page, and no one else’s', async () => {
   const { page, asPatient } = await told(7)
   const omar = await asPatient('omar')
   await omar.profile.changePassword({ body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' } })

@@ -22,7 +22,7 @@ test('is for anyone who is signed in', async () => {
   expect(await refusal(read(id, asVisitor))).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
-test('somebody else’s, one that is none, and what cannot be one are not there, and nothing changes', async () => {
+test('another user’s, a missing one and an invalid id are not found, and nothing changes', async () => {
   const { read, id, omar, everything } = await told()
   const before = await everything()
   expect(await refusal(read(id, omar))).toMatchObject({ status: 404, code: 'notification_not_found' })

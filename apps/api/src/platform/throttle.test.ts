@@ -11,7 +11,7 @@ async function throttle(factor = 1) {
   return { clock, database, ...createThrottle({ db: database.db, clock, factor }) }
 }
 
-test('lets as many through in a window as the rate says, and says when to come back', async () => {
+test('lets as many through in a window as the rate says, and says when to retry', async () => {
   const { hit, clock } = await throttle()
   for (let time = 0; time < 3; time++) await hit(rate)
   clock.advance(4)

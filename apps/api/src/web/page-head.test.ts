@@ -21,7 +21,7 @@ test('an address that names its language is its own canonical one', () => {
   )
 })
 
-test('a page without a public address is nobody’s to find', () => {
+test('a page without a public URL is not indexed', () => {
   const tags = headTags({ title: 'Profile' }, 'en')
   expect(tags).toContain('<meta name="robots" content="noindex">')
   expect(tags).not.toMatch(/canonical|og:/)

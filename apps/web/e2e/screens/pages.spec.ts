@@ -105,7 +105,7 @@ for (const half of [0, 1])
     }
   })
 
-test('every page, to somebody signed in', async ({ page, request, say, mailTo, language, inspect }, info) => {
+test('every page, to a signed-in patient', async ({ page, request, say, mailTo, language, inspect }, info) => {
   const patient = await newPatient(request, mailTo, language)
   await signIn(page, patient)
   const doctor = await doctorFor(request, info, 9)

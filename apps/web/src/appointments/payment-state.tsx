@@ -18,7 +18,7 @@ const looks = {
 
 export interface PaymentStateProps {
   appointment: Pick<Appointment, 'paymentStatus' | 'fee' | 'currency'>
-  /** Where all about the payment stands. */
+  /** The page with all payment details. */
   to?: string | undefined
 }
 

@@ -16,7 +16,7 @@ export interface BookingMessageProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** What stands in the way of the booking: it failed, the time has gone, or none was chosen. */
+/** Why nothing is booked: it failed, the time is no longer free, or none was chosen. */
 export function BookingMessage({ id, form }: BookingMessageProps) {
   const { t } = useTranslation(['doctors', 'messages', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()

@@ -16,7 +16,7 @@ import { usePendingBooking } from './pending-booking.ts'
 import type { BookingProps } from './use-booking-form.ts'
 import { weekOf } from './week/bookable-week.ts'
 
-/** The week of a doctor that can be booked now; drawn again each minute and whenever somebody comes back to it. */
+/** The week of a doctor that can be booked now; updated each minute and whenever the window regains focus. */
 function useWeek(doctorId: string) {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
@@ -27,7 +27,7 @@ function useWeek(doctorId: string) {
   // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
   useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
 
-  // A booking without an answer may be the very reason why its time is taken; until there is one, the choice stands.
+  // A booking without an answer may itself be why its time is taken; until there is one, the choice is kept.
   const pendingStart = pending?.startsAt
   const week = useMemo(() => {
     const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pendingStart)

@@ -10,7 +10,7 @@ import css from './notice.module.css'
 
 export interface NotTakingBookingsProps {
   doctor: Doctor
-  /** What the server said, where somebody had just tried. */
+  /** The server's sentence, after a refused booking. */
   refusal: string | undefined
 }
 

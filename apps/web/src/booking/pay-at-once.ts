@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Navigation state of whoever has just pressed "Pay and book": the page of the payment need not ask once more. */
+/** Navigation state after "Pay and book": the payment page need not ask again. */
 export const payAtOnce = { payAtOnce: true } as const
 
-/** Pays at once for anyone who came with `payAtOnce`; Back, a reload and another visit wait for a press. */
+/** Starts the payment where the navigation state is `payAtOnce`; Back, a reload and a later visit do not. */
 export function usePayAtOnce(isPossible: boolean, pay: () => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

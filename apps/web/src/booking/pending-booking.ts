@@ -12,12 +12,12 @@ export interface PendingBooking {
   startsAt: string
   /** When it was first sent, in milliseconds. */
   sentAt: number
-  /** The session it was sent in, as the end of its token: nobody else may repeat it. */
+  /** The session it was sent in, as the end of its token: no other session may repeat it. */
   session: string
 }
 
 const storageKey = 'pendingBooking'
-/** Anyone who comes back later than this has moved on. */
+/** After this long it is no longer resumed. */
 const goodFor = 10 * 60_000
 
 const thisSession = () => currentToken()?.slice(-12)
@@ -73,7 +73,7 @@ export const pendingBooking = (doctorId: string): PendingBooking | undefined =>
 /** The server renders a doctor's page for everybody. */
 const noneYet = () => undefined
 
-/** The same for a component, which is drawn again when it changes. */
+/** The same as a hook: the component rerenders when it changes. */
 export function usePendingBooking(doctorId: string): PendingBooking | undefined {
   return useSyncExternalStore(onPending, () => pendingBooking(doctorId), noneYet)
 }
@@ -97,7 +97,7 @@ export function settleBooking(key: string): void {
   if (pending?.key === key) keep(undefined)
 }
 
-/** Somebody would rather have something else. */
+/** The patient chose something else. */
 export function abandonBooking(doctorId: string): void {
   if (pending?.body.doctorId === doctorId) keep(undefined)
 }

@@ -25,7 +25,7 @@ export interface BookingFormProps extends BookingProps {
   week: Week
 }
 
-/** What is chosen and written, and what happens when somebody presses book. */
+/** The state of the booking form, and what the button does. */
 export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
   // Sent before the page was left or loaded again, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
@@ -100,7 +100,7 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     return book(beginBooking(body, slot.startsAt))
   }
 
-  /** The same wish once more, whatever the grid says of its time by now. */
+  /** Sends the same booking again, whatever the grid says of its time by now. */
   const retry = () => {
     const waiting = pendingBooking(doctor.id)
     if (waiting) book(waiting)

@@ -21,7 +21,7 @@ export interface BookingFailure {
   attempt: number
 }
 
-/** Whether nobody can have this time any more, so that it must not be offered again. */
+/** Whether the time can no longer be booked, so that it must not be offered again. */
 export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 'slot_past' || code === 'slot_not_offered'
 
 /** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */

@@ -4,16 +4,16 @@ import { useUrlState } from '../page/use-url-state.ts'
 import { chosenIn, type Choice, type Week } from './week/bookable-week.ts'
 
 export type ChoiceState = Choice & {
-  /** A time of the day that the address asks for and that can no longer be had. */
+  /** A time of the day that the URL names and that can no longer be booked. */
   lost: string | undefined
-  /** The time that the address asks for is none of this day's. */
+  /** The time that the URL names is none of this day's. */
   isUnknown: boolean
   chooseDay: (date: string) => void
   chooseTime: (time: string | undefined) => void
 }
 
 /**
- * The day and the time chosen. They live in the address, so that Back, a reload and a login on the way keep them; an address
+ * The day and the time chosen. They are in the URL, so that Back, a reload and a login in between keep them; a URL
  * that names none means what was `begun`, if anything.
  */
 export function useChoice(week: Week, begun?: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>): ChoiceState {

@@ -12,7 +12,7 @@ export interface PayNow {
   choose: (isChosen: boolean) => void
 }
 
-/** When somebody wants to pay. It lives in the address, like the time, so that a login on the way keeps it. */
+/** When the patient wants to pay. It is in the URL, like the time, so that a login in between keeps it. */
 export function usePayNow({ fees }: Pick<Doctor, 'fees'>): PayNow {
   const methods = useQuery(clinicFacts()).data?.paymentMethods ?? []
   const [search, change] = useUrlState()

@@ -16,7 +16,7 @@ import css from './speciality-list.module.css'
 export interface SpecialityListProps {
   counts: readonly DoctorCount[] | undefined
   current: string
-  /** What else the address holds; a change of speciality keeps what is looked for. */
+  /** The rest of the URL's query; a change of speciality keeps the search. */
   search: URLSearchParams
 }
 

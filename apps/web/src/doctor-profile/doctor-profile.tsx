@@ -18,10 +18,10 @@ import css from './doctor-page.module.css'
 
 const BookingConfirmation = lazy(loadConfirmation)
 const NotTakingBookings = lazy(() => import('../booking/not-taking-bookings.tsx').then((it) => ({ default: it.NotTakingBookings })))
-// Below what somebody came for, and drawn after it.
+// Below the main content, and rendered after it.
 const RelatedDoctors = lazy(() => import('./related-doctors.tsx').then((it) => ({ default: it.RelatedDoctors })))
 
-/** A known doctor; after a booking its confirmation takes the place of the page. A choice in the address alone draws none of it again. */
+/** A known doctor; after a booking its confirmation replaces the page. A choice in the URL alone rerenders none of it. */
 export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = useDoctorName()
   const [booked, setBooked] = useState<Booked>()

@@ -12,7 +12,7 @@ import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './doctor-page.module.css'
 
-/** The API knows of no such doctor, or the address cannot be one's. */
+/** The API knows no such doctor, or the URL holds no valid id. */
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /** In place of a doctor who is not here (yet). */

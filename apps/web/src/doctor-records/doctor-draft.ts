@@ -106,7 +106,7 @@ function valuesOf({ fees, experience, ...texts }: Partial<DoctorDraft>): Record<
 export const applicationOf = ({ firstName: _first, lastName: _last, email: _email, ...draft }: DoctorDraft): UpdateDoctor =>
   z.parse(UpdateDoctor, valuesOf(draft))
 
-/** What an administrator changes: the address of the account stays. */
+/** What an administrator can change; the account's e-mail address is not part of it. */
 export const changeOf = ({ email: _email, ...draft }: DoctorDraft): UpdateDoctor => z.parse(UpdateDoctor, valuesOf(draft))
 
 export const creationOf = (draft: DoctorDraft): CreateDoctor => z.parse(CreateDoctor, valuesOf(draft))

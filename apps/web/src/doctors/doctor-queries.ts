@@ -8,7 +8,7 @@ import { readPage, type Page } from '../growing-list.ts'
 const listKey = ['doctors', 'list'] as const
 
 export interface DoctorsWanted {
-  /** As the address has it: a part of a speciality's name. */
+  /** As in the URL: a part of a speciality's name. */
   speciality: string | undefined
   /** Words of a name, a speciality or an area. */
   q: string
@@ -65,7 +65,7 @@ export function useDoctor(id: string) {
 
 const takenKey = (id: string) => ['doctors', 'taken-slots', id] as const
 
-/** Times at which a doctor is taken, always asked again when somebody comes back to the page. */
+/** Times at which a doctor is taken, always refetched when the page is opened again. */
 export const takenSlots = (id: string) =>
   queryOptions({
     queryKey: takenKey(id),

@@ -4,12 +4,12 @@ import css from './doctor-group.module.css'
 export interface DoctorGroupProps {
   /** Names of `public/portraits`: the back row from the outside in, the front one last. */
   portraits: readonly string[]
-  /** Stands on a panel that has the ground's colour already. */
+  /** On a panel that already has the background's colour. */
   open?: boolean
   className?: string | undefined
 }
 
-/** Several doctors on one rule before a diamond. An ornament: nobody in it is meant. */
+/** Several doctors on one rule before a diamond. An ornament, of no doctor in particular. */
 export function DoctorGroup({ portraits, open = false, className }: DoctorGroupProps) {
   return (
     <div className={classNames(css.group, portraits.length > 3 ? css.five : css.three, open && css.open, className)} aria-hidden="true">

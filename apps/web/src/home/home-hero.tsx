@@ -11,7 +11,7 @@ import css from './home-hero.module.css'
 const portraits = ['talar-boyadjian', 'hossam-zayed', 'bassem-fawzy', 'adaeze-okoye', 'mariam-haddad']
 
 function scrollToSpecialities(event: MouseEvent) {
-  // Without a fragment in the address, Back still leads to the page before.
+  // Without a fragment in the URL, Back still leads to the previous page.
   event.preventDefault()
   const section = document.getElementById('speciality')
   const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches

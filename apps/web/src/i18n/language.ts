@@ -26,7 +26,7 @@ export function showLanguage(language: Language): void {
   if (root.dir !== directionOf(language)) root.dir = directionOf(language)
 }
 
-/** Keeps a choice somebody made, also as a cookie, since a server cannot read the storage. */
+/** Stores the chosen language, also as a cookie, since a server cannot read the storage. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)

@@ -12,7 +12,7 @@ const expiryOf = (link: string) => Number(new URL(link, base).searchParams.get('
 const fileOf = (link: string) => new URL(link, base).pathname
 
 /**
- * Keeps the links that are known and still good for a while: a picture whose address changes is fetched again, and a list
+ * Keeps the links that are known and still good for a while: a picture whose URL changes is fetched again, and a list
  * is asked for every few seconds.
  */
 function keepLiveLinks(known: readonly Inquiry[], fresh: readonly Inquiry[], now: number): Inquiry[] {

@@ -18,7 +18,7 @@ export function useImages() {
   const [images, setImages] = useState<readonly PickedImage[]>([])
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([])
 
-  // What is drawn from memory is given back, also by anyone who leaves the page.
+  // Object URLs are revoked, also on leaving the page.
   const drawn = useRef(images)
   useEffect(() => {
     drawn.current = images

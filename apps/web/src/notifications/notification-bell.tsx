@@ -16,7 +16,7 @@ export function NotificationBell() {
   const { root, button, content, close, isOpen } = useDisclosure()
   const toggle = () => {
     button.onClick()
-    // What one has just done may have told something since the last look.
+    // The user's own action may have caused a notification.
     if (!isOpen) void list.refetch()
   }
   const unread = list.data?.unread ?? 0

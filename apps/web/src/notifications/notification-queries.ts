@@ -20,7 +20,7 @@ async function toldNow(signal: AbortSignal): Promise<Told> {
   return { list, unread: Number(seen.unread ?? list.filter(({ readAt }) => readAt === null).length) }
 }
 
-/** What the person was told, latest first; asked for again each minute while one looks, and when one comes back. */
+/** The user's notifications, latest first; refetched each minute while the page is visible, and on focus. */
 export const notificationList = (language: string) =>
   queryOptions({
     // Their words are the server's, so each language has its own.

@@ -19,7 +19,7 @@ test('an answer that was kept says since when, until a fresh one comes', () => {
   stop()
 })
 
-test('anyone who is back online is told nothing old', () => {
+test('back online, nothing outdated is shown', () => {
   noteAge(answer('/api/appointments', { 'x-kept-since': date }))
   window.dispatchEvent(new Event('online'))
   expect(keptSince()).toBeUndefined()

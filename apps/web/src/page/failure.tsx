@@ -7,7 +7,7 @@ export interface FailureProps {
   failure: unknown
   /** What did not work, where the server refused it without a sentence. */
   failed: string
-  /** The same where no answer came; `failed` unless told. */
+  /** The same where no answer came; defaults to `failed`. */
   unanswered?: string | undefined
 }
 

@@ -12,19 +12,19 @@ interface Fetched<Part> {
 }
 
 export interface LazyPartProps<Part> extends Fetched<Part> {
-  /** Stands there until it has come. */
+  /** Shown until it is loaded. */
   waiting?: ReactNode
 }
 
 export type LazyPart<Part> = FunctionComponent<LazyPartProps<Part>> & { prefetch: () => void }
 
 /**
- * A part of a page that is fetched when somebody asks for it, or by `prefetch` when they soon may. Where it does not come it says
+ * A part of a page that is loaded when it is opened, or ahead of that by `prefetch`. Where loading fails it says
  * so and can be asked for again: what React's `lazy` was refused once it never asks for again, and the button that opens it
  * would be dead.
  */
 export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
-  // What has come is drawn at once, without a moment of waiting between.
+  // A loaded part renders at once, without a fallback in between.
   const come = async () => {
     const part = await load()
     return (Part = ({ children }: Fetched<Part>) => children(part))

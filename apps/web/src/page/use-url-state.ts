@@ -15,8 +15,8 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
 }
 
 /**
- * What a page keeps in its address, and a function that changes it without a new entry in the history. A change shows at
- * once and stands until somebody goes elsewhere: the router's own comes a moment later, by when a pressed radio would have
+ * What a page keeps in its URL, and a function that changes it without a new entry in the history. A change shows at
+ * once and is kept until the next navigation: the router's own comes a moment later, by when a pressed radio would have
  * sprung back.
  */
 export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
@@ -27,7 +27,7 @@ export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
     setSeen(key)
-    // Back and links overrule what was changed before; that the address has followed does not.
+    // Back and links override pending changes; the URL catching up with a change does not.
     if (isElsewhere) setAhead(none)
   }
   const change = (more: Changes) => {

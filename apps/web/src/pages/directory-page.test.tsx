@@ -86,7 +86,7 @@ test('a name is looked for while it is typed, and is in the URL', async () => {
   await waitFor(() => expect([shown(it).length, it.here()]).toEqual([3, '/doctors']))
 })
 
-test('a search that finds nobody offers the nearest speciality, which leaves what was typed behind', async () => {
+test('a search without a result offers the nearest speciality, which leaves what was typed behind', async () => {
   const it = await renderDoctors('/doctors?q=dermatolojist', answers)
   expect(await it.findByRole('heading', { name: /No doctors found for/ })).toBeTruthy()
   const nearest = it.getByRole('link', { name: /^Nearest speciality: .?Dermatologist/ })
@@ -112,7 +112,7 @@ test.each(['en', 'ar'] as const)('a speciality is found by its name on the pages
   }
 })
 
-test('a speciality nobody has says so and leads on', async () => {
+test('a speciality without doctors says so and leads on', async () => {
   const it = await renderDoctors('/doctors/dentist', answers)
   expect(await it.findByText('No doctors found for this specialty.')).toBeTruthy()
   expect(it.getByRole('link', { name: 'See all doctors' }).getAttribute('href')).toBe('/doctors')

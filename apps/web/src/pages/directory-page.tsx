@@ -16,11 +16,11 @@ import { SiteTitle } from '../page/site-title.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** The specialities whose name contains a word of the address, without regard to case. */
+/** The specialities whose name contains a word of the URL, ignoring case. */
 const specialitiesNamed = (word: string): readonly Speciality[] =>
   specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
 
-/** Every doctor, or those of one speciality, page by page; the address holds the speciality and what is looked for. */
+/** Every doctor, or those of one speciality, page by page; the URL holds the speciality and the search. */
 export function DirectoryPage() {
   const { t } = useTranslation(['doctors', 'common'])
   const { speciality = '' } = useParams()
@@ -30,7 +30,7 @@ export function DirectoryPage() {
   const { data: counts } = useQuery(doctorCounts())
   const list = useInfiniteQuery({
     ...doctorPages({ speciality: speciality || undefined, q }),
-    // While somebody types the doctors found before stay; those of another speciality do not.
+    // While typing, the previous results stay; those of another speciality do not.
     placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
   })
   const named = specialitiesNamed(speciality)

@@ -182,7 +182,7 @@ test('a double click sends one request, and the page then says what is booked', 
   ])
 })
 
-test('a slot somebody else was quicker for is disabled at once, the day stays, the message takes the focus', async () => {
+test('a slot that another patient booked first is disabled at once, the day stays, the message takes the focus', async () => {
   const it = await renderDoctors(
     `${path}?day=2026-11-22&time=15:00`,
     { ...answers, 'POST /appointments': refusal(409, 'slot_taken', 'This time is no longer available.') },
@@ -220,7 +220,7 @@ test('a lost answer is asked for again automatically, with the same key', async 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a request nobody answers keeps everything, also when its time shows as taken, and Retry carries the same key', async () => {
+test('an unanswered request keeps everything, also when its time shows as taken, and Retry carries the same key', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': 'unreachable' }, { token: 'tok' })
   fireEvent.change(await it.findByLabelText('Notes for the doctor (optional)'), { target: { value: 'Fever' } })
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
@@ -236,7 +236,7 @@ test('a request nobody answers keeps everything, also when its time shows as tak
   expect(new Set(keysOf(it)).size).toBe(1)
 })
 
-test('anyone who comes back in the middle of booking finds what was booked, under the same key', async () => {
+test('returning in the middle of a booking shows what was booked, with the same key', async () => {
   let answer = (_: Answer) => {}
   const never = () => new Promise<Answer>((resolve) => (answer = resolve))
   const before = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': never }, { token: 'tok' })
@@ -272,7 +272,7 @@ test('a booking without an answer is gone after logging out', async () => {
   expect(after.calledTimes('POST /appointments')).toBe(0)
 })
 
-test('somebody who has gone on to another page is not led back when the answer comes', async () => {
+test('after leaving for another page, the answer leads no one back', async () => {
   let answer = (_: Answer) => {}
   const later = () => new Promise<Answer>((resolve) => (answer = resolve))
   const it = await renderDoctors(`${path}?day=2026-11-22&time=15:00`, { ...answers, 'POST /appointments': later }, { token: 'tok' })
@@ -357,7 +357,7 @@ test('an unknown doctor, a failing one and failing times are three different scr
   expect((await timeless.findByRole('alert')).textContent).toContain('Error loading the free times')
 })
 
-test('a page left open never offers a time that has passed, and asks again when somebody comes back', async () => {
+test('a page left open never offers a time that has passed, and refetches when the window regains focus', async () => {
   const it = await renderDoctors(path, answers)
   expect((await radio(it, 'time', '15:00')).disabled).toBe(false)
   const asked = it.calledTimes(slots)

@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './appointments-page.module.css'
 
-/** Moves an appointment that somebody came with from their list. Without one it leads back there. */
+/** Moves an appointment chosen in the list. Without one it leads back there. */
 export function EditAppointmentPage() {
   const { t } = useTranslation('appointments')
   const isSignedOut = useSession().status === 'signed-out'

@@ -68,7 +68,7 @@ test('after "Pay and book" with two providers nothing opens before one is chosen
   expect(it.calledTimes('POST /payments/checkout')).toBe(0)
 })
 
-test('where both are offered somebody chooses between card and regional provider', async () => {
+test('where both are offered one chooses between card and regional provider', async () => {
   const it = await renderPayments(`/payment/${id}`, {
     'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },
     [state]: { body: aPayment() },
@@ -198,7 +198,7 @@ test('money for a time that was gone is said to be refunded in full, with the wa
   expect(it.getByText('Refund on its way').nextElementSibling?.textContent).toBe('$60someone else booked the time')
 })
 
-test('a payment that is not there, one that failed to load, and somebody else’s are no blank page', async () => {
+test('a payment that is not there, one that failed to load, and another patient’s are no blank page', async () => {
   const it = await renderPayments(`/payment/${id}`, { [state]: refusal(404, 'appointment_not_found', 'No such appointment.') })
   expect(await it.findByRole('heading', { level: 2, name: 'We could not find this payment' })).toBeTruthy()
   it.unmount()

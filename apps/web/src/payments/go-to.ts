@@ -1,2 +1,2 @@
-/** Leaves the app for another site. In a file of its own, so that a test can stand in its way. */
+/** Leaves the app for another site. In a file of its own, so that tests can mock it. */
 export const goTo = (url: string): void => location.assign(url)

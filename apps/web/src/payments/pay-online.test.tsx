@@ -152,7 +152,7 @@ test('while the dialog is open the sum follows the clock', async () => {
   expect(rows().at(-1)).toEqual(['Your refund', '$30'])
 })
 
-test('nobody cancels a paid appointment before they know what is refunded', async () => {
+test('a paid appointment cannot be cancelled before the refund is shown', async () => {
   const { it, dialog, rows, yes } = await askToCancel('unreachable')
   expect(await dialog.findByText('We could not calculate your refund', {}, slow)).toBeTruthy()
   fireEvent.click(yes())
@@ -207,7 +207,7 @@ test('anyone who pays while booking keeps the time first, and goes on to paying'
   expect(it.calledTimes('POST /appointments')).toBe(0)
 })
 
-test('a time that is gone is said to be, when somebody wants to keep it', async () => {
+test('a time that is gone is said to be, when one tries to hold it', async () => {
   const it = await renderDoctors(
     `${at}&pay=now`,
     {

@@ -39,7 +39,7 @@ export function useLookUp(id: string, isAwaited: boolean): void {
   })
 }
 
-/** The contract's own rule. It comes when somebody asks to cancel: with it come the schemas of its module. */
+/** The contract's own rule. It is loaded when a patient is about to cancel, since its module brings schemas along. */
 export const refundRule = () =>
   queryOptions({
     queryKey: ['payments', 'refund-rule'],

@@ -1,6 +1,6 @@
 import type { AppointmentPayment } from '@aafiya/contracts/payments'
 
-/** What the provider's page says it saw, in the address. Anybody can write it, so it chooses a sentence and nothing else. */
+/** The outcome that the provider's page put in the URL. Anyone can write it, so it only chooses a sentence. */
 export type Outcome = 'paid' | 'failed' | 'abandoned'
 
 export const outcomeIn = (search: URLSearchParams): Outcome | undefined => {
@@ -19,7 +19,7 @@ export interface Seen {
   isOver: boolean
 }
 
-/** Which screen a payment has: by what the server says of it, the address only tells apart two ways of waiting. */
+/** Which screen a payment has: by what the server says; the URL only distinguishes two kinds of waiting. */
 export function screenOf({ status, appointmentStatus, canPay }: AppointmentPayment, { outcome, isOver }: Seen): PaymentScreen {
   const isLost = appointmentStatus === null
   if (status === 'paid') return isLost ? 'lost' : 'paid'
@@ -31,6 +31,6 @@ export function screenOf({ status, appointmentStatus, canPay }: AppointmentPayme
   return appointmentStatus === 'held' ? 'hold' : 'to_pay'
 }
 
-/** Whether somebody can pay from here. */
+/** Whether the screen offers to pay. */
 export const isPayScreen = (screen: PaymentScreen): boolean =>
   screen === 'hold' || screen === 'to_pay' || screen === 'unfinished' || screen === 'failed'

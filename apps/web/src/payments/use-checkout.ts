@@ -14,7 +14,7 @@ export function useCheckout() {
     mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
     onSuccess: ({ url }) => {
-      // What is left behind stays as it is; anyone who comes back asks again.
+      // The page left behind is not refetched; returning to it refetches.
       void queryClient.invalidateQueries({ queryKey: ['appointments'], refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' })
       setLeaving(true)

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom'
 
 const origin = 'https://app.invalid'
 
-// A browser drops tabs and line breaks inside an address and reads a backslash as a slash.
+// A browser drops tabs and line breaks inside a URL and reads a backslash as a slash.
 // oxlint-disable-next-line no-control-regex
 const disguised = /[\u0000-\u0020\\]/
 
-/** The path inside the app that somebody came from. An address of another site, however it is disguised, is none. */
+/** The path inside the app to return to. A URL of another site, however disguised, is rejected. */
 export function returnPath(wanted: string | null): string | undefined {
   if (!wanted?.startsWith('/') || disguised.test(wanted) || !URL.canParse(wanted, origin)) return undefined
   const url = new URL(wanted, origin)

@@ -41,7 +41,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('without a token nobody is signed in, and nobody is asked', () => {
+test('without a token no one is signed in, and nothing is requested', () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   vi.stubGlobal('fetch', fetch)
   localStorage.clear()
@@ -116,7 +116,7 @@ test('a token that another tab drops is dropped here', async () => {
   expect(it.current.status).toBe('signed-out')
 })
 
-test('a new token is somebody else', async () => {
+test('a new token is another user', async () => {
   vi.stubGlobal('fetch', vi.fn(answer(200, mona)))
   localStorage.clear()
   const it = session()

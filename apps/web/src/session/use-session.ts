@@ -11,7 +11,7 @@ import { userQuery } from './user-query.ts'
 export type SessionState =
   | { status: 'signed-out'; user: undefined }
   | { status: 'loading'; user: undefined }
-  /** There is a token, but nobody answers who it belongs to. */
+  /** There is a token, but the server did not answer whose it is. */
   | { status: 'unreachable'; user: undefined }
   | { status: 'signed-in'; user: User }
 
@@ -43,7 +43,7 @@ export function useSession(): Session {
     const told = api.account.logout()
     keepToken(null)
     await navigate(to)
-    // Without a network the server is not told, and its session ends by age; here it is gone already.
+    // Without a network the server is not informed, and its session expires; here it has already ended.
     await told.catch(() => {})
   }
   return { ...stateOf(token, data, isError), signIn, signOut, retry: () => void refetch() }

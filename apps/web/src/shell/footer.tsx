@@ -18,7 +18,7 @@ const companyLinks = [
 
 export function Footer() {
   const { t } = useTranslation()
-  // Without an answer the footer stands without its numbers; they are no reason for an alarm.
+  // Without an answer the footer omits its contact details; that is no reason for an error.
   const { data: clinic, isError } = useQuery(clinicFacts())
   return (
     <footer className={css.footer}>

@@ -7,7 +7,7 @@ let lastPath: string | undefined
 
 if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual'
-  // A reload is the browser's to bring back; a page that was kept whole comes back without running again.
+  // The browser restores a reload; a page from the back/forward cache returns without running again.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
 }
@@ -31,7 +31,7 @@ function restore(top: number): () => void {
   return stop
 }
 
-/** A new page starts at its top, Back returns to where one was. Stands beside the page, so that it acts with it. */
+/** A new page starts at its top, Back returns to where one was. Rendered beside the page, so that both commit together. */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop

@@ -10,7 +10,7 @@ import { startI18n } from '../i18n/i18n.ts'
 import { keepToken } from '../session/token-store.ts'
 import { SessionNotice } from './session-notice.tsx'
 
-test('where nobody says who is signed in, it offers to ask again, and hands the focus on once somebody does', async () => {
+test('without an answer about who is signed in it offers a retry, and moves the focus on once there is one', async () => {
   if (!i18next.isInitialized) await startI18n([])
   await i18next.changeLanguage('en')
   keepToken('tok')

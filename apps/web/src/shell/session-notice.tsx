@@ -5,7 +5,7 @@ import { Button } from '../ui/action/button.tsx'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import css from './notice.module.css'
 
-/** Says that nobody answers who is signed in, and offers to ask again. */
+/** Says that the server did not answer who is signed in, and offers a retry. */
 export function SessionNotice() {
   const { t } = useTranslation()
   const { status, retry } = useSession()

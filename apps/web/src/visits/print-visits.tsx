@@ -42,7 +42,7 @@ export function PrintVisits({ list, visit, scope, filter: { from, to, status, q 
         read = await list.fetchNextPage({ throwOnError: true })
       }
     },
-    // The rows have to be drawn first.
+    // The rows have to be rendered first.
     onSuccess: () => requestAnimationFrame(() => window.print()),
   })
   const first = fullDate(civilDay(from))

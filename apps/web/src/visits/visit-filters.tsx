@@ -12,7 +12,7 @@ import type { VisitFilter, VisitScope } from './visit-queries.ts'
 
 const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
-/** What the address asks for: from today on, unless it says otherwise. */
+/** The filters in the URL: from today on by default. */
 export function useVisitFilter(today: string) {
   const [search, change] = useUrlState()
   const filter = {

@@ -32,7 +32,7 @@ test('refuses a body without a token and changes nothing', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('somebody new is asked to complete the registration, and is not signed in', async () => {
+test('a new person is asked to complete the registration, and is not signed in', async () => {
   const { logIn, everything } = await ready()
   const before = await everything()
   expect(await logIn()).toEqual({
@@ -46,7 +46,7 @@ test('somebody new is asked to complete the registration, and is not signed in',
   expect(await everything()).toBe(before)
 })
 
-test('names someone for whom Google gives no names after the address', async () => {
+test('without names from Google, the name is taken from the e-mail address', async () => {
   const { logIn } = await ready()
   expect(await logIn(undefined, { given_name: undefined, name: undefined, family_name: undefined })).toMatchObject({
     firstName: 'mona',
@@ -179,7 +179,7 @@ test.each(['disabled', 'erased'] as const)('opens no %s account, linked or not',
   expect(await everything()).toBe(before)
 })
 
-test('an address whose sign-up nobody confirmed counts as new', async () => {
+test('an e-mail address whose sign-up was never confirmed counts as new', async () => {
   const { logIn, everything } = await ready({ status: 'unverified' })
   const before = await everything()
   for (const password of [undefined, testPassword]) expect(await logIn(password)).toMatchObject({ requiresRegistration: true })

@@ -23,7 +23,7 @@ test.each([
   ['no gender', { gender: undefined }, 'gender'],
   ['another provider', { provider: 'facebook' }, 'provider'],
   ['an address of its own', { email: 'owner@example.test' }, 'email'],
-])('refuses %s and registers nobody', async (_, change, path) => {
+])('refuses %s and registers no one', async (_, change, path) => {
   const { send, everything } = await ready()
   const before = await everything()
   const response = await send(change)

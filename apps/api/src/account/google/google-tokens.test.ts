@@ -56,7 +56,7 @@ test.each<[string, () => string]>([
   ['that names nobody', () => signed(without('sub'))],
   ['that is not one', () => 'not.a.token'],
   ['of two parts', () => 'not.one'],
-])('a token %s signs nobody in, registers nobody and changes nothing', async (_, forge) => {
+])('a token %s signs no one in, registers no one and changes nothing', async (_, forge) => {
   const { asVisitor, buildUser, everything } = await clinic({ env: await localGoogle() })
   await buildUser({ email: 'linked@example.test', googleSub: String(monaAtGoogle()['sub']) })
   expect(await asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } })).toMatchObject({ requiresRegistration: false })

@@ -11,7 +11,7 @@ test('more passwords at once than can be hashed soon are refused at once, not qu
   expect(await deps.passwords.matches(testPassword, await deps.passwords.hash(testPassword))).toBe(true)
 })
 
-test('while the queue is full a login is told when to come back; known or not, and without being counted', async () => {
+test('while the queue is full a login is told when to retry, known or not, and is not counted', async () => {
   const { deps, asVisitor, asVisitorIn, buildUser, everything } = await clinic({ passwordCost: 8 })
   const { email } = await buildUser()
   let isFull = true

@@ -36,7 +36,7 @@ test('shows a doctor their doctor’s id and state too', async () => {
   }
 })
 
-test('shows somebody whose password was never set that there is none', async () => {
+test('an account whose password was never set is shown without one', async () => {
   const { asUser, buildUser } = await clinic()
   const { id } = await buildUser({ passwordHash: null, lastName: '', gender: null, role: 3 })
   expect(await (await asUser(id)).account.user()).toMatchObject({ hasPassword: false, fullName: 'Mona', gender: null, role: 3 })

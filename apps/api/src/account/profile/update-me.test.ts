@@ -171,7 +171,7 @@ test('changes what is given, trimmed, and leaves what is absent', async () => {
   expect(await mona.account.user()).toEqual(changed)
 })
 
-test('changes the caller and nobody else', async () => {
+test('changes the caller and no one else', async () => {
   const { update, asPatient } = await ready()
   const omar = await asPatient('omar')
   const before = await omar.account.user()

@@ -109,7 +109,7 @@ test('tells the old address, in the person’s language, and writes a notificati
   ])
 })
 
-test('a sign-up nobody confirmed gives way, and its code opens nothing', async () => {
+test('an unconfirmed sign-up is replaced, and its code no longer works', async () => {
   const { verify, asVisitor, codeFor, database, mona, otp } = await asked()
   const squatter = {
     firstName: 'Eve',

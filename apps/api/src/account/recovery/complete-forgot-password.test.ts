@@ -101,7 +101,7 @@ test('a token for something else sets no password', async () => {
   expect(await refusal(complete({ resetToken: other }))).toMatchObject({ code: 'reset_token_invalid' })
 })
 
-test('ends every session of the account, and of nobody else', async () => {
+test('ends every session of the account, and of no other', async () => {
   const { complete, database, tokenOf, origin, asPatient } = await invited()
   const [user] = await database.db.select().from(users).where(eq(users.email, email))
   const tokens = [await tokenOf(user?.id ?? ''), await tokenOf(user?.id ?? '')]

@@ -138,7 +138,7 @@ test('wrong codes of anyone else leave the browser that asked its five tries', a
   expect(await here(otp)).toMatchObject({ success: true })
 })
 
-test('on another device, where somebody has used up the tries, the owner asks again and gets in', async () => {
+test('on another device, where the tries are used up, the owner requests a new code and gets in', async () => {
   const { initiate, verify, asVisitor, codeFor } = await ready()
   await initiate()
   for (let shift = 1; shift <= 5; shift++) await refusal(verify(wrong(await codeFor(email), shift)))

@@ -72,7 +72,7 @@ test('takes a password typed with another composition of the same letters', asyn
   expect(await asVisitor.account.login({ body: { email, password: password.normalize('NFC') } })).toMatchObject({ success: true })
 })
 
-test('sends somebody unverified with the right password a new code, in their language', async () => {
+test('an unverified person with the right password gets a new code, in their language', async () => {
   const { asVisitor, buildUser, codeFor, mails } = await clinic()
   await buildUser({ email, status: 'unverified', language: 'ar' })
   expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({

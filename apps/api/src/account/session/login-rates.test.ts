@@ -81,7 +81,7 @@ test('after a hundred failures in a row also asks for a mailed code, with which 
   expect(await logIn({ password: testPassword })).toMatchObject({ status: 200 })
 })
 
-test('asks the same of an address nobody has, and mails nothing', async () => {
+test('asks the same for an unknown e-mail address, and mails nothing', async () => {
   const { logIn, failOften, deliver } = await behindProxy()
   await failOften()
   expect(await logIn({ password: testPassword })).toMatchObject({ status: 403, body: { code: 'login_code_required' } })

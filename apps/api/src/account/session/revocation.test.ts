@@ -54,7 +54,7 @@ test.each(['disabled', 'erased'] as const)('a person who is %s gets no new sessi
   expect(await deliver()).toEqual([])
 })
 
-test('disabling one person signs nobody else out', async () => {
+test('disabling one person signs no one else out', async () => {
   const { setStatus, asPatient } = await signedIn()
   const omar = await asPatient('omar')
   await setStatus('disabled')

@@ -68,7 +68,7 @@ test('leaves out what has ended: logged out, expired, or idle for too long', asy
   expect(await later.profile.signIns()).toMatchObject([{ id: later.id }])
 })
 
-test('somebody else’s sign-in, one that is none, and one that ended are not there, and nothing changes', async () => {
+test('another user’s sign-in, an invalid one and one that has ended are not found, and nothing changes', async () => {
   const { logIn, asPatient, everything } = await ready()
   const mona = await logIn()
   const ended = await logIn()

@@ -91,7 +91,7 @@ test.each(['owner', 'stranger'] as const)(
   },
 )
 
-test('the code of a stranger’s registration, entered by the owner, lets nobody in', async () => {
+test('the code of a stranger’s registration, entered by the owner, signs no one in', async () => {
   const { verify, logIn, owner, stranger, database } = await contested()
   if (owner.otp !== stranger.otp) expect(await refusal(verify(stranger.otp, owner.nonce))).toMatchObject({ code: 'otp_invalid' })
   expect(await refusal(verify(stranger.otp))).toMatchObject({ status: 422, code: 'otp_invalid' })
@@ -116,7 +116,7 @@ test('on another device the password brings the nonce, and the code that is mail
   expect(await logIn(testPassword)).toMatchObject({ success: true })
 })
 
-test('without a nonce the code is enough where nobody else has registered the address', async () => {
+test('without a nonce the code is enough where the address has one registration only', async () => {
   const { asVisitor, codeFor } = await clinic()
   await asVisitor.account.register({ body })
   expect(await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })).toMatchObject({ success: true })

@@ -39,7 +39,7 @@ test('with the nonce sends the code of that registration again, also where a str
   expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
 })
 
-test('answers a nonce to nobody: who has none has not shown whose registration is sent', async () => {
+test('never answers with a nonce: a caller without one has not shown whose registration it is', async () => {
   const { asVisitor } = await clinic()
   const { nonce } = await asVisitor.account.register({ body })
   expect(await asVisitor.account.resendOtp({ body: { email } })).not.toHaveProperty('nonce')
@@ -55,7 +55,7 @@ test('gives a code its five tries again', async () => {
   expect(await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })).toMatchObject({ success: true })
 })
 
-test('answers, writes and works the same for an address that waits, is known, disabled or nobody’s; only the first gets mail', async () => {
+test('answers, writes and works the same for an address that is pending, known, disabled or unknown; only the first gets mail', async () => {
   const { asVisitor, buildUser, database, deliver, mails } = await clinic()
   await buildUser({ email: 'waiting@example.test', status: 'unverified' })
   await buildUser({ email: 'known@example.test' })

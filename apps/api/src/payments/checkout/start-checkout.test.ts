@@ -5,7 +5,7 @@ import { monday, payingClinic, providers } from '../../../test/paying-clinic.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-test('refuses a visitor, what is not there, and somebody else’s appointment in the same words', async () => {
+test('refuses a visitor, and answers a missing appointment and another patient’s in the same words', async () => {
   const { asVisitor, asPatient, book, checkout, doubles } = await payingClinic()
   const appointmentId = await book()
   expect(await refusal(asVisitor.payments.checkout({ body: { appointmentId, provider: 'stripe' } }))).toMatchObject({ status: 401 })

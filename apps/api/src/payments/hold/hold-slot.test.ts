@@ -26,7 +26,7 @@ test('refuses a visitor, a time that is not offered, and a fee of nothing', asyn
   expect(await everything()).toBe(before)
 })
 
-test('keeps a slot for ten minutes: nobody else has it, and it is no appointment yet', async () => {
+test('keeps a slot for ten minutes: no one else can book it, and it is no appointment yet', async () => {
   const { mona, omar, body, isFree, clock, doubles } = await ready()
   const hold = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
   expect(hold).toMatchObject({
@@ -95,7 +95,7 @@ test("a patient's own hold at that time, live or expired, does not make them bus
   expect(await refusal(mona.appointments.book({ body: taken }))).toMatchObject({ code: 'slot_taken' })
 })
 
-test('a late payment takes the slot if nobody else has', async () => {
+test('a late payment takes the slot if it is still free', async () => {
   const { mona, body, checkout, doubles, tell, clock, state } = await ready()
   const { appointmentId: id } = await mona.payments.hold({ body: { ...body, notes: 'First visit' } })
   const { url } = await checkout(id)

@@ -59,7 +59,7 @@ test('movements are found by patient, e-mail and reference, by kind and by provi
   expect(await kinds({ kind: 'flagged' })).toEqual([])
 })
 
-test('totals are of the whole filter, in each currency, and record nobody as seen', async () => {
+test('totals are of the whole filter, in each currency, and record no one as seen', async () => {
   const { totals, found, database } = await ready()
   const providers = ['paymob', 'stripe']
   const dollars = { currency: 'USD', charged: 160, refunded: 80, net: 80 }

@@ -84,7 +84,7 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
-  test('what the provider sent back on its own meanwhile is not sent once more', async () => {
+  test('what the provider has refunded on its own is not refunded again', async () => {
     const { id, url, double, cancel, deliver, goOn, refunded, state } = await aboutToRefundHalf(provider)
     double.trouble.status = 503
     await cancel()

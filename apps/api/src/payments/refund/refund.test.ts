@@ -4,7 +4,7 @@ import { refusal } from '../../../test/clinic.ts'
 import { monday, nextMonday, payingClinic, providers } from '../../../test/paying-clinic.ts'
 
 describe.each(providers)('%s', (provider) => {
-  test('a patient who cancels in time gets everything back, once, and is told', async () => {
+  test('a patient who cancels in time gets everything back, once, and is notified', async () => {
     const { book, pay, mona, state, deliver, atProviders, ledger } = await payingClinic()
     const id = await book()
     await pay(id, provider)
@@ -24,7 +24,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await mona.appointments.cancelled()).toMatchObject([{ id, paymentStatus: 'refunded' }])
   })
 
-  test('a provider that is down delays a refund and fails no cancellation; what is told of it twice counts once', async () => {
+  test('a provider that is down delays a refund and fails no cancellation; what is reported twice counts once', async () => {
     const { book, pay, mona, state, deliver, doubles, tell, clock, atProviders, ledger } = await payingClinic()
     const double = doubles[provider]
     const id = await book()

@@ -23,7 +23,7 @@ async function opened() {
   return { ...place, mona, id, path, press, state }
 }
 
-test('a newcomer fails, leaves, comes back, pays and gets the money back, through the same webhook as with real money', async () => {
+test('a newcomer fails, leaves, returns, pays and gets the money back, through the same webhook as with real money', async () => {
   const { press, state, id, mona, deliver } = await opened()
   const back = (outcome: string) => `http://localhost:5173/payment/${id}?outcome=${outcome}`
   expect(await state()).toMatchObject({ status: 'pending', provider: 'test' })

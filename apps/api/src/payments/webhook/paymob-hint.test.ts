@@ -29,7 +29,7 @@ async function twoPayers() {
   return { ...place, double, monas, monasUrl, monasPaid, omar, omars, omarsUrl, omarsPaid, send, monasState, omarsState }
 }
 
-test('a refund that somebody makes of his own callback moves no money of anybody', async () => {
+test('a refund forged from one’s own callback moves no money', async () => {
   const { double, monasPaid, omarsPaid, send, monasState, omarsState, ledger, atProviders, tell } = await twoPayers()
   const forged = [
     withValues(omarsPaid, { is_refund: true, parent_transaction: objectOf(monasPaid).id }),
@@ -89,7 +89,7 @@ test.each<[string, (monas: Transaction, omars: Transaction) => Partial<Transacti
   ['nothing', () => ({ parent_transaction: null })],
   ['itself', (_, refund) => ({ parent_transaction: refund.id })],
   ['a charge in other coin', () => ({ currency: 'EGP' })],
-])('a refund whose parent at Paymob is %s is nobody’s', async (_, change) => {
+])('a refund whose parent at Paymob is %s is ignored', async (_, change) => {
   const { double, monasPaid, omarsPaid, omarsUrl, send, monasState, omarsState, tell } = await twoPayers()
   await tell(double, omarsPaid)
   const told = double.refundOutside(omarsUrl, 3000)
@@ -100,7 +100,7 @@ test.each<[string, (monas: Transaction, omars: Transaction) => Partial<Transacti
   expect(await omarsState()).toMatchObject({ status: 'paid', refunded: 0 })
 })
 
-test('a refund told before the payment it is of, and a payment told again with the sum of its refunds, both count', async () => {
+test('a refund reported before its payment, and a payment reported again with the sum of its refunds, both count', async () => {
   const { double, monasPaid, monasUrl, omarsPaid, omarsUrl, omarsState, monasState, tell } = await twoPayers()
   await tell(double, double.refundOutside(omarsUrl, 3000))
   expect(await omarsState()).toMatchObject({ status: 'partly_refunded', paid: 80, refunded: 30 })

@@ -9,7 +9,7 @@ function permutations<T>(things: readonly T[]): T[][] {
   return things.flatMap((first, at) => permutations(things.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-test('is not there for a provider that is not configured, nor for one nobody knows', async () => {
+test('is not there for a provider that is not configured, nor for an unknown one', async () => {
   const { http } = await payingClinic({
     env: { PAYMOB_SECRET_KEY: '', PAYMOB_API_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
   })
@@ -55,7 +55,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await everything()).toBe(before)
   })
 
-  test('one event told many times, also at once, has one effect and one mail', async () => {
+  test('one event reported many times, also at once, has one effect and one mail', async () => {
     const { double, origin, paid, id, state, ledger, deliver } = await untold()
     const answers = await Promise.all(Array.from({ length: 10 }, () => double.send(origin, paid)))
     expect(answers.map((one) => one.status)).toEqual(Array(10).fill(200))
@@ -151,7 +151,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('a checkout that takes money twice keeps one and gives one back, whichever is told first', async () => {
+test('a checkout that takes money twice keeps one and gives one back, whichever is reported first', async () => {
   const { book, checkout, doubles, tell, state, deliver, atProviders, ledger, mona } = await payingClinic()
   const double = doubles.paymob
   for (const [when, order] of [

@@ -103,7 +103,7 @@ test('every sign-in is written down with its session, a failed one once an hour'
   expect(await entriesOf(database.db)).toEqual([failed, failed])
 })
 
-test('a failed sign-in with an address that nobody has says from where, and neither the address nor the network in clear', async () => {
+test('a failed sign-in with an unknown e-mail address records from where, and neither the e-mail address nor the network in clear', async () => {
   const { http, database, everything } = await clinic({ env: { TRUST_PROXY: '1' } })
   const attempt = (name: string, network: string) =>
     http
@@ -165,7 +165,7 @@ test('who decides about a doctor, and who becomes an administrator, is written d
   ])
 })
 
-test('an entry names nobody by their account, and nobody at all once the account is gone', async () => {
+test('an entry names no account directly, and no one at all once the account is gone', async () => {
   const { asVisitor, buildUser, database } = await clinic()
   const { id } = await buildUser({ email })
   await refusal(asVisitor.account.login({ body: { email, password: wrongPassword } }))

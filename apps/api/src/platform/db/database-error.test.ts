@@ -27,7 +27,7 @@ test.each([
   ['55P03', 'waited too long for a lock'],
   ['57014', 'gave the statement up'],
   ['08P01', 'is a pooler without a server'],
-])('%s, a database that %s, is a 503 that says when to come back', async (code) => {
+])('%s, a database that %s, is a 503 that says when to retry', async (code) => {
   const book = await failingClinic(code)
   expect(await refusal(book())).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 1 })
 })

@@ -35,7 +35,7 @@ test('a file that could not be written whole leaves nothing behind', async () =>
   expect(readdirSync(join(root, 'faces'))).toEqual(['mona.webp'])
 })
 
-test('an upload that finds no room is a 507 that says when to come back, and goes through once there is room', async () => {
+test('an upload that finds no room is a 507 that says when to retry, and succeeds once there is room', async () => {
   const { asPatient, files } = await clinic()
   const mona = await asPatient('mona')
   const upload = async () => mona.profile.uploadPicture({ files: [new Blob([new Uint8Array(await picture())])] })

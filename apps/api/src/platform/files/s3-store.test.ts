@@ -84,7 +84,7 @@ test.each(calls)('%s with a wrong secret stores, shows and deletes nothing', asy
   expect([...s3.objects.values()]).toEqual([{ bytes, contentType: 'image/webp' }])
 })
 
-test('nobody at the other end is the same as a store that is away', async () => {
+test('a refused connection is treated like a store that is down', async () => {
   const { s3, store } = await ready()
   s3.close()
   expect(await failed(store.get(name))).toMatchObject(away)

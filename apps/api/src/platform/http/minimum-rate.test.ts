@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  test('whose answer nobody takes is cut', async () => {
+  test('whose answer is never read is cut', async () => {
     const { socket, server } = await served()
     const gone = new Promise<Socket>((resolve) =>
       server.once('request', ({ socket: other }) => void other.once('close', () => resolve(other))),

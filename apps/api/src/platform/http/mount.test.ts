@@ -108,7 +108,7 @@ describe('an answer', () => {
     })
   })
 
-  test('while the database is away is a 503 that says when to come back', async () => {
+  test('while the database is away is a 503 that says when to retry', async () => {
     const response = await served()('/away')
     expect(response.status).toBe(503)
     expect(response.get('retry-after')).toBe('1')
@@ -136,7 +136,7 @@ test.each([
   ['/staff', { '': 401, patient: 403, pending: 403, approved: 200, administrator: 200 }],
   ['/administrator', { '': 401, patient: 403, pending: 403, approved: 403, administrator: 200 }],
   ['/leak', { '': 200, patient: 200, stranger: 200 }],
-])('%s lets in whom it declares', async (path, expected) => {
+])('%s admits the callers it declares', async (path, expected) => {
   const get = served()
   const statuses: Record<string, number> = {}
   for (const token of Object.keys(expected)) statuses[token] = (await get(path, token)).status

@@ -55,7 +55,7 @@ test('a body of unknown length is refused where it is too long, with an answer',
   await json.closed
 })
 
-test('who is not signed in is told so before the body is sent, and hung up on', async () => {
+test('a signed-out caller is refused before the body is sent, and the connection is closed', async () => {
   const { begin, spooled } = await ready()
   const upload = begin('nobody')
   expect(await upload.answer).toMatchObject({ status: 401, code: 'signed_out' })
@@ -80,7 +80,7 @@ test('one person uploads two bodies at once; a third waits until one of them is 
   await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(3)
 })
 
-test('a process takes 24 uploads at once, and tells the next to come back', async () => {
+test('a process takes 24 uploads at once, and asks the next to retry', async () => {
   const { begin, tokenFor, spooled } = await ready()
   const tokens = await Promise.all(Array.from({ length: 13 }, (_, index) => tokenFor(`patient-${index}`)))
   const uploads = tokens.slice(0, 12).flatMap((token) => [begin(token), begin(token)])
@@ -112,7 +112,7 @@ test('nothing that was sent stays: not after a success, not after a refusal, not
   await expect.poll(spooled, { timeout: 20_000 }).toEqual([])
 })
 
-test('what a killed process left is swept after an hour, and nobody else’s', async () => {
+test('what a killed process left is swept after an hour, and no one else’s', async () => {
   const { deps, clock, folder, spooled } = await ready()
   for (const name of ['left', 'running']) await mkdir(join(folder, name), { recursive: true })
   const [before, now] = [new Date(clock.now().getTime() - 61 * 60_000), clock.now()]

@@ -13,7 +13,7 @@ export interface MailedCode {
 }
 
 /**
- * The first step of a new address, confirmed by the password; an account without one is mailed a code at its present
+ * The first step of a new e-mail address, confirmed by the password; an account without one is mailed a code at its current
  * address, and `otp` is there once it is asked for.
  */
 export function useChangeEmail({ hasPassword }: User, onMailed: (mailed: MailedCode) => void) {

@@ -19,7 +19,7 @@ import { SubmitButton } from '../form/submit-button.tsx'
 import { useAfter } from '../form/use-after.ts'
 import type { MailedCode } from './use-change-email.ts'
 
-/** The second step: the code from the new address. `done` is the sentence of its success. */
+/** The second step: the code mailed to the new address. `done` is the success message. */
 function useVerifyNewEmail(newEmail: string) {
   const message = useMessage()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ function useVerifyNewEmail(newEmail: string) {
     send: async (body) => {
       const answer = await api.profile.verifyNewEmail({ body })
       setDone(answer.message)
-      // The server may write the address its own way.
+      // The server may normalize the address.
       await queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
     },
   })

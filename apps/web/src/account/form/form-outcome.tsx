@@ -6,7 +6,7 @@ export interface FormOutcomeProps {
   form: { failure: unknown; summary: readonly unknown[] }
   /** What did not work, said where the server did not say it. */
   failed: string
-  /** The same where no answer came; `failed` unless told. */
+  /** The same where no answer came; defaults to `failed`. */
   unanswered?: string | undefined
   /** The sentence of success, once it worked. */
   done?: string | undefined

@@ -12,7 +12,7 @@ export interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Sends its form; where nobody answered, it offers another try. */
+/** Submits its form; where no answer came, it offers a retry. */
 export function SubmitButton({ form, busyLabel, isDone = false, children }: SubmitButtonProps) {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,7 @@ function draw(
   })
 }
 
-/** The provider's own button; what it gives is a token that says who somebody is. */
+/** Google's own button; it yields an identity token. */
 export function GoogleButton({ clientId, onCredential }: { clientId: string; onCredential: (idToken: string) => void }) {
   const { t } = useTranslation('account')
   const locale = useLanguage()

@@ -19,7 +19,7 @@ import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 import type { GooglePerson } from './use-google.ts'
 
-/** The completion form: always a patient. `onLink`: the address has got an account meanwhile. */
+/** The completion form: always a patient. `onLink`: the e-mail address has an account by now. */
 function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: string) => void) {
   const message = useMessage()
   const { signIn } = useSession()

@@ -16,7 +16,7 @@ import { FormSubmit } from '../form/form-submit.tsx'
 
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
 
-/** The password of the account that has the address, once; from then on Google alone signs in. */
+/** Asks once for the password of the account with this e-mail address; from then on Google alone signs in. */
 function useGoogleLink(idToken: string) {
   const message = useMessage()
   const { signIn } = useSession()
@@ -31,7 +31,7 @@ function useGoogleLink(idToken: string) {
   })
 }
 
-/** Links Google to the account that has its address. One field needs no summary. */
+/** Links Google to the account with its e-mail address. One field needs no summary. */
 export function GoogleLink({ idToken, message, onCancel }: { idToken: string; message: string; onCancel: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const form = useGoogleLink(idToken)

@@ -15,9 +15,9 @@ export interface GooglePerson {
 
 export type GoogleStep =
   | { name: 'button'; failure?: unknown; isAsking?: boolean }
-  /** Nobody here yet: the completion form. */
+  /** No account yet: the completion form. */
   | { name: 'register'; person: GooglePerson }
-  /** The address has an account: its password, once. */
+  /** The e-mail address has an account: its password is asked for once. */
   | { name: 'link'; idToken: string; message: string }
 
 /** Sign-in with Google, where the clinic offers it. A session that starts takes the person away from the page. */

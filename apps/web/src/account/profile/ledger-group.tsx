@@ -9,7 +9,7 @@ export interface LedgerRow {
   action?: ReactNode
 }
 
-/** A marginal head, and beside it the rows it stands for. */
+/** A heading in the margin, and its rows beside it. */
 export function LedgerGroup({ title, rows }: { title: string; rows: readonly LedgerRow[] }) {
   const titleId = useId()
   return (

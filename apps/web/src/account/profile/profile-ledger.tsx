@@ -17,7 +17,7 @@ import css from './profile-ledger.module.css'
 // Not `genders` of the contract: reading a profile would carry every schema beside it.
 const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
 
-/** The rows of a profile, in words; what nobody has entered yet says so. */
+/** The rows of a profile as text; empty ones say so. */
 function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] } {
   const { t } = useTranslation('account')
   const format = useFormat()

@@ -19,7 +19,7 @@ const near = (load: () => Promise<unknown>) => {
   return { onPointerEnter: fetchAhead, onFocus: fetchAhead }
 }
 
-/** How one gets in: the address, the password, and where one is in already. */
+/** Login details: the e-mail address, the password, and the active sign-ins. */
 export function ProfileSecurity({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState<'email' | 'password'>()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 /**
  * What the steps of a forgotten password keep in the browser, until the last one or the way back. The
- * nonce beside it says which request is this browser's, so that nobody else can use up the tries of its code.
+ * nonce beside it says which request is this browser's, so that no one else can use up the tries of its code.
  */
 const keys = { email: 'forgotPasswordEmail', nonce: 'forgotPasswordNonce', resetToken: 'forgotPasswordResetToken' } as const
 const Forgotten = z.object({ email: z.optional(Email), nonce: z.optional(Nonce), resetToken: z.optional(ResetToken) })

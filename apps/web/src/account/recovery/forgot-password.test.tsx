@@ -67,7 +67,7 @@ test('step 1 keeps the address, says that a code may come, and goes on after two
   expect(it.getByLabelText('Email').hasAttribute('readonly')).toBe(true)
 })
 
-test('the nonce of the request comes back with the code, and with the next request', async () => {
+test('the nonce of the request is sent with the code, and with the next request', async () => {
   stopTheClock()
   const it = await open('/forgot-password2', {
     'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } },

@@ -13,13 +13,13 @@ test.each([`/login?returnTo=${slot}`, `/login?mode=signup&returnTo=${slot}`])(
   },
 )
 
-test('anyone who was about to ask a doctor is told so, and the way leads back', async () => {
+test('a visitor who was about to ask a doctor is told why to log in, and led back', async () => {
   const it = await renderAccount('/login?returnTo=%2Finquiries')
   expect(it.getByRole('alert').textContent).toContain('Oops... Please Login First')
   expect(it.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/login?mode=signup&returnTo=%2Finquiries')
 })
 
-test.each(['/login', '/login?returnTo=%2FMy-Appointment'])('nobody else is, at %s', async (at) => {
+test.each(['/login', '/login?returnTo=%2FMy-Appointment'])('no one else is, at %s', async (at) => {
   const it = await renderAccount(at)
   expect(it.queryByRole('alert')).toBeNull()
 })

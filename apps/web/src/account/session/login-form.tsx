@@ -52,7 +52,7 @@ export function LoginForm() {
   const form = useLogin()
   const setEmail = (email: string) => {
     form.setValue('email', email)
-    // A code belongs to the address it was mailed to.
+    // A code belongs to the e-mail address it was mailed to.
     form.setValue('otp', undefined)
   }
   return (

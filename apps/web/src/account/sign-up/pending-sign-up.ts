@@ -8,7 +8,7 @@ import { useReturnTo } from '../../session/return-to.ts'
 import { keepPassword, keptPassword } from '../session/password-memory.ts'
 
 /**
- * What travels to /verify-otp in the navigation state: the address, never the password. The nonce says which sign-up of that
+ * What is passed to /verify-otp in the navigation state: the e-mail address, never the password. The nonce says which sign-up of that
  * address is this browser's; alone it opens nothing.
  */
 const PendingState = z.object({ email: z.string(), nonce: z.optional(Nonce) })

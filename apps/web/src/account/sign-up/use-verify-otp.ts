@@ -8,7 +8,7 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { forgetPassword } from '../session/password-memory.ts'
 import type { PendingSignUp } from './pending-sign-up.ts'
 
-/** The code form, and the login that follows it. `loginFailure`: the address is confirmed, but the login did not work. */
+/** The code form, and the login that follows it. `loginFailure`: the e-mail address is confirmed, but the login failed. */
 export function useVerifyOtp({ email, password, nonce }: PendingSignUp) {
   const message = useMessage()
   const { signIn } = useSession()

@@ -13,7 +13,7 @@ export interface CancelHandlers {
 
 export type CancelAppointment = ReturnType<typeof useCancelAppointment>
 
-/** Cancels an appointment at the start somebody had in view. One that is cancelled already is a success. */
+/** Cancels an appointment at the start time that was shown. One that is already cancelled counts as a success. */
 export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
@@ -28,7 +28,7 @@ export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) 
       onCancelled(cancelled)
     },
     onError: (failure, appointment) => {
-      // It is not what somebody had in view any more.
+      // It is no longer what was shown.
       if (isRefusal(failure)) refresh(appointment.doctorId)
       onFailed(appointment)
     },

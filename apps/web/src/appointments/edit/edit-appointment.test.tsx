@@ -53,7 +53,7 @@ test('without an appointment to edit it leads back to the list, without a sessio
   await waitFor(() => expect(nobody.here()).toBe('/login?returnTo=%2FMy-Appointment'))
 })
 
-test('an appointment of somebody else leads back to the list', async () => {
+test('another patient’s appointment leads back to the list', async () => {
   const gone = refusal(404, 'appointment_not_found', 'We could not find this appointment.')
   const it = await renderDoctors(
     '/edit-appointment',
@@ -161,7 +161,7 @@ test('times that did not come are asked for again', async () => {
   await waitFor(() => expect(it.option('10:00')?.disabled).toBe(false))
 })
 
-test('somebody else was quicker: it says so, keeps the rest, and the time can no longer be chosen', async () => {
+test('a time taken meanwhile: it says so, keeps the rest, and the time can no longer be chosen', async () => {
   const it = await open({ [put]: refusal(409, 'slot_taken', 'This time is no longer available. Please choose another one.') })
   fireEvent.change(it.getByPlaceholderText('Add any notes for your appointment...'), { target: { value: 'New words' } })
   it.setTime('17:00')

@@ -31,7 +31,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   const clinic = useQuery(clinicFacts())
   const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })
   useRefetchOnFocus(detail.refetch)
-  // Somebody else's, or none: nothing of it is said.
+  // Another patient's, or none: nothing about it is revealed.
   if (detail.error instanceof ApiError && detail.error.code === 'appointment_not_found')
     return <Navigate to={paths.appointments()} replace />
   if (detail.data && clinic.data) {

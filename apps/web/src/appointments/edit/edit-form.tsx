@@ -78,7 +78,7 @@ interface EditMessageProps {
   onRetry: () => void
 }
 
-/** What stands in the way of saving: it failed, or no time is chosen. */
+/** Why it is not saved: saving failed, or no time is chosen. */
 function EditMessage({ id, form: { failure, attempt, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
   const { t } = useTranslation('appointments')
   const { clockTime } = useFormat()

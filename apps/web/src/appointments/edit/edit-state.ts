@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
  */
 export const toEditState = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
 
-/** The id of the appointment somebody came with. */
+/** The id of the appointment in the navigation state. */
 export function useCarriedAppointment(): string | undefined {
   const state: unknown = useLocation().state
   const carried = typeof state === 'object' && state !== null && 'appointment' in state ? state.appointment : undefined

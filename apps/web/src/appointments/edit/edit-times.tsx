@@ -22,7 +22,7 @@ export interface EditTimesProps {
   zone: string
   days: RefObject<HTMLFieldSetElement | null>
   times: RefObject<HTMLFieldSetElement | null>
-  /** The id of what stands in the way of saving. */
+  /** The id of the message that says why nothing is saved. */
   describedBy: string
 }
 

@@ -21,7 +21,7 @@ import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '
 
 const lastWeek = Math.floor(limits.bookingDaysAhead / limits.gridDays)
 
-/** What somebody has changed; what they have not stays as the appointment is, also when that changes. */
+/** What has been changed; the rest follows the appointment, even when that changes. */
 interface Draft {
   /** Which week is shown, counted from today's. */
   ahead?: number
@@ -98,7 +98,7 @@ interface Move {
   startsAt: string
 }
 
-/** A repeat may meet the first try while that is still being written: it says so, and once more finds it done. */
+/** A retry may arrive while the first try is still being written: it is refused, and the next one finds it done. */
 const isMetByItself = (failures: number, error: Error) =>
   failures === 1 && error instanceof ApiError && error.code === 'appointment_changed'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import css from './countdown.module.css'
 
-/** Seconds at which somebody who listens is told; in between it is only there to be read. */
+/** Seconds at which screen readers announce it; in between it is only visible. */
 const told = [30, 60, 120, 300] as const
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

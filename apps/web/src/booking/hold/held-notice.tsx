@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useSession } from '../../session/use-session.ts'
 
-// Only where somebody may hold a time at all.
+// Loaded only where a time can be held at all.
 const CurrentHold = lazy(() => import('./current-hold.tsx').then((it) => ({ default: it.CurrentHold })))
 
 export interface HeldNoticeProps {
@@ -12,7 +12,7 @@ export interface HeldNoticeProps {
   isReplaceable?: boolean
 }
 
-/** For anyone who holds a slot and has gone elsewhere. Without a way to pay nobody holds one, and nothing is asked. */
+/** Reminds a patient of the slot they hold. Without a way to pay there are no holds, and nothing is requested. */
 export function HeldNotice({ isReplaceable = false }: HeldNoticeProps) {
   const clinic = useQuery(clinicFacts()).data
   const isAsked = useSession().status === 'signed-in' && clinic !== undefined && clinic.paymentMethods.length > 0

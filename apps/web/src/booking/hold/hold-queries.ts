@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
 
-/** The slot somebody holds now, if any. */
+/** The slot the patient holds now, if any. */
 export const currentHold = () =>
   queryOptions({
     queryKey: ['payments', 'hold'],

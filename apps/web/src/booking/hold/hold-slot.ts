@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { currentHold, heldSlot } from './hold-queries.ts'
 
-/** Keeps a slot for somebody who pays while booking, where the pages about paying will look for it. */
+/** Holds a slot for a patient who pays while booking, and caches it for the payment pages. */
 export async function holdSlot(queryClient: QueryClient, body: BookAppointment): Promise<Hold> {
   const hold = await api.payments.hold({ body })
   queryClient.setQueryData(currentHold().queryKey, hold)

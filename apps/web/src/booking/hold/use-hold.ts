@@ -26,8 +26,8 @@ interface HoldOutcome {
 }
 
 /**
- * Keeps a slot for somebody who pays while booking, and goes on to paying. A repeat after a lost answer replaces the hold
- * that nobody heard of.
+ * Holds a slot for a patient who pays while booking, and leads on to the payment. A retry after a lost answer replaces the hold
+ * whose answer was lost.
  */
 export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
   const queryClient = useQueryClient()

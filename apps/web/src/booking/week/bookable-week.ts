@@ -70,7 +70,7 @@ export interface Choice {
 
 const nothing: BookableDay = { date: '', slots: [], free: 0, isOver: false }
 
-/** What the address says was chosen, as far as it can be; without a day, the first one with a free time. */
+/** The choice that the URL names, as far as it is possible; without a day, the first one with a free time. */
 export function chosenIn(week: Week, wanted: { day: string | null; time: string | null }): Choice {
   const day = week.days.find(({ date }) => date === wanted.day) ?? week.days.find(({ free }) => free > 0) ?? week.days[0] ?? nothing
   return { day, slot: day.slots.find((slot) => slot.time === wanted.time && isOpen(slot)) }

@@ -38,7 +38,7 @@ export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }
         className={css.otherDay}
         href={`#${daysId}`}
         onClick={(event) => {
-          // The focus goes to the chosen day; the address stays as it is.
+          // Moves the focus to the chosen day; the URL does not change.
           event.preventDefault()
           onOtherDay()
         }}

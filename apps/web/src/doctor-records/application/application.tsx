@@ -15,7 +15,7 @@ import { doctorProfile } from '../profile-queries.ts'
 import css from './application-page.module.css'
 import { ApplicationState } from './application-state.tsx'
 
-// Its rules weigh more than the page; who only looks how the application stands does without them.
+// Its schemas weigh more than the page; the state of the application is shown without them.
 const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))
 
 export interface ApplicationProps {
@@ -23,7 +23,7 @@ export interface ApplicationProps {
   doctorId: string
 }
 
-/** Where the application stands, and the form while it can still be handed in or changed. */
+/** The state of the application, and the form while it can still be submitted or changed. */
 export function Application({ user, doctorId }: ApplicationProps) {
   const { t } = useTranslation('applications')
   const query = useQuery(doctorProfile(doctorId))

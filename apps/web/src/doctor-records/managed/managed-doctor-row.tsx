@@ -113,7 +113,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
   )
 }
 
-/** An address that separates before its @, and elsewhere only where a part is longer than the line: a hyphen is no place to. */
+/** An e-mail address that wraps before its @, and elsewhere only where a part is longer than the line, never at a hyphen. */
 function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

@@ -74,7 +74,7 @@ test('declining needs a reason', async () => {
   await waitFor(() => expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ reason: 'The licence is missing.' }]))
 })
 
-test('what somebody else has decided meanwhile is said in the dialog', async () => {
+test('what another administrator has decided meanwhile is said in the dialog', async () => {
   const doctor = managed()
   const it = await open([doctor], {
     [`POST /doctors/${doctor.id}/approve`]: refusal(409, 'application_decided', 'This application has already been decided.'),

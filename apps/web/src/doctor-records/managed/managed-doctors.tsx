@@ -53,7 +53,7 @@ const Managed = lazyPart(() => import('./managed-dialog.tsx'))
 
 const filters = [...doctorStatuses, 'all'] as const
 
-/** Applications first, then everybody else by state; the address holds the state and the name looked for. */
+/** Applications first, then doctors of the other states; the URL holds the state and the search. */
 export function ManagedDoctors() {
   const { t } = useTranslation(['applications', 'common'])
   const id = useId()

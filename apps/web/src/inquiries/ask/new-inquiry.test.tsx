@@ -133,7 +133,7 @@ test('a refusal is said in the server’s words, and nothing that was written or
   expect(it.getByRole('button', { name: 'Remove one.png' })).toBeTruthy()
 })
 
-test('what nobody answered is sent again under the same key, and under a new one once it is another question', async () => {
+test('an unanswered question is sent again with the same key, and with a new one once it is changed', async () => {
   const it = await open()
   it.write('A rash')
   it.choose(png('one.png'))

@@ -15,7 +15,7 @@ interface EarlierInquiriesProps {
   zone: string
 }
 
-/** What the same patient asked this speciality before; fetched once somebody wants to see it. */
+/** What the same patient asked this speciality before; fetched when it is opened. */
 export function EarlierInquiries({ inquiry, zone }: EarlierInquiriesProps) {
   const { t } = useTranslation('inbox')
   const [isOpen, setOpen] = useState(false)

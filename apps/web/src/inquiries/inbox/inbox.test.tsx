@@ -76,7 +76,7 @@ test('a claim takes it out of the open ones', async () => {
   expect(currentToasts().map(({ text }) => text)).toEqual(['Claimed. Find it under Mine.'])
 })
 
-test('whom another doctor was faster with is told so, and the list is asked again', async () => {
+test('an inquiry that another doctor claimed first is said to be taken, and the list is refetched', async () => {
   const inquiry = asked()
   const it = await open({
     'GET /inquiries/inbox': { body: [inquiry] },
@@ -164,7 +164,7 @@ test('a claimed one can be released, and a visit be suggested once', async () =>
   expect(await it.findByText('No claimed inquiries')).toBeTruthy()
 })
 
-test('the patient’s earlier inquiries are fetched once somebody wants to see them', async () => {
+test('the patient’s earlier inquiries are fetched when they are opened', async () => {
   const inquiry = asked()
   const call = `GET /inquiries/${inquiry.id}/earlier`
   const it = await open({

@@ -21,7 +21,7 @@ import css from './inbox.module.css'
 // Not the contract's list: its schemas are as heavy as the page.
 const inboxFilters = ['open', 'mine', 'answered', 'overdue'] as const satisfies readonly InboxFilter[]
 
-/** The inbox by filter; the address holds the filter, and which inquiry is being answered. */
+/** The inbox by filter; the URL holds the filter, and which inquiry is being answered. */
 export function Inbox({ doctorId }: { doctorId: string | undefined }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { count } = useFormat()

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
-/** The first step: an address, to which a code is mailed. `sent` is the sentence that says so; then the second step follows. */
+/** The first step: the e-mail address to which a code is mailed. `sent` is the message that says so; then the second step follows. */
 function useForgotEmail() {
   const { t } = useTranslation('account')
   const message = useMessage()
@@ -30,7 +30,7 @@ function useForgotEmail() {
     message: (key) => (key === 'email_invalid' ? t('forgot_email_invalid') : message(key)),
     send: async ({ email }) => setSent(await requestForgottenCode(email)),
   })
-  // The page is rendered ahead for everybody; the browser alone knows the address of the last time.
+  // The page is server-rendered for everyone; only the browser knows the e-mail address entered before.
   const remember = useEffectEvent(() => {
     const { email } = forgotten()
     if (email && form.values.email === '') form.setValue('email', email)

@@ -22,7 +22,7 @@ import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
-/** Step 2 of a forgotten password; without an address, the first step comes first. */
+/** Step 2 of a forgotten password; without an e-mail address, it leads to the first step. */
 export function ForgotVerifyPage() {
   const { t } = useTranslation(['account', 'common'])
   const [email] = useState(() => forgotten().email)

@@ -21,7 +21,7 @@ const SignUpForm = lazy(() => import('../../account/sign-up/sign-up-form.tsx').t
 const GoogleCompletion = lazy(() => import('../../account/google/google-completion.tsx').then((it) => ({ default: it.GoogleCompletion })))
 const GoogleLink = lazy(() => import('../../account/google/google-link.tsx').then((it) => ({ default: it.GoogleLink })))
 
-/** Signing up or in; the address says which, or what Google has answered. Anyone who has a session goes on, also the moment it starts here. */
+/** Signing up or in; the URL or Google's answer says which. A signed-in user is redirected, also when the session starts here. */
 export function LoginPage() {
   const { t } = useTranslation(['account', 'common'])
   const session = useSession()

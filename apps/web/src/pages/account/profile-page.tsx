@@ -65,7 +65,7 @@ function ProfileLoading() {
   )
 }
 
-/** Nobody answers who is signed in; the session is kept, so one can ask again. */
+/** The server did not answer; the session is kept, so a retry is possible. */
 function ProfileFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const isAsking = useIsFetching({ queryKey: userQuery().queryKey }) > 0

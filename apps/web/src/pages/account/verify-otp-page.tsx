@@ -7,7 +7,7 @@ import { landingPath } from '../../session/landing-path.ts'
 import { useReturnTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** The last step of signing up. Without its address and password, which a reload forgets, it leads home. */
+/** The last step of signing up. Without the e-mail address and password, which a reload loses, it leads home. */
 export function VerifyOtpPage() {
   const pending = usePendingSignUp()
   const session = useSession()

@@ -7,7 +7,7 @@ import { SiteTitle } from '../../page/site-title.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** How somebody who signed up as a doctor becomes one whom patients can book. */
+/** Where a doctor who signed up applies to be listed. */
 export function ApplicationPage() {
   const { t } = useTranslation('applications')
   return (

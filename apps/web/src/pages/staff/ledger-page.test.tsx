@@ -53,7 +53,7 @@ const open = (more = {}, at = '/admin/payments', rendered = {}) => renderPayment
 type Page = Awaited<ReturnType<typeof open>>
 const amounts = (it: Page) => it.getAllByRole('article').map((row) => plain(row.firstElementChild?.textContent))
 
-test('only administrators see the ledger, and nobody else asks for it', async () => {
+test('only administrators see the ledger, and no one else requests it', async () => {
   const it = await renderPayments('/admin/payments', { ...answers, 'GET /user': { body: aDoctorUser() } })
   expect(await it.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
   expect(it.calledTimes('GET /payments/ledger')).toBe(0)

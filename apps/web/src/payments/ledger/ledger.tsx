@@ -22,7 +22,7 @@ import page from './ledger-page.module.css'
 import css from './ledger.module.css'
 import { useLedgerCsv } from './use-ledger-csv.ts'
 
-/** Every movement of money that the filters of the address leave, latest first, and what all of them add up to. */
+/** Every movement of money that matches the filters in the URL, latest first, with their totals. */
 export function Ledger({ zone }: { zone: string }) {
   const { t } = useTranslation(['ledger', 'common'])
   const titleId = useId()

@@ -27,7 +27,7 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
       title={t('cancel_title', words(appointment, clinic.timeZone))}
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
-      // Nobody cancels before they have read what is refunded.
+      // Cancelling is not possible before the refund is shown.
       busy={isBusy || refund.isUnknown}
       busyLabel={t(isBusy ? 'cancelling' : 'cancel_confirm')}
       onKeep={onKeep}

@@ -6,7 +6,7 @@ import css from './tab-links.module.css'
 export interface TabLink {
   to: string
   text: string
-  /** How many stand behind it, where that is known and worth saying. */
+  /** How many entries it has, where that is known and useful. */
   count?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface TabLinksProps {
   current: string
 }
 
-/** Parts of one list, each with an address of its own: links in a row that scrolls sideways where it has to. */
+/** Parts of one list, each with its own URL: links in a row that scrolls sideways where needed. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label} className={css.nav}>

@@ -1,6 +1,6 @@
 /**
- * Shows all of what the keyboard has come to. By itself a browser is content with a field's first line, or with a bit of a link
- * that stands out sideways, and the rest stays under a bar. A heading that takes the focus after a navigation scrolls nothing.
+ * Scrolls the whole focused element into view. A browser is content with a field's first line, or with a bit of a link
+ * that sticks out sideways, and the rest stays under a bar. A heading that takes the focus after a navigation scrolls nothing.
  */
 function showWhole({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && target.matches(":focus-visible:not([tabindex='-1'])"))

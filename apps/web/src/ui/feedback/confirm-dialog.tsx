@@ -37,7 +37,7 @@ export function ConfirmDialog({
           <Button data-first-focus onClick={onKeep}>
             {keepLabel}
           </Button>
-          {/* The second press of a double click on the opener would otherwise answer what nobody has read. */}
+          {/* The second press of a double click on the opener would otherwise confirm an unread question. */}
           <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={({ detail }) => detail < 2 && onConfirm()}>
             {confirmLabel}
           </Button>

@@ -21,7 +21,7 @@ export function showToast(text: string): void {
 
 let shownOn: string | undefined
 
-/** Somebody has come to a page: what was said on the one before is over. */
+/** Drops the toasts of the previous page. */
 export function dismissToastsOnNavigation(page: string): void {
   if (shownOn !== undefined && shownOn !== page && toasts.length > 0) replace([])
   shownOn = page

@@ -19,7 +19,7 @@ function onTouchBeside(dismiss: () => void): () => void {
   return () => document.removeEventListener('pointerdown', touch)
 }
 
-/** Shows what `showToast` is given. Stands once, in the shell, so that its live region is there before any text. */
+/** Shows what `showToast` is given. Rendered once, in the shell, so that its live region exists before any text. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ test.each([
   expect(it.getByLabelText('It').getAttribute('dir')).toBe(direction)
 })
 
-test('a code is written left to right, somebody’s own words as they come', () => {
+test('a code is written left to right, free text as it comes', () => {
   const code = render(<CodeField {...frame} length={6} />)
   expect(code.getByLabelText('It').getAttribute('dir')).toBe('ltr')
   code.unmount()

@@ -25,7 +25,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value
   hideLabel: string
   hint?: ReactNode
   error?: string | undefined
-  /** What a new password must have; drawn as a meter over a list. */
+  /** What a new password must have; shown as a meter over a list. */
   rules?: readonly PasswordRule[]
   /** The words for "met" and "not met yet", said after each rule. */
   ruleStates?: { met: string; unmet: string }

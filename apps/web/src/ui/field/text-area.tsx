@@ -12,7 +12,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   error?: string | undefined
 }
 
-/** Several lines of somebody's own words, in either script. */
+/** Several lines of free text, in either script. */
 export function TextArea({ id, label, value, onValue, hint, error, rows = 4, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import css from './bar-chart.module.css'
 
 export interface Bar {
-  /** What the bar stands for, in full. */
+  /** What the bar represents, in full. */
   name: string
   value: number
   /** The value as it is written. */

@@ -18,7 +18,7 @@ export interface SummedError {
 /** What is wrong with a form that was sent, in the fields' own words. Takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly SummedError[] }) {
   const goTo = (event: MouseEvent, id: string) => {
-    // A fragment would become part of the address.
+    // A fragment would become part of the URL.
     event.preventDefault()
     document.getElementById(id)?.focus()
   }

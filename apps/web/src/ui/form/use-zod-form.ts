@@ -95,7 +95,7 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
     }
   }
 
-  /** The errors of the last submit that still stand, one a field, in the order of `initial`: the screen's. */
+  /** The remaining errors of the last submit, one per field, in the order of `initial`, which is the screen's. */
   const order = Object.keys(values)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const failed = new Set([...(hasFailedCheck ? broken : []), ...refused].map((issue) => issue.path))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './action-bar.module.css'
 
 export interface ActionBarProps {
-  /** What the page says above, once more in short, where there is room beside the button. */
+  /** A short summary of what the page says above, where there is room beside the button. */
   brief?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { classNames } from '../behaviour/class-names.ts'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
-  /** One or two letters, drawn where there is no picture. */
+  /** One or two letters, shown where there is no picture. */
   initials: string
   src?: string | null | undefined
   size?: 'small' | 'large'

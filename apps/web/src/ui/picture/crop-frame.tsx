@@ -7,7 +7,7 @@ export interface CropFrameProps {
   /** Decoded. */
   picture: HTMLImageElement
   crop: Crop
-  /** Told how the crop changes: a finger moves more often than the frame is drawn. */
+  /** Receives an updater: a finger moves more often than the frame renders. */
   onChange: (change: (crop: Crop) => Crop) => void
   label: string
   /** The id of a hint beside it. */

@@ -6,13 +6,13 @@ export interface PictureLinksProps {
   labelOf: (place: number) => string
 }
 
-/** Pictures as thumbnails, each of which opens by itself in a new tab. */
+/** Pictures as thumbnails, each of which opens in a new tab. */
 export function PictureLinks({ links, labelOf }: PictureLinksProps) {
   if (links.length === 0) return null
   return (
     <ul className={css.list}>
       {links.map((link, index) => (
-        // The address changes while the picture stays.
+        // The URL changes while the picture stays.
         <li key={link.split('?')[0]}>
           <a className={css.link} href={link} target="_blank" rel="noopener" aria-label={labelOf(index + 1)}>
             <img className={css.picture} src={link} alt="" width={96} height={96} loading="lazy" decoding="async" />

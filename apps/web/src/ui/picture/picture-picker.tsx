@@ -8,7 +8,7 @@ import css from './picture-picker.module.css'
 export interface PickedPicture {
   id: string
   name: string
-  /** An address of what is chosen, in memory. */
+  /** The object URL of a chosen file. */
   src: string
 }
 

@@ -10,7 +10,7 @@ export interface PortraitProps {
   src: string | null | undefined
   alt: string
   ground: Ground
-  /** Drawn where there is no picture. */
+  /** Shown where there is no picture. */
   initials?: ReactNode
   /** The first ones in view are fetched at once, the others when they come near. */
   eager?: boolean
