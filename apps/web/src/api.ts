@@ -24,7 +24,6 @@ const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
   },
 })
 
-/** The typed client of the API. */
 export const api = createApiClient(transportOver((input, init) => fetch(input, init), longestWait))
 
 /** The same over another way to send, which gives up when it sees fit: an upload takes as long as it moves. */

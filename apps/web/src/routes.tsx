@@ -28,7 +28,6 @@ function developmentRoutes(): RouteObject[] {
   return [{ path: '/dev/ui', element: <DesignSystemPage /> }]
 }
 
-/** Each page in its frame. */
 const routes: RouteObject[] = [
   { element: <SiteShell />, children: [...routesIn('site'), ...developmentRoutes()] },
   { element: accountShell, children: routesIn('account') },

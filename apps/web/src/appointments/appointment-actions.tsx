@@ -14,7 +14,6 @@ const hasReceipt = ({ paymentStatus }: Appointment) =>
 
 export interface AppointmentActionsProps {
   appointment: Appointment
-  /** The clinic's IANA zone. */
   zone: string
   /** Whether it may still be moved or cancelled. */
   isChangeable: boolean

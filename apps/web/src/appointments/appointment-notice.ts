@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
 
-/** What has just been done to an appointment. */
 export type AppointmentNotice = 'updated' | 'cancelled' | 'refunding'
 
 /** The navigation state that says it on the list. */

@@ -44,7 +44,6 @@ export function changeList(
   queryClient.setQueriesData<AppointmentList>({ queryKey }, (known) => known && { ...known, items: change(known.items) })
 }
 
-/** One of them. */
 export const appointmentDetail = (id: string) =>
   queryOptions({
     queryKey: ['appointments', 'detail', id],

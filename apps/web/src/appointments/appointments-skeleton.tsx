@@ -5,7 +5,6 @@ import css from './appointments-skeleton.module.css'
 
 const places = [0, 1, 2]
 
-/** The place of the first appointments. */
 export function AppointmentsSkeleton() {
   const { t } = useTranslation('appointments')
   return (

@@ -12,7 +12,6 @@ import { PaymentState } from './payment-state.tsx'
 
 export interface PastAppointmentProps {
   appointment: Appointment
-  /** The clinic's IANA zone. */
   zone: string
   /** Whether the time of the day matters too. */
   isTimed?: boolean

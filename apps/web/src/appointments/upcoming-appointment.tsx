@@ -23,7 +23,6 @@ export interface UpcomingAppointmentProps extends AppointmentActionsProps {
   payOnline: ReactNode
 }
 
-/** A visit to come: the day is the largest thing. */
 export function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { appointment, zone, payOnline } = props
   const { t } = useTranslation(['appointments', 'common'])
@@ -81,7 +80,6 @@ function AppointmentWhen({ when }: { when: When }) {
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
 
-/** Where the visit is, and the way there on a map. */
 function AddressLink({ appointment: { doctorAddress, doctorAddressAr } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const language = useLanguage()

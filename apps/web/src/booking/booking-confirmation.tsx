@@ -17,7 +17,6 @@ import { canPayOnline } from './can-pay-online.ts'
 
 export interface Booked {
   appointment: Appointment
-  /** The clinic's IANA zone. */
   zone: string
 }
 

@@ -16,7 +16,6 @@ import { DayStatus } from './week/day-status.tsx'
 import { focusChoice } from './week/focus-choice.ts'
 import { TimePicker } from './week/time-picker.tsx'
 
-/** Choose a day, a time, write a note, book. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('doctors')
   const form = useBookingForm(props)

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './doctor-skeleton.module.css'
 
-/** The place of a doctor's page. */
 export function DoctorSkeleton() {
   return (
     <div className={css.page}>
@@ -19,7 +18,6 @@ export function DoctorSkeleton() {
   )
 }
 
-/** The place of the days and times. */
 export function TimesSkeleton() {
   return (
     <div className={css.times}>

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 
 import { currentToken, onToken } from '../session/token-store.ts'
 
-/** A booking that was sent and has no answer yet. */
 export interface PendingBooking {
   /** The idempotency key: anyone who repeats the booking with it cannot book twice. */
   key: string
@@ -92,7 +91,6 @@ export function beginBooking(body: BookAppointment, startsAt: string): PendingBo
   return fresh
 }
 
-/** It has its answer. */
 export function settleBooking(key: string): void {
   if (pending?.key === key) keep(undefined)
 }

@@ -27,7 +27,6 @@ export interface DirectoryListProps {
   onClear: () => void
 }
 
-/** The doctors found, and the way to more of them. */
 export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const cards = useRef<HTMLUListElement>(null)
@@ -99,7 +98,6 @@ function NobodyFound({ typed, onClear }: { typed: string; onClear: () => void })
   )
 }
 
-/** The first screen's cards, still empty. */
 export function DirectorySkeleton() {
   const { t } = useTranslation()
   return (

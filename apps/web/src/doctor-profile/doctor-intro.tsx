@@ -17,7 +17,6 @@ import css from './doctor-intro.module.css'
 /** In characters: a biography that may be longer than the three lines a phone shows of it. */
 const foldedFrom = 100
 
-/** Who the doctor is: portrait, name, what to know, and what they say of themselves. */
 export function DoctorIntro({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation()
   const name = useDoctorName()

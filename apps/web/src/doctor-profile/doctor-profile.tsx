@@ -58,7 +58,6 @@ export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: D
   )
 })
 
-/** Back to the doctors of the speciality. */
 function SpecialityBackLink({ speciality }: { speciality: Speciality }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,6 @@ import css from './doctor-page.module.css'
 /** The API knows no such doctor, or the URL holds no valid id. */
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** In place of a doctor who is not here (yet). */
 export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
   const { t } = useTranslation('doctors')
   if (isMissing(query.error)) return <DoctorMissing />

@@ -75,7 +75,6 @@ export type DoctorDraft = z.infer<ReturnType<typeof doctorDraft>>
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 
-/** What a form starts with. */
 export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => ({
   firstName: textOf(doctor?.firstName),
   lastName: textOf(doctor?.lastName),

@@ -29,7 +29,6 @@ export function HomePage() {
   )
 }
 
-/** How many, and when: the line under the picture. */
 function HomeFacts() {
   const { t } = useTranslation('home')
   const language = useLanguage()

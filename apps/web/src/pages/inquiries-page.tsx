@@ -12,7 +12,6 @@ import { PageFrame, PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './inquiries-page.module.css'
 
-/** Ask a doctor, and read what one was answered. */
 export function InquiriesPage() {
   const { t } = useTranslation('inquiries')
   const isSignedOut = useSession().status === 'signed-out'
@@ -36,7 +35,6 @@ function LoginToAsk() {
   )
 }
 
-/** The new question beside the earlier ones. */
 function MyInquiries() {
   const [isAsking, setAsking] = useState(false)
   return (

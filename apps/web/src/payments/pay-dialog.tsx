@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { PayForm, type PayFormProps } from './pay-form.tsx'
 
-/** Asks which way to pay, where there are several. */
 export function PayDialog({ title, onClose, ...form }: PayFormProps & { title: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

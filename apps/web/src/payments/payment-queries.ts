@@ -63,7 +63,6 @@ export const ledgerPages = (filter: LedgerFilter) =>
     api.payments.ledger({ query: { limit: pageSize, ...filter, cursor }, ...rest }),
   )
 
-/** What all of them add up to. */
 export const ledgerTotals = (filter: LedgerFilter) =>
   queryOptions({
     queryKey: ['payments', 'ledger-totals', filter],

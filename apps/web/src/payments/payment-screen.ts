@@ -31,6 +31,5 @@ export function screenOf({ status, appointmentStatus, canPay }: AppointmentPayme
   return appointmentStatus === 'held' ? 'hold' : 'to_pay'
 }
 
-/** Whether the screen offers to pay. */
 export const isPayScreen = (screen: PaymentScreen): boolean =>
   screen === 'hold' || screen === 'to_pay' || screen === 'unfinished' || screen === 'failed'

@@ -45,7 +45,6 @@ interface PaymentFactsProps {
   zone: string
 }
 
-/** What a payment is for, and what has moved so far. */
 function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
   const { t } = useTranslation('payments')
   const { fullDate, longDate, clockTime, money } = useFormat()

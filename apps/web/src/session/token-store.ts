@@ -1,4 +1,3 @@
-/** Where the session's token is stored. */
 const tokenKey = 'token'
 
 const listeners = new Set<() => void>()

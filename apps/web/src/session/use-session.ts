@@ -20,14 +20,12 @@ export type Session = SessionState & {
   signIn: (token: string) => Promise<void>
   /** Ends the session here at once, on the server when it hears of it, and goes home, or where one says. */
   signOut: (to?: string) => Promise<void>
-  /** Asks again who is signed in. */
   retry: () => void
 }
 
 /** A page rendered by the server is everybody's; the token is looked for once it is in the browser. */
 const nobody = () => null
 
-/** Who is signed in, as far as it is known. */
 export function useSession(): Session {
   const token = useSyncExternalStore(onToken, currentToken, nobody)
   const { data, isError, refetch } = useQuery({ ...userQuery(), enabled: token !== null })

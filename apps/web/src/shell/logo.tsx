@@ -5,7 +5,6 @@ import { AppLink } from '../ui/action/app-link.tsx'
 import { LogoMark } from '../ui/art/logo-mark.tsx'
 import css from './logo.module.css'
 
-/** Mark and name; leads home. */
 export function Logo() {
   const { t } = useTranslation()
   return (

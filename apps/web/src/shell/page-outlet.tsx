@@ -17,7 +17,6 @@ function Hydrated() {
   return null
 }
 
-/** The place of the page inside its frame. */
 export function PageOutlet() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -34,7 +33,6 @@ export function PageOutlet() {
   )
 }
 
-/** Shown where a page broke. */
 function CrashPage() {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,6 @@ import { SessionNotice } from './session-notice.tsx'
 import css from './site-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** The frame of nearly every page. */
 export function SiteShell() {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,6 @@ export interface ChangeEmailDialogProps {
   onDone: (sentence: string) => void
 }
 
-/** Changes the e-mail address, in two steps. */
 export function ChangeEmailDialog({ user, onClose, onDone }: ChangeEmailDialogProps) {
   const { t } = useTranslation(['account', 'common'])
   const [mailed, setMailed] = useState<MailedCode>()

@@ -15,7 +15,6 @@ const fetchForm = () => void loadForm().catch(() => {})
 
 type Mode = 'reading' | 'editing' | 'saved' | 'cancelled'
 
-/** A profile to read, or to edit. */
 export function ProfileDetails({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState<Mode>('reading')

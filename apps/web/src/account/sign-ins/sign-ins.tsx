@@ -14,11 +14,9 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import css from './sign-ins.module.css'
 
-/** Where the person is signed in, latest first. */
 const signInsQuery = () =>
   queryOptions({ queryKey: ['session', 'sign-ins'], queryFn: ({ signal }) => api.profile.signIns({ signal }), staleTime: 0 })
 
-/** Where one is signed in, each with its end. */
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
   const titleId = useId()

@@ -26,7 +26,6 @@ export interface EditFormProps {
   MoveNote: ComponentType<MoveNoteProps>
 }
 
-/** Another day, another time, other notes. */
 export function EditForm({ appointment, clinic, MoveNote }: EditFormProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
   const { timeZone: zone } = clinic

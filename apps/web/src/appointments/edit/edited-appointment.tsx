@@ -9,7 +9,6 @@ import css from './edited-appointment.module.css'
 
 export interface EditedAppointmentProps {
   appointment: Appointment
-  /** The clinic's IANA zone. */
   zone: string
 }
 

@@ -11,7 +11,6 @@ import css from './current-hold.module.css'
 import { currentHold } from './hold-queries.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** The slot that the person holds now, if any. */
 export function CurrentHold(props: Omit<HeldTimeProps, 'hold'>) {
   const hold = useQuery(currentHold()).data
   return hold ? <HeldTime key={hold.appointmentId + hold.expiresAt} hold={hold} {...props} /> : null

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
 
-/** The slot the patient holds now, if any. */
 export const currentHold = () =>
   queryOptions({
     queryKey: ['payments', 'hold'],

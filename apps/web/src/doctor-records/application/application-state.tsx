@@ -16,7 +16,6 @@ export interface ApplicationStateProps {
   isSent: boolean
 }
 
-/** What has become of the application. */
 export function ApplicationState({ profile, isSent }: ApplicationStateProps) {
   const { t } = useTranslation('applications')
   const { longDate } = useFormat()

@@ -29,7 +29,6 @@ const tasks = {
 
 export interface ManagedDoctorRowProps {
   doctor: ManagedDoctor
-  /** The clinic's IANA zone. */
   zone: string
   onTask: (name: DoctorTask) => void
   onDone: (said: string) => void

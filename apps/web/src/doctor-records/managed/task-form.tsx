@@ -8,7 +8,6 @@ import { ErrorSummary, type SummedError } from '../../ui/form/error-summary.tsx'
 import { useNamedErrors } from '../use-named-errors.ts'
 import css from './managed-doctors.module.css'
 
-/** What every dialog about a doctor is given. */
 export interface TaskProps {
   onClose: () => void
   /** It worked; what there is to say. */

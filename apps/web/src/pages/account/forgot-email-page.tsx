@@ -61,7 +61,6 @@ export function ForgotEmailPage() {
   )
 }
 
-/** Out of the steps; what they kept is dropped. */
 function BackToLogin() {
   const { t } = useTranslation('account')
   return (

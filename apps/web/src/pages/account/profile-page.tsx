@@ -35,7 +35,6 @@ export function ProfilePage() {
   )
 }
 
-/** A login prompt, which leads back here. */
 function ProfileSignedOut() {
   const { t } = useTranslation('account')
   return (
@@ -50,7 +49,6 @@ function ProfileSignedOut() {
 
 const skeletonRows = ['email', 'phone', 'address', 'gender', 'birth']
 
-/** Rows of the final size, still empty. */
 function ProfileLoading() {
   const { t } = useTranslation('account')
   return (

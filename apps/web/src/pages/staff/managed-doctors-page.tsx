@@ -7,7 +7,6 @@ import { SiteTitle } from '../../page/site-title.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** Who may be a doctor here: for administrators. */
 export function ManagedDoctorsPage() {
   const { t } = useTranslation('applications')
   return (

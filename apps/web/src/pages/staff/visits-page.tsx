@@ -46,7 +46,6 @@ interface VisitsProps {
   waiting: ReactNode
 }
 
-/** What is looked for, and the list. */
 function Visits({ scope, waiting }: VisitsProps) {
   const { t } = useTranslation('visits')
   const clinic = useQuery(clinicFacts())

@@ -10,7 +10,6 @@ import { FilterRow } from '../../ui/form/filter-row.tsx'
 const kinds = ['charge', 'refund', 'flagged'] as const satisfies readonly LedgerFilter['kind'][]
 const providers = ['stripe', 'paymob', 'test'] as const satisfies LedgerTotals['providers']
 
-/** The filters in the URL. */
 export const ledgerFilterIn = (search: URLSearchParams): LedgerFilter => ({
   kind: kinds.find((kind) => kind === search.get('kind')),
   provider: providers.find((provider) => provider === search.get('provider')),

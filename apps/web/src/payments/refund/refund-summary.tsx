@@ -61,7 +61,6 @@ interface Refunded {
   earliestStart: string
   /** The start now. */
   startsAt: string
-  /** Whether all of it is refunded. */
   isFull: boolean
 }
 

@@ -21,7 +21,6 @@ export function showToast(text: string): void {
 
 let shownOn: string | undefined
 
-/** Drops the toasts of the previous page. */
 export function dismissToastsOnNavigation(page: string): void {
   if (shownOn !== undefined && shownOn !== page && toasts.length > 0) replace([])
   shownOn = page

@@ -11,7 +11,6 @@ export interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   label: ReactNode
   value: string | undefined
   onValue: (value: string) => void
-  /** How many digits the code has. */
   length: number
   hint?: ReactNode
   error?: string | undefined

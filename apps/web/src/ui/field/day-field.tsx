@@ -2,7 +2,6 @@ import { classNames } from '../behaviour/class-names.ts'
 import css from './day-field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A day, in the browser's own calendar. */
 export const DayField = ({ className, ...rest }: Omit<FieldProps, 'type'>) => (
   <Field {...rest} type="date" className={classNames(css.day, className)} />
 )

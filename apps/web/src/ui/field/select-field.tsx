@@ -14,7 +14,6 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value'
   onValue: (value: string) => void
   hint?: ReactNode
   error?: string | undefined
-  /** `<option>`s and `<optgroup>`s. */
   children: ReactNode
 }
 

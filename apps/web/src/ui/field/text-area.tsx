@@ -12,7 +12,6 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   error?: string | undefined
 }
 
-/** Several lines of free text, in either script. */
 export function TextArea({ id, label, value, onValue, hint, error, rows = 4, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
