@@ -66,7 +66,7 @@ interface Settings {
   volumes: Record<string, string>
 }
 
-/** What runc is told: the image's command and user, nothing writable but the volumes and /tmp, no capability, the machine's network. */
+/** The runc configuration: the image's command and user, nothing writable but the volumes and /tmp, no capability, the machine's network. */
 function writeBundle({ image, env, volumes }: Settings): string {
   const bundle = temporaryFolder('bundle')
   execFileSync('runc', ['spec'], { cwd: bundle })

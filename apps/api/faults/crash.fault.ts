@@ -36,7 +36,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   }))
   const ask = ({ patient, key, slot }: (typeof wanted)[number]) => book(api, patient, slot, key)
 
-  // Somebody kills the process again and again while 20 clients book, each request once: always in the middle of work.
+  // The process is killed again and again while 20 clients book, each request once: always in the middle of work.
   let isDone = false
   let answered = 0
   let up: Promise<void> = Promise.resolve()
@@ -61,7 +61,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   await killer
   mail.acknowledgeAfterMs = 0
 
-  // Everybody asks again, also who has an answer: nobody can know whether a lost one was booked.
+  // Every client retries, even those with an answer: without one it cannot know whether it booked.
   const lost = firstTries.filter((one) => one.status !== 201)
   const again = await inParallel(wanted, 20, ask)
   expect(tally(again)).toEqual({ 201: bookings })

@@ -49,7 +49,7 @@ export async function makePatients(databaseUrl: string, count: number): Promise<
   return people.map(({ id, sessionId }) => ({ id, token: signSessionToken({ secrets, clock }, { id: sessionId, userId: id, expiresAt }) }))
 }
 
-/** The token of a new session of somebody who is there. */
+/** The token of a new session of an existing person. */
 export async function makeSession(databaseUrl: string, userId: string): Promise<string> {
   const now = new Date()
   const session = { id: randomUUID(), userId, expiresAt: new Date(now.getTime() + day) }
@@ -96,7 +96,7 @@ export function slotsAhead(count: number): Slot[] {
     .slice(0, count)
 }
 
-/** How many appointments stand, and how many slots they take: as many, or somebody was booked twice. */
+/** How many appointments there are, and how many slots they take: the numbers differ if a slot was booked twice. */
 export async function liveBookings(databaseUrl: string): Promise<{ live: number; slots: number }> {
   const [counts] = await query<{ live: number; slots: number }>(
     databaseUrl,

@@ -28,7 +28,7 @@ async function recordTries(databaseUrl: string) {
     query<{ tries: number; blind_tries: number; used: boolean }>(databaseUrl, 'select tries, blind_tries, used from tried order by at')
 }
 
-/** Somebody who signs up, their code, and the nonce that their browser got. */
+/** A person who signs up, their code, and their browser's nonce. */
 async function signUp({ either, mail }: Awaited<ReturnType<typeof twoProcesses>>) {
   const { nonce } = await createClient(account, { origin: either(0).origin }).register({ body: newcomer })
   await expect.poll(() => mail.mails.length, { timeout: 20_000 }).toBe(1)

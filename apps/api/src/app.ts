@@ -31,7 +31,7 @@ interface AppParts {
   webFolder?: string
 }
 
-/** The whole application: middleware, then every route, then what nobody took. */
+/** The whole application: middleware, then every route, then unknown ones. */
 export function createApp({ deps, health, mailbox, webFolder }: AppParts): Express {
   const app = express()
   app.disable('x-powered-by')

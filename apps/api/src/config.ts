@@ -8,7 +8,7 @@ import { matching, number, oneOf, text, timeZone, url, wholeNumber } from './env
 
 /** The only reader of the environment. Everything configurable is parsed here, once, and listed in the README. */
 
-/** Tests bring certificates of their own; nobody else may. */
+/** Only tests may provide certificates of their own. */
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
@@ -17,7 +17,7 @@ const webAddress = () => z.optional(url(isWeb, 'must be an address such as https
 const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))
 
 const Environment = z.object({
-  // Production unless told otherwise: development's demo accounts and mailbox must never meet a real database by accident.
+  // Production by default: development's demo accounts and mailbox must never meet a real database by accident.
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'production'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
@@ -114,7 +114,7 @@ function s3Of({
 
 type Parsed = z.infer<typeof Environment>
 
-/** Demo data goes into the embedded database unless told not to, and into a given one only when told to: its passwords are public. */
+/** Demo data goes into the embedded database by default, and into a given one only on request: its passwords are public. */
 const hasDemoData = (given: Given): boolean =>
   !isProduction(given) && (given['DEMO_DATA'] ? given['DEMO_DATA'] === 'true' : !given['DATABASE_URL'])
 
@@ -207,7 +207,7 @@ export function readConfig(env: Given = process.env) {
     s3: s3Of(lenient),
     stripe: stripeOf(lenient),
     paymob: paymobOf(lenient),
-    /** Where no real money is: the page that stands in for a provider. */
+    /** Without real money: the page that replaces a provider. */
     hasTestCheckout: !isProduction(present),
     refundRule: { fullHours: lenient.REFUND_FULL_HOURS, latePercent: lenient.REFUND_LATE_PERCENT },
     trustProxy: lenient.TRUST_PROXY,

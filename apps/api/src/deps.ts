@@ -25,7 +25,7 @@ export interface Deps {
   readonly throttle: Throttle
   readonly passwords: Passwords
   readonly hooks: Hooks
-  /** Who takes payments; empty where nobody is configured. */
+  /** The payment providers; empty where none is configured. */
   readonly gateways: Gateways
   /** The provider of development, whose page is ours. */
   readonly testCheckout: TestCheckout | undefined

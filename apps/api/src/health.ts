@@ -4,7 +4,7 @@ import type { DatabaseHandle } from './platform/db/database.ts'
 
 export interface Health {
   database: Pick<DatabaseHandle, 'isWritable'>
-  /** False once the process was told to stop. */
+  /** False once the process is stopping. */
   isAccepting: () => boolean
 }
 

@@ -8,7 +8,7 @@ export interface Hooks {
   readonly userVerified: (tx: Tx, user: UserRow) => Promise<void>
   /** The doctor behind an account, if there is one. */
   readonly doctorOf: (userId: string) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
-  /** In the transaction that changes somebody's picture: a doctor's public profile shows it too. */
+  /** In the transaction that changes a user's picture: a doctor's public profile shows it too. */
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>

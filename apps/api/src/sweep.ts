@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
 
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'uploads' | 'log'>
 
-/** What has no use any more, by name. Each step stands alone. */
+/** What is no longer needed, by name. The steps are independent. */
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
   rates: ({ throttle }) => throttle.sweep(),
   codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   jobs: ({ db, clock }) => sweepJobs(db, clock),
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
   holds: (deps) => sweepHolds(deps),
-  // Nobody ever confirmed the address: its owner may not want their name stored.
+  // The e-mail address was never confirmed: its owner may not want their name stored.
   unverifiedAccounts: ({ db }, now) =>
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),

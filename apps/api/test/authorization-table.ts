@@ -182,7 +182,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'payments.ledgerTotals': { outcomes: onlyAdministrator },
   'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
   'payments.reconcile': { outcomes: onlyAdministrator, send: () => ({ body: { date: '2026-02-28' } }) },
-  // Without a valid signature a caller is nobody.
+  // Without a valid signature a caller is anonymous.
   'payments.webhook': {
     outcomes: everybody('webhook_signature_invalid'),
     send: () => ({ params: { provider: 'stripe' }, body: { id: 'evt_1' } }),

@@ -39,7 +39,7 @@ interface ClinicOptions {
   passwordCost?: number
 }
 
-/** The typed client of every domain, as one person (or nobody) would use it. */
+/** The typed client of every domain, as one person (or a visitor) would use it. */
 export const clientFor = (origin: string, token?: string, language = 'en') => {
   const headers = () => ({ 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) })
   return createApiClient({ origin, headers })

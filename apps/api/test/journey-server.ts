@@ -23,7 +23,7 @@ import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
 
-// `WITHOUT_GOOGLE`: nobody can log in with Google, as where Lighthouse measures.
+// `WITHOUT_GOOGLE`: no login with Google, as where Lighthouse measures.
 const { PORT = '3900', MAIL_PORT = '3901', WITHOUT_GOOGLE } = process.env
 const cluster = await createCluster({ durable: false })
 await cluster.start()

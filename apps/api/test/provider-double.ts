@@ -10,14 +10,14 @@ export interface ProviderDouble {
   provider: 'stripe' | 'paymob'
   /** Environment of a clinic that uses it. */
   env: Record<string, string>
-  /** Secrets that may be seen by nobody. */
+  /** Secrets that must never be seen. */
   secrets: readonly string[]
   /** What the payer does on the hosted page; by its address. */
   pay: (url: string, change?: { amountMinor?: number; currency?: string }) => Told
   decline: (url: string) => Told
-  /** A refund made at the provider itself, by nobody of ours. */
+  /** A refund made at the provider itself, not by us. */
   refundOutside: (url: string, amountMinor: number) => Told
-  /** All that was told so far, in order. */
+  /** All events so far, in order. */
   told: Told[]
   /** How many checkouts were opened. */
   opened: () => number

@@ -26,7 +26,7 @@ const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 
 interface Wanted {
   path: string
   token: string
-  /** `Content-Length`; without it the body comes in chunks of a length nobody knows. */
+  /** `Content-Length`; without it the body comes in chunks of unknown length. */
   declaredBytes?: number | undefined
   contentType?: string
 }

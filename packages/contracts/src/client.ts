@@ -57,7 +57,7 @@ export type Client<T extends Endpoints> = {
 }
 
 export interface Transport {
-  /** Where `/api` stands; empty on the same origin. */
+  /** The origin of `/api`; empty on the same origin. */
   origin?: string
   /** Headers of every request: the session's token, the language. */
   headers?: () => Record<string, string>

@@ -15,7 +15,7 @@ const plainNumber = (amount: number, digits: number): string => {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-// Intl strips ".00" by itself only with an option that older browsers ignore.
+// Intl strips ".00" only with an option that older browsers ignore.
 const decimals = (amount: number) => (Number.isInteger(amount) ? 0 : undefined)
 
 /**

@@ -42,9 +42,9 @@ export const limits = {
   searchMax: 100,
   /** Most entries one page of a growing list may hold. */
   pageMax: 100,
-  /** Doctors on a page where nobody names a number: clients that know no pages see all of a large clinic. */
+  /** Doctors on a page without `limit`: clients that know no pages see all of a large clinic. */
   doctorsPage: 200,
-  /** Minutes a slot is kept for somebody who pays while booking. */
+  /** Minutes a slot is held for a patient who pays while booking. */
   holdMinutes: 10,
   /** Characters of a reason the patient reads. */
   reasonMax: 300,

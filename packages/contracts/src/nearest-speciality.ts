@@ -46,7 +46,7 @@ function distance(typed: string, words: string): number {
   return slips <= Math.floor(bare.length / 4) ? slips : Infinity
 }
 
-/** The speciality that somebody may have meant who found nobody: by any of the words typed, allowing for slips. */
+/** The speciality that a search without a result may have meant: by any of its words, allowing for typing slips. */
 export function nearestSpeciality(typed: string): Speciality | undefined {
   const ranked = candidates.map(([name, words]) => ({ name, far: Math.min(...searchWords(typed).map((word) => distance(word, words))) }))
   const [nearest] = ranked.toSorted((one, other) => one.far - other.far)

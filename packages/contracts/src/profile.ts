@@ -35,7 +35,7 @@ export type ChangeEmail = z.infer<typeof ChangeEmail>
 export const VerifyNewEmail = z.strictObject({ newEmail: Email, otp: OneTimeCode })
 
 /**
- * `POST /reset-password` of somebody signed in. A session older than 15 minutes also needs `currentPassword`, or `otp` where
+ * `POST /reset-password` by a signed-in user. A session older than 15 minutes also needs `currentPassword`, or `otp` where
  * the account has none.
  */
 export const ChangePassword = z

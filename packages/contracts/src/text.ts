@@ -10,7 +10,7 @@ import { key, type MessageKey } from './message-key.ts'
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
-/** Text somebody wrote: 1 to `max` characters after trimming, no control characters. */
+/** Free text: 1 to `max` characters after trimming, no control characters. */
 export const writtenText = (
   max: number,
   { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = { required: 'text_required', tooLong: 'text_too_long' },

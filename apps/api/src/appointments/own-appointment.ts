@@ -13,7 +13,7 @@ interface WithDoctor {
 const own = (patientId: string, id: string) =>
   and(eq(appointments.id, id), eq(appointments.patientId, patientId), ne(appointments.status, 'held'))
 
-/** An appointment of the caller with its doctor; somebody else's is not there. */
+/** An appointment of the caller with its doctor; another patient's is not found. */
 export async function ownAppointment(db: Queryable, patientId: string, id: string): Promise<WithDoctor> {
   const [row] = await db
     .select({ appointment: appointments, doctor: doctors })

@@ -14,7 +14,7 @@ export async function countUpcoming(tx: Tx, patientId: string, now: Date): Promi
   return counted?.upcoming ?? 0
 }
 
-/** Whether a doctor has visits to come, or one that somebody is paying for. */
+/** Whether a doctor has visits to come, or one that is being paid for. */
 export async function hasUpcomingAppointments(tx: Tx, doctorId: string, now: Date): Promise<boolean> {
   const found = await tx
     .select({ id: appointments.id })

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 
 /**
  * The civil day and time a body asks for. A date-time with offset must name the same moment as `appointmentTime` in the
- * clinic's zone; a page that built it in another zone would otherwise book an hour nobody chose.
+ * clinic's zone; a page that built it in another zone would otherwise book an hour that was not chosen.
  */
 export function wantedTime(
   { appointmentDate, appointmentTime }: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>,

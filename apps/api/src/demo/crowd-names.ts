@@ -7,7 +7,7 @@ const arabic = {
   last: 'محمود شاكر نصار فؤاد رزق زكي حلمي مرسي بركات واصف أنور صبري غالي قاسم توفيق'.split(' '),
 }
 
-/** What one of the crowd is called: nobody like another, every third one as written in Arabic. */
+/** The name of one of the crowd: each differs, every third one is written in Arabic. */
 export function crowdName(index: number): { firstName: string; lastName: string } {
   const { first, last } = index % 3 === 2 ? arabic : latin
   return { firstName: first[index % first.length] ?? '', lastName: last[(index * 7) % last.length] ?? '' }

@@ -7,7 +7,7 @@ function redness(x: number, y: number, spots: readonly (readonly [number, number
   return Math.max(0, ...spots.map(([centreX, centreY, radius]) => 1 - Math.hypot(x - centreX, y - centreY) / radius))
 }
 
-/** A drawn patch of skin with spots, for the demo's attachments: nobody's picture. */
+/** A drawn patch of skin with spots, for the demo's attachments, of no real person. */
 export function skinPicture(spots: readonly (readonly [number, number, number])[]): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 3)
   for (let y = 0; y < side; y++) {

@@ -39,7 +39,7 @@ export async function createDoctor(
   }
   const texts = givenTexts(body)
   const created = await runIdempotently(deps, repeatable, async (tx) => {
-    // An address that somebody typed at sign-up and never confirmed belongs to nobody yet.
+    // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, createdAt: now, ...account })

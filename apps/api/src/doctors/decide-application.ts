@@ -10,7 +10,7 @@ import { doctors, type DoctorRow } from './doctors.table.ts'
 import { accountOf, notifyApplicant } from './notify-applicant.ts'
 import { recordDecision } from './record-decision.ts'
 
-/** Held until the transaction ends: of two decisions at once the second is told that there is one. */
+/** Locked until the transaction ends: of two decisions at once the second is refused. */
 async function heldIn(tx: Tx, id: string, statuses: readonly DoctorRow['status'][]): Promise<DoctorRow> {
   const [held] = await tx.select().from(doctors).where(eq(doctors.id, id)).for('update')
   if (!held) throw new Problem('doctor_not_found')

@@ -14,7 +14,7 @@ export async function doctorOfUser(db: Queryable, userId: string) {
   return doctor
 }
 
-/** Somebody who signed up as a doctor waits for an administrator from the moment their address is confirmed. */
+/** A person who signed up as a doctor is pending from the moment their e-mail address is confirmed. */
 export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Promise<void> {
   if (user.role !== 1) return
   const now = clock.now()
@@ -35,7 +35,7 @@ export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Pro
     .onConflictDoNothing()
 }
 
-/** Shows somebody's picture on their public profile too, if they have one. */
+/** Shows a user's picture on their public profile too, if they are a doctor. */
 export async function showPicture(tx: Tx, clock: Clock, userId: string, url: string | null): Promise<void> {
   await tx.update(doctors).set({ profilePictureUrl: url, updatedAt: clock.now() }).where(eq(doctors.userId, userId))
 }

@@ -43,7 +43,7 @@ async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoct
 
 /**
  * Changes what is given; what is absent stays. Administrators may change all, listed doctors their own profile but for
- * speciality and fees. Of somebody who is not approved it is the application, also after they were declined.
+ * speciality and fees. For a doctor who is not approved it is the application, also after a decline.
  */
 export function updateDoctor(deps: Deps, caller: Caller, id: string, body: UpdateDoctor): Promise<DoctorProfile> {
   const { db, clock, config, hooks } = deps

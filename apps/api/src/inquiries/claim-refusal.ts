@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { AnsweringDoctor } from './answering-doctor.ts'
 import { inquiries } from './inquiries.table.ts'
 
-/** An inquiry of the doctor's speciality, not their own, that is theirs or nobody's yet. Anyone who writes under this condition claims it. */
+/** An inquiry of the doctor's speciality, not their own, that is theirs or unclaimed. A write under this condition claims it. */
 export const claimableBy = (doctor: AnsweringDoctor, id: string): SQL | undefined =>
   and(
     eq(inquiries.id, id),

@@ -17,7 +17,7 @@ import { visibleInquiry } from './show-inquiry.ts'
 
 const inboxPage = 20
 
-/** One page as the caller reads it; what is somebody else's is written down as seen. */
+/** One page as the caller reads it; inquiries of others are recorded as seen. */
 async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): Promise<Answer<Inquiry[]>> {
   const { found, headers } = await findInquiries(tx, wanted)
   await recordAccess(tx, deps, { caller, action: 'inquiry_listed', records: found.map(({ inquiry }) => inquiry) })

@@ -13,7 +13,7 @@ import { rereadInquiry } from './reread-inquiry.ts'
 
 const free = (clock: Clock) => ({ doctorId: null, claimedAt: null, visitSuggestedAt: null, updatedAt: clock.now() })
 
-/** Gives a claimed inquiry back; releasing what nobody holds changes nothing. */
+/** Gives a claimed inquiry back; releasing an unclaimed one changes nothing. */
 export function releaseInquiry(deps: Deps, caller: Caller, id: string) {
   return deps.db.transaction(async (tx) => {
     const doctor = await heldDoctor(tx, caller)

@@ -22,7 +22,7 @@ async function expectAnswerable({ db }: Deps, caller: Caller, id: string): Promi
   if (!row) throw new Problem(await claimRefusal(db, doctor, id))
 }
 
-/** Answers an inquiry, and claims it if nobody has: one statement, so that of two answers at once one is kept. */
+/** Answers an inquiry, and claims it if it is unclaimed: one statement, so that of two answers at once one is kept. */
 export async function respondToInquiry(deps: Deps, caller: Caller, id: string, response: string, uploaded: readonly UploadedFile[] = []) {
   if (uploaded.length > 0) await expectAnswerable(deps, caller, id)
   const answered = await withStoredImages(deps, uploaded, (imageIds) =>

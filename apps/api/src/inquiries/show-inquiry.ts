@@ -23,7 +23,7 @@ export async function visibleInquiry(tx: Tx, caller: Caller, id: string): Promis
   return whole
 }
 
-/** Opens one inquiry. That somebody else opened it is written down with it. */
+/** Opens one inquiry. Access by anyone but its patient is recorded. */
 export function showInquiry(deps: Deps, caller: Caller, id: string): Promise<Inquiry> {
   return deps.db.transaction(async (tx) => {
     const whole = await visibleInquiry(tx, caller, id)

@@ -11,7 +11,7 @@ import { notifications } from './notifications.table.ts'
 const behind = ([createdAt, id]: readonly [string, string]) =>
   sql`(${notifications.createdAt}, ${notifications.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
 
-/** What the caller was told, latest first, and how many of all that is unread, on this page or not. */
+/** The caller's notifications, latest first, and how many of all are unread, beyond this page too. */
 export async function listNotifications(
   { db, config }: Deps,
   userId: string,

@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import { toNotification } from './notification-view.ts'
 import { notifications } from './notifications.table.ts'
 
-/** Marks one as read; the first time counts. Somebody else's is not there. */
+/** Marks one as read; the first time counts. Another user's is not found. */
 export async function readNotification({ db, clock, config }: Deps, userId: string, id: string, language: Language) {
   const [row] = await db
     .update(notifications)

@@ -33,7 +33,7 @@ export const payments = pgTable(
     status: text('status', { enum: statuses }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** The provider's checkout, and where it stands; null until the provider answered. */
+    /** The provider's checkout and its state; null until the provider answered. */
     session: text('session'),
     url: text('url'),
     expiresAt: instant('expires_at'),

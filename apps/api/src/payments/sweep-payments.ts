@@ -9,7 +9,7 @@ import { refunds } from './refund/refunds.table.ts'
 import { recordFacts } from './webhook/record-facts.ts'
 
 const batch = 20
-/** A checkout that has ended is asked about once more this long after its end, and then no more. */
+/** An ended checkout is looked up a last time this long after its end. */
 const graceMs = 60 * 60_000
 /** Two minutes, four, eight … at most an hour. */
 const pauseMs = (lookUps: number) => Math.min(60, 2 ** (lookUps + 1)) * 60_000
@@ -55,7 +55,7 @@ async function endAbandoned(deps: Deps): Promise<void> {
   for (const payment of ended) await recordFacts(deps, payment, [{ kind: 'closed' }])
 }
 
-/** Asks providers about what should have been told by now, and finishes refunds that hang. Answers how many it asked about. */
+/** Asks providers about overdue events, and completes stuck refunds. Returns how many it asked about. */
 export async function sweepPayments(deps: Deps): Promise<number> {
   const due = await claimDue(deps)
   for (const payment of due)

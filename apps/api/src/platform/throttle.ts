@@ -36,7 +36,7 @@ export interface Throttle {
   sweep: () => Promise<void>
 }
 
-/** Addresses of people, also of such as have no account, are nobody's business to keep: only their hash is. */
+/** E-mail and IP addresses, also of people without an account, are not stored: only their hash is. */
 function stored(key: string): string {
   const colon = key.indexOf(':')
   return colon < 0

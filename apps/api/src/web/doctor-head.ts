@@ -30,7 +30,7 @@ export interface DoctorHeadParts {
   address: PageAddress
 }
 
-/** What search engines and shared links are told of a doctor, in the page's language where the doctor has such texts. */
+/** A doctor's page for search engines and link previews, in the page's language where the doctor has such texts. */
 export function doctorHead({ doctor, clinic, language, address }: DoctorHeadParts): PageHead {
   const own = (latin: string | null, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
   const name = headText(language, 'doctor_name', { name: own(doctor.fullName, doctor.fullNameAr) ?? doctor.fullName })

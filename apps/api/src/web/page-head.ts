@@ -5,7 +5,7 @@ import { escapeHtml } from '../platform/mail/mail-layout.ts'
 export interface PageHead {
   title: string
   description?: string | undefined
-  /** Without one the page is nobody's to find: it is kept out of search engines. */
+  /** Without one the page is kept out of search engines. */
   address?: PageAddress
   openGraphType?: 'website' | 'profile'
   /** schema.org data. */
@@ -22,7 +22,7 @@ export interface PageAddress {
 
 export const addressIn = (base: string, path: string, language?: Language) => `${base}${path}${language ? `?lang=${language}` : ''}`
 
-/** Marks that keep the directions of a sentence apart are for a page; in a head each text stands alone. */
+/** Marks that keep the directions of a sentence apart are for a page; in a head each text is on its own. */
 const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 const element = (name: string, attributes: Readonly<Record<string, string>>) =>

@@ -17,7 +17,7 @@ import { routeAt } from './route-at.ts'
 
 export interface PageRequest {
   path: string
-  /** Whether the address says more than the language, such as a name looked for: then it is nobody else's page. */
+  /** Whether the URL says more than the language, such as a search: then the page is not cached for others. */
   isBare: boolean
   language: Language
   isAsked: boolean

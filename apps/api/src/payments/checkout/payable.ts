@@ -41,6 +41,6 @@ export const isPayable = (appointment: AppointmentRow, now: Date): boolean => {
   }
 }
 
-/** Shows a state on the appointment itself, where one still stands. */
+/** Shows a state on the appointment itself, where it still exists. */
 export const showOnAppointment = (tx: Tx, appointmentId: string, paymentStatus: AppointmentRow['paymentStatus']) =>
   tx.update(appointments).set({ paymentStatus }).where(eq(appointments.id, appointmentId))

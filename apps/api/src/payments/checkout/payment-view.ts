@@ -22,7 +22,7 @@ export interface PaymentFile {
   wanted: RefundRow[]
 }
 
-/** All that is known of paying for an appointment or slot of a patient; somebody else's is not there. */
+/** All that is known of paying for an appointment or slot of a patient; another patient's is not found. */
 export async function paymentFile(db: Queryable, patientId: string, appointmentId: string): Promise<PaymentFile> {
   const [appointment] = await db
     .select()

@@ -105,7 +105,7 @@ function intend(deps: Deps, patientId: string, { appointmentId, provider }: Star
   })
 }
 
-/** Takes the right to talk to the provider about it, which nobody else has for some seconds. */
+/** Takes a lease on calling the provider about it, exclusive for some seconds. */
 async function claim({ db, clock }: Deps, id: string): Promise<PaymentRow | undefined> {
   const now = clock.now()
   const [row] = await db

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts'
 import { toHold } from './hold-view.ts'
 
 /**
- * Keeps a slot for some minutes for somebody who pays while booking. Whatever they held before is released first: one hold a
+ * Holds a slot for some minutes for a patient who pays while booking. Whatever they held before is released first: one hold a
  * patient, which a unique index has the last word on. Money that arrives for a released one finds its slot or goes back.
  */
 export async function holdSlot(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {

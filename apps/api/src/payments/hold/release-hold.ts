@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { Problem } from '../../platform/problem.ts'
 import { showHold } from './show-hold.ts'
 
-/** Gives a held slot back. What was released, taken or paid for meanwhile is not there any more; nor is somebody else's. */
+/** Gives a held slot back. What was released, taken or paid for meanwhile is no longer found; nor is another patient's. */
 export async function releaseHold(deps: Deps, patientId: string, id: string) {
   const [released] = await deps.db
     .delete(appointments)
@@ -16,7 +16,7 @@ export async function releaseHold(deps: Deps, patientId: string, id: string) {
   return showHold(deps, patientId)
 }
 
-/** Holds that ran out block nobody; a day later they are not worth their rows. */
+/** Expired holds block no one; a day later their rows are deleted. */
 export const sweepHolds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   deleteInBatches(
     db,

@@ -11,8 +11,8 @@ import { appointmentOf } from '../checkout/payable.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
 /**
- * Makes an appointment of a held slot that was paid for, also when the hold has run out meanwhile and nobody else has come.
- * The constraints of the table say whether somebody has. Answers nothing where the slot is lost.
+ * Makes an appointment of a held slot that was paid for, also when the hold has expired and the slot is still free.
+ * The table's constraints decide whether it is. Returns nothing where the slot is lost.
  */
 export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()

@@ -32,7 +32,7 @@ export const ledgerEntries = pgTable(
       'ledger_entries_sign',
       sql`(${entry.kind} = 'charge' and ${entry.amountMinor} > 0) or (${entry.kind} = 'refund' and ${entry.amountMinor} < 0)`,
     ),
-    // One movement is written down once, however often and in whatever order it is told.
+    // One movement is recorded once, however often and in whatever order it is reported.
     unique('ledger_entries_movement_key').on(entry.provider, entry.kind, entry.reference),
     index('ledger_entries_payment_idx').on(entry.paymentId),
     index('ledger_entries_created_idx').on(entry.createdAt.desc(), entry.id.desc()),

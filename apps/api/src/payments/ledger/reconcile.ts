@@ -56,7 +56,7 @@ const startRun = ({ db }: Deps, day: string, run: string) =>
     .set({ run, progress: null })
     .where(and(eq(reconciliations.day, day), or(isNull(reconciliations.run), ne(reconciliations.run, run))))
 
-/** Where a comparison stands, if it is still the one under way. */
+/** The progress of a comparison, if it is still the current one. */
 async function progressOf(db: Queryable, day: string, run: string): Promise<Progress | undefined> {
   const [row] = await db
     .select()

@@ -12,7 +12,7 @@ import { isWanted } from './list-ledger.ts'
 const sumOf = (kind: 'charge' | 'refund') =>
   sql`coalesce(sum(abs(${ledgerEntries.amountMinor})) filter (where ${ledgerEntries.kind} = ${kind}), 0)`.mapWith(Number)
 
-/** What the movements of a filter add up to, whether they are on a page already or not. Names nobody, so nothing is recorded. */
+/** What the movements of a filter add up to, whether they are on a page already or not. It names no one, so nothing is recorded. */
 export async function totalLedger({ db }: Deps, filter: LedgerFilter): Promise<LedgerTotals> {
   const sums = await db
     .select({

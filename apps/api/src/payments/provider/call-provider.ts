@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 export const providerTimeoutMs = 4_000
 /** Several calls that answer one question. */
 export const lookUpTimeoutMs = 9_000
-/** Nobody waits for a refund but a job, and giving it up early leaves unknown whether the money went. */
+/** Only a job waits for a refund, and giving up early leaves unknown whether the money was sent. */
 export const refundTimeoutMs = 30_000
 
 const tooLate = (timeoutMs: number) => {

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
 
 import type { RawBody } from '../../platform/http/read-json.ts'
 
-/** What to open a checkout for. `paymentId` comes back in every event; amounts are whole minor units. */
+/** What to open a checkout for. `paymentId` is returned in every event; amounts are whole minor units. */
 export interface Order {
   paymentId: string
   /** How often it was tried to open this one: 1 the first time. */
@@ -26,7 +26,7 @@ export interface OpenCheckout {
 }
 
 /**
- * What a provider vouches for. Facts are a set: told twice, or in another order, they mean the same. `reference` is the
+ * What a provider confirms. Facts are a set: reported twice, or in another order, they mean the same. `reference` is the
  * provider's name of the movement.
  */
 export type Fact =

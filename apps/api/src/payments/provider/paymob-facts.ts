@@ -39,7 +39,7 @@ export async function factsAbout(asking: Asking, checkout: KnownCheckout, transa
   if (!isAbout(asking, checkout, transaction)) return []
   if (isCharge(transaction)) {
     const reversals = await reversalsOf(asking, checkout, transaction)
-    // Money that is all gone again, nobody knows how, pays for nothing.
+    // Money that was all returned, in an unknown way, pays for nothing.
     const isGone = reversals.length === 0 && reversedMinor(transaction) >= transaction.amount_cents
     return isGone ? [] : [...paymobFacts(transaction), ...reversals]
   }

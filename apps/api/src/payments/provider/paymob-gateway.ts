@@ -41,7 +41,7 @@ function transactionIn(bytes: Buffer): PaymobTransaction | undefined {
   }
 }
 
-/** Whether Paymob shows what its callback told: a callback whose signed values were cut differently fails here. */
+/** Whether Paymob confirms what its callback says: a callback whose signed values were split differently fails here. */
 const isAsTold = (told: PaymobTransaction, shown: PaymobTransaction): boolean =>
   told.id === shown.id &&
   told.order.id === shown.order.id &&

@@ -21,7 +21,7 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {
     timeout: providerTimeoutMs,
-    // We try again ourselves, with the same key, when somebody asks again.
+    // Retries are ours, with the same key, on the next request.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const) }),

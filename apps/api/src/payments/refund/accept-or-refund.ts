@@ -22,7 +22,7 @@ async function isPaidAlready(tx: Tx, { id, appointmentId }: PaymentRow): Promise
 
 type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason'] }
 
-/** What the money is for: the appointment as it stands, its slot if that can still be had, or nothing any more. */
+/** What the money is for: the appointment as it is, its slot if that is still free, or nothing. */
 async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdict> {
   if (await isPaidAlready(tx, payment)) return { reason: 'paid_twice' }
   const standing = await appointmentOf(tx, payment.appointmentId)
@@ -34,7 +34,7 @@ async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdi
 
 /**
  * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back at once (a
- * second success, a cancelled appointment, a slot that somebody else has by now).
+ * second success, a cancelled appointment, a slot that was booked by another patient).
  */
 export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const { chargedMinor, flaggedMinor, chargeReference } = await ledgerSums(tx, payment.id)

@@ -9,7 +9,7 @@ import { recordFacts } from '../webhook/record-facts.ts'
 import { refunds } from './refunds.table.ts'
 
 /**
- * How long after a request nobody sends the same refund again unless its outcome is known: well beyond what a provider takes
+ * How long after a request the same refund is not sent again unless its outcome is known: well beyond what a provider takes
  * for one, so that a request whose answer was lost has been carried out by then, or never will be.
  */
 const leaseMs = 10 * 60_000
@@ -83,7 +83,7 @@ interface Sending {
 }
 
 /**
- * Sends a refund that was decided. The provider is asked outside of any transaction, first how the refund stands and then to
+ * Sends a refund that was decided. The provider is asked outside of any transaction, first for the refund's state and then to
  * send what is missing, and what it vouches for is recorded after. A request without an answer keeps its lease: until that runs
  * out this only asks. Throws while the outcome is unknown, so that it is tried again.
  */

@@ -23,7 +23,7 @@ export type Told = z.infer<typeof Told>
 export interface TestCheckout {
   gateway: PaymentGateway
   find: (id: string) => Promise<TestCheckoutRow | undefined>
-  /** What somebody did on the page. */
+  /** What was chosen on the page. */
   decide: (checkout: TestCheckoutRow, status: 'paid' | 'failed') => Promise<void>
   sign: (body: string) => string
 }

@@ -23,7 +23,7 @@ async function holdPayment(tx: Tx, { id, appointmentId, doctorId, patientId, sta
   return held
 }
 
-/** Whether an amount is what was asked for. Nobody may pay less, or in other coin, and be taken for paid. */
+/** Whether an amount is what was asked for. Less, or another currency, does not count as paid. */
 const isWrong = (payment: PaymentRow, fact: { kind: string; amountMinor: number; currency: string }) =>
   fact.currency !== payment.currency || (fact.kind === 'paid' && fact.amountMinor !== payment.amountMinor)
 
@@ -68,7 +68,7 @@ async function enter(tx: Tx, { clock, log }: Deps, payment: PaymentRow, fact: Mo
   if (entry && isFlagged) log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
 }
 
-/** Writes facts down; answers the payments whose money moved beside the one they were told of. */
+/** Records facts; returns the payments whose money moved besides the reported one. */
 async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonly Fact[]): Promise<PaymentRow[]> {
   const others = new Map<string, PaymentRow>()
   for (const fact of facts) {

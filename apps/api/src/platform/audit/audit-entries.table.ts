@@ -3,9 +3,9 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
 /**
- * Who saw or changed what of whom; no content. One entry stands for one hour of one person looking at one record, so that a page
+ * Who saw or changed what of whom; no content. One entry covers one hour of one person reading one record, so that a page
  * that refreshes itself does not bury the rest; each change has its own. People are named by their audit subject. It refers to
- * nobody by a foreign key, since it outlives what it tells of; triggers in the migrations refuse to change, delete or truncate.
+ * no one by a foreign key, since it outlives its subject; triggers in the migrations refuse to change, delete or truncate.
  */
 export const auditEntries = pgTable(
   'audit_entries',

@@ -2,7 +2,7 @@ import { pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Whom an audit entry means: an id that is nowhere else. A trigger in the migration makes one with each account, and the
- * account takes it along when it is deleted; the entries then tell of nobody any more. Erasing somebody whose account's row
+ * account takes it along when it is deleted; the entries then identify no one. Erasing a person whose account's row
  * stays means deleting this one.
  */
 export const auditSubjects = pgTable(

@@ -11,7 +11,7 @@ const plainForms = [...variants].map(foldName).join('')
 export const folded = (...columns: readonly SQLWrapper[]): SQL =>
   sql`translate(lower(regexp_replace(normalize(concat_ws(' ', ${sql.join([...columns], sql`, `)}), nfkd), ${signs}, '', 'g')), ${variants}, ${plainForms})`
 
-/** `%` and `_` in what somebody typed mean themselves. */
+/** `%` and `_` in the search text are literal. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Rows of which the columns together contain every word typed; all of them while there is none. */

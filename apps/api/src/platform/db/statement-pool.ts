@@ -7,7 +7,7 @@ const isRead = ({ text }: pg.QueryConfig): boolean => /^\s*select\b/i.test(text)
 
 /**
  * The pool that runs single statements. A write may wait for a lock; without a limit on the server it would commit long after its
- * caller was told that it failed, so it gets a transaction with limits. A read waits for no row lock and runs as it is.
+ * caller was informed that it failed, so it gets a transaction with limits. A read waits for no row lock and runs as it is.
  */
 export function statementPool(pool: pg.Pool): pg.Pool {
   const query = (config: pg.QueryConfig, values: unknown[]) =>

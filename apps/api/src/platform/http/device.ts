@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const named = (list: readonly (readonly [RegExp, string])[], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome · Android": enough for somebody to know their own devices apart; the whole header is kept nowhere. */
+/** "Chrome · Android": enough to tell one's own devices apart; the whole header is not stored. */
 export function deviceOf(agent: string | undefined): string | null {
   const names = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : null

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 export interface Pace {
   /** A poor line of a phone carries 40 KB a second. */
   bytesPerSecond: number
-  /** How long somebody may stand still: a lift, a tunnel, a change of cells. */
+  /** How long a transfer may pause: a lift, a tunnel, a change of cells. */
   graceMs: number
 }
 
@@ -13,7 +13,7 @@ const phonePace: Pace = { bytesPerSecond: 16 * 1024, graceMs: 30_000 }
 export interface Flow {
   /**
    * Whether the flow still has time: it loses what passes and gains with each byte, never beyond the grace, so that a fast
-   * beginning buys no long end. `owed` bytes are on their way as one piece, whose parts nobody can see arrive.
+   * beginning buys no long end. `owed` bytes are on their way as one piece, whose progress cannot be observed.
    */
   isFastEnough: (totalBytes: number, nowMs: number, owed?: number) => boolean
 }
@@ -40,7 +40,7 @@ interface Conversation {
 
 const everyMs = 1000
 
-/** Cuts connections whose body drips in, or whose answer nobody takes, so that they hold no memory and no upload's place. */
+/** Cuts connections whose body drips in, or whose answer is never read, so that they hold no memory and no upload slot. */
 export function requireMinimumRate(server: Server, pace: Pace = phonePace, checkEveryMs = everyMs): void {
   const conversations = new Map<Socket, Conversation>()
   server.on('connection', (socket: Socket) => {

@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 
 type RawIssue = z.core.$ZodIssue
 
-/** A value of the wrong kind, or a key nobody knows, is malformed; an absent or unfit value breaks a rule. */
+/** A value of the wrong kind, or an unknown key, is malformed; an absent or unfit value breaks a rule. */
 function isMalformed(issue: RawIssue, input: unknown): boolean {
   if (issue.code === 'unrecognized_keys') return true
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value' && issue.code !== 'invalid_union') return false

@@ -24,7 +24,7 @@ function problemOf(error: unknown): Problem | undefined {
   return code && new Problem(code)
 }
 
-/** The client hung up before its body had arrived: nobody is left to answer, and nothing of ours failed. */
+/** The client hung up before its body had arrived: no one is left to answer, and nothing failed on our side. */
 const hasHungUp = (request: Request): boolean => request.destroyed && !request.complete
 
 /** The one place where errors become answers. */

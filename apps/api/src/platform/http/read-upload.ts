@@ -102,7 +102,7 @@ export async function readUpload(upload: Upload, { folder, hasFields }: Target, 
       files: maxFiles,
       fields: hasFields ? maxFields : 0,
       fieldSize: maxFieldBytes,
-      // One more than allowed, so that a file too many is told as that.
+      // One more than allowed, so that one file too many is reported as such.
       parts: maxFiles + (hasFields ? maxFields + 1 : 0),
       headerPairs: 20,
       fieldNameSize: 50,

@@ -16,7 +16,7 @@ export const requestLog =
         requestId,
         method: request.method,
         route: response.locals['route'] ?? 'other',
-        // The status of an answer that never left would be a 200 that nobody was given.
+        // The status of an answer that never left would be a 200 that was never received.
         status: response.headersSent ? response.statusCode : undefined,
         ms: Math.round(Number(process.hrtime.bigint() - startedAt) / 1e5) / 10,
         userId: response.locals['userId'],

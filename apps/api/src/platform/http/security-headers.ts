@@ -9,7 +9,7 @@ const googleSignIn = {
 }
 
 /**
- * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures somebody is
+ * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures a user is
  * about to upload are shown from memory (`blob:`).
  */
 export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOptions => ({

@@ -6,7 +6,7 @@ import { requireMinimumRate } from './minimum-rate.ts'
 
 /**
  * An end to every wait: headers within 15 s, a body by a minimum rate and within half an hour (ten pictures from a phone on a
- * poor line take twenty minutes). Node looks every 30 s unless told otherwise.
+ * poor line take twenty minutes). Node checks every 30 s by default.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,

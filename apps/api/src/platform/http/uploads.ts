@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts'
 import { rateFor, type Throttle } from '../throttle.ts'
 
 export interface Uploads {
-  /** Lets somebody send files into a folder of their own, which is removed at the end, whatever the end is. */
+  /** Receives files into a folder per request, which is always removed at the end. */
   receive: <T>(senderId: string, read: (folder: string) => Promise<T>) => Promise<T>
   /** Removes what processes that were killed have left. */
   sweep: () => Promise<void>
@@ -20,7 +20,7 @@ const atOnce = 24
 const atOnceOfOne = 2
 const retryAfterSeconds = 10
 
-/** Longer than any upload may take (see `connectionLimits`): what is older belongs to nobody, also where processes share the folder. */
+/** Longer than any upload may take (see `connectionLimits`): older folders are abandoned, also where processes share the parent folder. */
 const leftoverMs = 60 * 60_000
 
 interface UploadsDeps {

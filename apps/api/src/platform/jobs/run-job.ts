@@ -20,7 +20,7 @@ const manyAttempts = 30
 
 /**
  * 1 s, 2 s, 4 s … at most half a minute, so that mail flows again soon after its server is back. What has failed for a quarter
- * of an hour is tried each five minutes, so that nobody is pestered for three days.
+ * of an hour is tried each five minutes, instead of for three days.
  */
 const backOffMs = (attempts: number) => (attempts > manyAttempts ? 300_000 : Math.min(30_000, 1000 * 2 ** Math.min(attempts - 1, 10)))
 

@@ -18,7 +18,7 @@ const Waiting = z.object({
 /** Longer than the transport's own timeouts together, each of which answers sooner. */
 const timeoutMs = 60_000
 export const mailJob: JobKind = { name: 'mail', lane: 'mails', timeoutMs }
-/** A mail with a code or a link, which somebody waits for in front of a form. */
+/** A mail with a code or a link, which its recipient is waiting for. */
 export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', timeoutMs }
 
 /** Writes a mail into the outbox, in the transaction of the thing it tells of. */
@@ -28,7 +28,7 @@ export function postMail(tx: Tx, deps: { clock: Clock; secrets: Secrets }, { sec
 
 const decoy = 'decoy'
 
-/** The same work as posting a mail, for an address that must not get one: nobody can tell the two apart by the time they take. */
+/** The same work as posting a mail, for an address that must not get one: the two cannot be told apart by the time they take. */
 export const postDecoy = (
   tx: Tx,
   deps: { clock: Clock; secrets: Secrets },

@@ -14,7 +14,7 @@ const isBadAddress = (response: string) => /^501[ -]5\.1\./.test(response)
 
 /**
  * Whether a server has refused this mail for good: it does not take the recipient, or not the content. A refusal at connecting,
- * signing in or to the sender is about our own account, the same for every mail, and passes once somebody has mended it.
+ * signing in or to the sender is about our own account, the same for every mail, and ends once it is fixed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { success, data } = z.safeParse(SmtpError, error)

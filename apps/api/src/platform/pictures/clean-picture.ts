@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { isPolyglot, pictureKindOf } from './picture-kind.ts'
 
-/** Loaders that a picture somebody sends has no business with, whatever its bytes pretend. */
+/** Loaders that an uploaded picture must not reach, whatever its bytes pretend. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
 
