@@ -66,7 +66,7 @@ test('cancel and move of one appointment at once: cancelled or moved, never both
   const outcomes = await inParallel(slotsAhead(40), 1, async (when) => {
     const { id } = await book(first, patient, { doctorId, ...when })
     const [row] = await query<{ starts_at: Date }>(cluster.url, 'select starts_at from appointments where id = $1', [id])
-    const target = { appointmentDate: when.appointmentDate, appointmentTime: '23:00' }
+    const target = { appointmentDate: when.appointmentDate, appointmentTime: when.appointmentTime === '20:30' ? '20:00' : '20:30' }
     const [moved, cancelled] = await Promise.all([move(first, patient, id, target), cancel(second, patient, id, row?.starts_at)])
     const state = 'select status, sequence from appointments where id = $1'
     const [now] = await query<{ status: string; sequence: number }>(cluster.url, state, [id])
