@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
+import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
@@ -52,6 +53,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', profileRoutes(deps))
   app.use('/api', notificationRoutes(deps))
   app.use('/api', doctorRoutes(deps))
+  app.use('/api', hoursRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

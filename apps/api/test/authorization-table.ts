@@ -187,6 +187,20 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: everybody('webhook_signature_invalid'),
     send: () => ({ params: { provider: 'stripe' }, body: { id: 'evt_1' } }),
   },
+  'hours.ofDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
+    send: idOf(({ concerned }) => concerned.id),
+  },
+  'hours.saveDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
+    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
+    isContested: true,
+  },
+  'hours.ofClinic': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok', administrator: 'ok' } },
+  'hours.saveClinic': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
+  },
   'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
   'visits.ofClinic': { outcomes: onlyAdministrator },
   'visits.cancelByClinic': {

@@ -6,6 +6,7 @@ import * as clinic from '../src/clinic.ts'
 import * as credentials from '../src/credentials.ts'
 import * as doctors from '../src/doctors.ts'
 import * as google from '../src/google.ts'
+import * as hours from '../src/hours.ts'
 import * as inquiries from '../src/inquiries.ts'
 import * as ledger from '../src/ledger.ts'
 import * as newPassword from '../src/new-password.ts'
@@ -26,6 +27,7 @@ const modules = [
   credentials,
   doctors,
   google,
+  hours,
   inquiries,
   ledger,
   newPassword,

@@ -3,13 +3,11 @@ import * as z from 'zod/mini'
 import { appointmentStatuses } from './appointment-statuses.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
+import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { rates } from './rates.ts'
-import { Id, Instant, PlainDate, optionalText, pageQuery } from './text.ts'
-
-/** `HH:mm` in the clinic's zone. */
-export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
+import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery } from './text.ts'
 
 /** A plain date, or an ISO date-time with offset that equals date and time in the clinic's zone. */
 export const AppointmentDate = z.union([PlainDate, z.iso.datetime({ offset: true, error: 'date_invalid' })], key('date_invalid'))
@@ -65,11 +63,18 @@ export const Appointment = z.object({
   sequence: z.int(),
   createdAt: Instant,
   cancelledAt: z.nullable(Instant),
+  /** Only where it is not half an hour after the start. */
+  endsAt: z.optional(Instant),
+  /** Minutes that the doctor needs afterwards; absent where there are none. */
+  pauseMinutes: z.optional(z.int()),
+  /** Where one appointment is read: when its doctor is there. Absent where neither the doctor nor the clinic has set hours. */
+  schedule: z.optional(OpenHours),
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** A taken time and nothing else: no patient is ever named. */
-export const BookedSlot = z.object({ appointmentDate: Instant })
+/** A taken time and nothing else: no patient is ever named. `endsAt`, pause included, only where it is not half an hour later. */
+export const BookedSlot = z.object({ appointmentDate: Instant, endsAt: z.optional(Instant) })
+export type BookedSlot = z.infer<typeof BookedSlot>
 
 const AppointmentParams = z.strictObject({ id: Id })
 const DoctorParams = z.strictObject({ id: Id })

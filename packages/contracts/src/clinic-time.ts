@@ -41,6 +41,9 @@ const utcOf = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`)
 
 const dayMs = 86_400_000
 
+/** Minutes of a civil day without a change of the clock. */
+export const dayMinutes = 24 * 60
+
 /**
  * The instants at which a clock in `zone` shows this date and time, earliest first: none where daylight saving
  * skips the time, two where it repeats it, otherwise one.

@@ -3,6 +3,7 @@ import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
 import { google } from './google.ts'
+import { hours } from './hours.ts'
 import { inquiries } from './inquiries.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
@@ -20,6 +21,7 @@ export const contract = {
   appointments,
   clinic,
   doctors,
+  hours,
   inquiries,
   payments,
   visits,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
+import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { doctorStatuses } from './people.ts'
@@ -46,6 +47,8 @@ export const Doctor = z.object({
   image: z.nullable(z.string()),
   profilePictureUrl: z.nullable(z.string()),
   availability: z.boolean(),
+  /** Where one doctor is read: when they are there. Absent where neither they nor the clinic have set hours. */
+  schedule: z.optional(OpenHours),
 })
 export type Doctor = z.infer<typeof Doctor>
 

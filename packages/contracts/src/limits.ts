@@ -59,6 +59,14 @@ export const limits = {
   /** Fixed hourly times of the edit screen: 15 of them, 09:00 to 23:00. */
   standardFirstHour: 9,
   standardLastHour: 23,
+  /** Opening hours of one day, seasons, and days with hours of their own that a doctor or the clinic may have. */
+  hoursADay: 6,
+  seasonsMax: 20,
+  exceptionsMax: 400,
+  /** Minutes of the shortest and of the longest visit, and of the longest pause after one. */
+  visitMinutesMin: 10,
+  visitMinutesMax: 240,
+  pauseMinutesMax: 120,
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-import { AppointmentStatus, BookAppointment, ClockTime, PaymentStatus } from './appointments.ts'
+import { AppointmentStatus, BookAppointment, PaymentStatus } from './appointments.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
 import { PaymentProvider } from './payment-provider.ts'
 import { rates } from './rates.ts'
-import { Id, Instant, PlainDate, pageQuery } from './text.ts'
+import { ClockTime, Id, Instant, PlainDate, pageQuery } from './text.ts'
 
 /** `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The amount is never the caller's to say. */
 export const StartCheckout = z.strictObject({ appointmentId: Id, provider: PaymentProvider })

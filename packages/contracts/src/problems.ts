@@ -51,6 +51,7 @@ export const problems = {
   already_paid: 409,
   hold_expired: 409,
   doctor_has_appointments: 409,
+  hours_changed: 409,
   inquiry_claimed: 409,
   inquiry_answered: 409,
   inquiry_unanswered: 409,

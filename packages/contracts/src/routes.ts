@@ -66,6 +66,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     decline: { method: 'post', path: '/doctors/:id/decline' },
     reinstate: { method: 'post', path: '/doctors/:id/reinstate' },
   },
+  hours: {
+    ofDoctor: { method: 'get', path: '/doctors/:id/hours' },
+    saveDoctor: { method: 'put', path: '/doctors/:id/hours' },
+    ofClinic: { method: 'get', path: '/clinic/hours' },
+    saveClinic: { method: 'put', path: '/clinic/hours' },
+  },
   inquiries: {
     list: { method: 'get', path: '/inquiries' },
     inbox: { method: 'get', path: '/inquiries/inbox' },

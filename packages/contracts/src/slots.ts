@@ -1,28 +1,36 @@
-import { addDays, civilAt, daysBetween, instantAt, instantsOn, minutesOf, timeOf, type Civil } from './clinic-time.ts'
+import { addDays, civilAt, dayMinutes, daysBetween, instantsOn, minutesOf, timeOf, type Civil } from './clinic-time.ts'
 import { limits } from './limits.ts'
+import { defaultHours, defaultSchedule, minutesRange, openSpansOn, type OpeningHours, type Schedule } from './schedule.ts'
 
 /**
  * Which times are offered. The page draws its grid with these
  * functions and the API refuses with them, so the two cannot disagree.
  */
 
-/** Half-open civil hours on one day, `opens` up to before `closes`. */
-export interface OpeningHours {
-  opens: string
-  closes: string
+/** How long a visit takes, and how long the doctor needs after it, in minutes. */
+export interface VisitLength {
+  minutes: number
+  pauseMinutes: number
 }
 
-/** The hours of a doctor who has set none of their own. */
-export const clinicHours: readonly OpeningHours[] = [{ opens: limits.gridOpens, closes: limits.gridCloses }]
+/** The visit of a clinic that has made no types of its own. */
+export const standardVisit: VisitLength = { minutes: limits.slotMinutes, pauseMinutes: 0 }
 
-/** The booking grid's times: half-hourly, 10:00 to 20:30 unless the doctor has hours of their own. */
-export function gridTimes(hours: readonly OpeningHours[] = clinicHours): string[] {
-  const times = new Set<number>()
-  for (const { opens, closes } of hours) {
-    const first = Math.ceil(minutesOf(opens) / limits.slotMinutes) * limits.slotMinutes
-    for (let at = first; at + limits.slotMinutes <= minutesOf(closes); at += limits.slotMinutes) times.add(at)
-  }
-  return [...times].toSorted((a, b) => a - b).map(timeOf)
+/** Lengths that fit the half hour start on it; any other follows the opening in steps of its own length with its pause. */
+function startMinutes({ from, to }: { from: number; to: number }, { minutes, pauseMinutes }: VisitLength): number[] {
+  const fitsHalfHour = limits.slotMinutes % minutes === 0 || minutes % limits.slotMinutes === 0
+  const first = fitsHalfHour ? Math.ceil(from / limits.slotMinutes) * limits.slotMinutes : from
+  const step = fitsHalfHour ? limits.slotMinutes : minutes + pauseMinutes
+  const starts: number[] = []
+  for (let at = first; at < to; at += step) starts.push(at)
+  return starts
+}
+
+/** The times at which a visit can start within some hours: half-hourly from 10:00 to 20:30 unless said. */
+export function gridTimes(hours: readonly OpeningHours[] = defaultHours, visit: VisitLength = standardVisit): string[] {
+  const length = visit.minutes + visit.pauseMinutes
+  const times = hours.map(minutesRange).flatMap((range) => startMinutes(range, visit).filter((at) => at + length <= range.to))
+  return [...new Set(times)].toSorted((a, b) => a - b).map(timeOf)
 }
 
 /** The edit screen's 15 fixed times, hourly from 09:00 to 23:00; those outside the opening hours are shown as closed. */
@@ -30,15 +38,25 @@ export const standardTimes: readonly string[] = Array.from({ length: limits.stan
   timeOf((limits.standardFirstHour + index) * 60),
 )
 
-/** Whether a start is too soon: gone, or on today's date before the half hour now running plus one hour. `clock`: what `now` is on the wall. */
-function isPast(startsAt: Date, { date, time }: Civil, now: Date, clock: Civil): boolean {
+/** Whether a start is too soon. Where the clinic has set no lead time: on today's date, before the half hour now running plus one hour. */
+function isPast(startsAt: Date, { time }: Civil, { now, today, leadMinutes, opensAt }: Present): boolean {
+  if (leadMinutes !== undefined) return startsAt.getTime() < now.getTime() + leadMinutes * 60_000 || startsAt <= now
   if (startsAt <= now) return true
-  if (clock.date !== date || minutesOf(clock.time) < minutesOf(limits.gridOpens)) return false
-  const runningHalfHour = Math.floor(minutesOf(clock.time) / limits.slotMinutes) * limits.slotMinutes
+  if (!today || minutesOf(today.time) < opensAt) return false
+  const runningHalfHour = Math.floor(minutesOf(today.time) / limits.slotMinutes) * limits.slotMinutes
   return minutesOf(time) < runningHalfHour + 60
 }
 
-/** `closed`: outside the opening hours. `own`: where the appointment that is being moved is now; it can be kept. */
+interface Present {
+  now: Date
+  /** What the clock on the wall shows, if it shows the day in question. */
+  today: Civil | undefined
+  leadMinutes: number | undefined
+  /** When the day's first hours begin, in minutes from midnight. */
+  opensAt: number
+}
+
+/** `closed`: outside the hours, or too close to their end. `own`: where the appointment that is being moved is now; it can be kept. */
 export type SlotState = 'free' | 'taken' | 'past' | 'closed' | 'own'
 
 export interface Slot {
@@ -49,15 +67,22 @@ export interface Slot {
   state: SlotState
 }
 
+/** A time at which the doctor is taken, as UTC instants (ISO 8601): a half hour by its start, or any time with its end, pause included. */
+export type TakenTime = string | { startsAt: string; endsAt: string }
+
 export interface SlotQuery {
   /** The civil day, `YYYY-MM-DD`. */
   date: string
   now: Date
   /** The clinic's IANA zone. */
   zone: string
-  /** UTC instants (ISO 8601) at which the doctor is taken. */
-  taken: ReadonlySet<string>
-  /** The times that are offered; the grid's unless given. */
+  taken: Iterable<TakenTime>
+  /** When the doctor is there; the specification's hours unless given. */
+  schedule?: Schedule | undefined
+  visit?: VisitLength | undefined
+  /** How long before its start a visit can be booked; the running half hour plus one hour unless the clinic has set it. */
+  leadMinutes?: number | undefined
+  /** The times that are offered, instead of those of the schedule. */
   times?: readonly string[]
   /** Times that are listed too, as closed where they are not offered. */
   alsoListed?: readonly string[]
@@ -65,24 +90,80 @@ export interface SlotQuery {
   own?: string | undefined
 }
 
-/** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
-export function slotsOfDay({ date, now, zone, taken, times = gridTimes(), alsoListed = [], own }: SlotQuery): Slot[] {
-  const offered = new Set(times)
-  const listed = [...new Set([...times, ...alsoListed])].toSorted()
-  const instants = instantsOn(date, listed, zone)
+type StartQuery = Pick<SlotQuery, 'date' | 'now' | 'zone' | 'schedule' | 'visit' | 'leadMinutes' | 'times'>
+
+interface Start {
+  time: string
+  startsAt: Date
+  isPast: boolean
+}
+
+/** Every start of a civil day at which a visit fits the hours, taken or not, in order. A time that the zone skips is none. */
+function startsOf({ date, now, zone, schedule = defaultSchedule, visit = standardVisit, leadMinutes, times }: StartQuery): Start[] {
+  const lengthMs = (visit.minutes + visit.pauseMinutes) * 60_000
+  const spans = times ? [] : openSpansOn(date, schedule, zone)
+  const candidates = times
+    ? times.map((time) => ({ time, endsAt: Infinity }))
+    : spans.flatMap((span) =>
+        startMinutes(span, visit)
+          .filter((at) => at >= 0 && at < dayMinutes)
+          .map((at) => ({ time: timeOf(at), endsAt: span.endsAt })),
+      )
+  const instants = instantsOn(
+    date,
+    candidates.map(({ time }) => time),
+    zone,
+  )
   const clock = civilAt(now, zone)
-  return listed.flatMap((time, index) => {
-    const instant = instants[index]
-    if (!instant) return []
-    const startsAt = instant.toISOString()
-    const stateNow = (): SlotState => {
-      if (startsAt === own) return 'own'
-      if (!offered.has(time)) return 'closed'
-      if (isPast(instant, { date, time }, now, clock)) return 'past'
-      return taken.has(startsAt) ? 'taken' : 'free'
-    }
-    return [{ time, startsAt, state: stateNow() }]
-  })
+  const opensAt = times ? minutesOf(limits.gridOpens) : Math.max(0, spans[0]?.from ?? 0)
+  const present = { now, today: clock.date === date ? clock : undefined, leadMinutes, opensAt }
+  const starts = new Map<string, Start>()
+  for (const [index, { time, endsAt }] of candidates.entries()) {
+    const startsAt = instants[index]
+    if (!startsAt || startsAt.getTime() + lengthMs > endsAt) continue
+    starts.set(time, { time, startsAt, isPast: isPast(startsAt, { date, time }, present) })
+  }
+  return [...starts.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+function spanOf(taken: TakenTime): Span {
+  const from = Date.parse(typeof taken === 'string' ? taken : taken.startsAt)
+  return { from, to: typeof taken === 'string' ? from + limits.slotMinutes * 60_000 : Date.parse(taken.endsAt) }
+}
+
+/** Whether two times touch, their ends excluded. */
+const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
+
+/** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
+export function slotsOfDay({ taken, alsoListed = [], own, ...query }: SlotQuery): Slot[] {
+  const { date, zone, visit = standardVisit } = query
+  const lengthMs = (visit.minutes + visit.pauseMinutes) * 60_000
+  const busy = [...taken].map(spanOf).filter(({ from }) => own === undefined || from !== Date.parse(own))
+  const stateOf = ({ startsAt, isPast: past }: Start): SlotState => {
+    if (past) return 'past'
+    const from = startsAt.getTime()
+    return busy.some((other) => overlap({ from, to: from + lengthMs }, other)) ? 'taken' : 'free'
+  }
+  const slots = new Map<string, Slot>(
+    startsOf(query).map((start) => [
+      start.time,
+      { time: start.time, startsAt: start.startsAt.toISOString(), state: start.startsAt.toISOString() === own ? 'own' : stateOf(start) },
+    ]),
+  )
+  const ownTime = own === undefined ? undefined : civilAt(new Date(own), zone)
+  const others = [...alsoListed, ...(ownTime?.date === date ? [ownTime.time] : [])].filter((time) => !slots.has(time))
+  for (const [index, startsAt] of instantsOn(date, others, zone).entries()) {
+    const time = others[index]
+    if (time === undefined || !startsAt) continue
+    const iso = startsAt.toISOString()
+    slots.set(time, { time, startsAt: iso, state: iso === own ? 'own' : 'closed' })
+  }
+  return [...slots.values()].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
 /** The civil days of a grid that starts today: seven unless said. */
@@ -95,19 +176,16 @@ export type Refusal = 'slot_not_offered' | 'slot_past' | 'date_too_far'
 
 export type Offer = { startsAt: Date } | { refusal: Refusal }
 
-/** The instant of a wanted slot, or why it is not offered, regardless of who holds it. */
+/** The instant of a wanted slot, or why it is not offered, regardless of who holds it. `daysAhead`: how far ahead can be booked. */
 export function offerOf({
-  date,
   time,
-  now,
-  zone,
-  times = gridTimes(),
-}: Omit<SlotQuery, 'taken' | 'alsoListed' | 'own'> & { time: string }): Offer {
-  const clock = civilAt(now, zone)
-  const ahead = daysBetween(clock.date, date)
-  if (ahead > limits.bookingDaysAhead) return { refusal: 'date_too_far' }
+  daysAhead = limits.bookingDaysAhead,
+  ...query
+}: StartQuery & { time: string; daysAhead?: number | undefined }): Offer {
+  const ahead = daysBetween(civilAt(query.now, query.zone).date, query.date)
+  if (ahead > daysAhead) return { refusal: 'date_too_far' }
   if (ahead < 0) return { refusal: 'slot_past' }
-  const startsAt = times.includes(time) ? instantAt(date, time, zone) : undefined
-  if (!startsAt) return { refusal: 'slot_not_offered' }
-  return isPast(startsAt, { date, time }, now, clock) ? { refusal: 'slot_past' } : { startsAt }
+  const start = startsOf(query).find((one) => one.time === time)
+  if (!start) return { refusal: 'slot_not_offered' }
+  return start.isPast ? { refusal: 'slot_past' } : { startsAt: start.startsAt }
 }

@@ -52,6 +52,9 @@ export const ArabicName = z
 /** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
 export const PlainDate = z.iso.date(key('date_invalid'))
 
+/** `HH:mm` in the clinic's zone. */
+export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
+
 /** A UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime(key('date_invalid'))
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 import { appointmentStatuses } from './appointment-statuses.ts'
-import { AppointmentStatus, ClockTime, PaymentStatus } from './appointments.ts'
+import { AppointmentStatus, PaymentStatus } from './appointments.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
-import { Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from './text.ts'
+import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from './text.ts'
 
 /**
  * An appointment as the clinic's side reads it: its doctor, or an administrator. `notes` are between patient and doctor: null

@@ -1,9 +1,11 @@
 import type { Appointment } from '@aafiya/contracts/appointments'
 import { civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
 
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { AppointmentRow } from './appointments.table.ts'
+import { lengthOf } from './span.ts'
 
 /** An appointment as its patient reads it, with the doctor as they are now. */
 export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: string): Appointment {
@@ -28,5 +30,7 @@ export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: stri
     sequence: row.sequence,
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
+    ...(row.pauseMinutes > 0 && { pauseMinutes: row.pauseMinutes }),
   }
 }

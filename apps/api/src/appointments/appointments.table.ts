@@ -13,7 +13,7 @@ const statuses = ['held', ...appointmentStatuses] as const
 
 /**
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle does not support them,
- * guarantee what no code can: `appointments_doctor_time` (one live booking per doctor and time) and
+ * guarantee what no code can: `appointments_doctor_time` (no two live bookings of a doctor touch, pauses included) and
  * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (the patient pays
  * while booking) blocks like any other, so that these constraints decide about holds too; an expired one is deleted by the transaction
  * that takes its time.
@@ -30,6 +30,8 @@ export const appointments = pgTable(
       .references(() => users.id),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** Minutes that the doctor needs after the visit. The patient is free then. */
+    pauseMinutes: integer('pause_minutes').notNull().default(0),
     notes: text('notes'),
     status: text('status', { enum: statuses }).notNull(),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
@@ -47,6 +49,7 @@ export const appointments = pgTable(
   },
   (appointment) => [
     check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
+    check('appointments_pause_positive', sql`${appointment.pauseMinutes} >= 0`),
     check('appointments_status_known', isOneOf(appointment.status, statuses)),
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
     check('appointments_held_until', sql`(${appointment.status} = 'held') = (${appointment.heldUntil} is not null)`),

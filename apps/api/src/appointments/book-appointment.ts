@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { BookAppointment } from '@aafiya/contracts/appointments'
-import { limits } from '@aafiya/contracts/limits'
-import { offerOf } from '@aafiya/contracts/slots'
+import { standardVisit } from '@aafiya/contracts/slots'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -14,7 +13,9 @@ import { appointments } from './appointments.table.ts'
 import { bookableDoctor } from './bookable-doctor.ts'
 import { clearHolds } from './clear-holds.ts'
 import { lockTimes } from './lock-times.ts'
+import { offeredStart } from './offered-start.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
+import { endOf, spanOf, touches, type Span } from './span.ts'
 import { blocks } from './taken-times.ts'
 import { countUpcoming } from './upcoming.ts'
 import { wantedTime } from './wanted-time.ts'
@@ -27,24 +28,19 @@ interface Taking {
   heldUntil?: Date
 }
 
-function offeredStart({ clock, config }: Deps, body: BookAppointment): Date {
-  const zone = config.clinic.timeZone
-  const offer = offerOf({ ...wantedTime(body, zone), now: clock.now(), zone })
-  if ('refusal' in offer) throw new Problem(offer.refusal)
-  return offer.startsAt
-}
-
 interface WantedSlot {
   doctorId: string
   patientId: string
-  startsAt: Date
+  /** With the pause after the visit. */
+  span: Span
+  visitTime: Span
 }
 
 /** Whether the slot is booked or held; the patient's own hold gives way to what they book. */
-async function isTaken(tx: Tx, { doctorId, patientId, startsAt }: WantedSlot, now: Date): Promise<boolean> {
+async function isTaken(tx: Tx, { doctorId, patientId, span }: WantedSlot, now: Date): Promise<boolean> {
   const isOwnHold = and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'))
-  const isSlot = and(eq(appointments.doctorId, doctorId), eq(appointments.startsAt, startsAt))
-  return (await tx.$count(appointments, and(isSlot, blocks(now), sql`not (${isOwnHold})`))) > 0
+  const isDoctors = and(eq(appointments.doctorId, doctorId), touches(span))
+  return (await tx.$count(appointments, and(isDoctors, blocks(now), sql`not (${isOwnHold})`))) > 0
 }
 
 /**
@@ -54,15 +50,19 @@ async function isTaken(tx: Tx, { doctorId, patientId, startsAt }: WantedSlot, no
 export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil }: Taking) {
   const { clock, config } = deps
   const now = clock.now()
-  const startsAt = offeredStart(deps, body)
+  const wantedAt = wantedTime(body, config.clinic.timeZone)
   const doctor = await bookableDoctor(tx, body.doctorId)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
   if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
+  const visit = standardVisit
+  const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, ...wantedAt })
+  const span = spanOf(startsAt, visit)
+  const endsAt = endOf(startsAt, visit)
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
-  const wanted = { doctorId: doctor.id, patientId, startsAt }
+  const wanted = { doctorId: doctor.id, patientId, span, visitTime: { from: startsAt, to: endsAt } }
   if (await isTaken(tx, wanted, now)) throw new Problem(await whoHoldsTime(tx, wanted))
-  await lockTimes(tx, doctor.id, patientId, [startsAt])
-  await clearHolds(tx, { doctorId: doctor.id, patientId, startsAt, now })
+  await lockTimes(tx, doctor.id, patientId, [span])
+  await clearHolds(tx, { doctorId: doctor.id, patientId, span, now })
   const [row] = await tx
     .insert(appointments)
     .values({
@@ -70,7 +70,8 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
       doctorId: doctor.id,
       patientId,
       startsAt,
-      endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+      endsAt,
+      pauseMinutes: visit.pauseMinutes,
       notes: body.notes?.trim() || null,
       status: heldUntil ? 'held' : 'booked',
       fee: doctor.fees,

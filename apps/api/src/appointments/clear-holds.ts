@@ -2,6 +2,7 @@ import { and, eq, lte, or } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
+import { touches, type Span } from './span.ts'
 
 /**
  * Deletes holds that must not block this booking: expired ones of the doctor, and the patient's own, expired or not, since the booking
@@ -9,14 +10,14 @@ import { appointments } from './appointments.table.ts'
  */
 export async function clearHolds(
   tx: Tx,
-  { doctorId, patientId, startsAt, now }: { doctorId: string; patientId: string; startsAt: Date; now: Date },
+  { doctorId, patientId, span, now }: { doctorId: string; patientId: string; span: Span; now: Date },
 ): Promise<void> {
   await tx
     .delete(appointments)
     .where(
       and(
         eq(appointments.status, 'held'),
-        eq(appointments.startsAt, startsAt),
+        touches(span),
         or(and(eq(appointments.doctorId, doctorId), lte(appointments.heldUntil, now)), eq(appointments.patientId, patientId)),
       ),
     )

@@ -1,12 +1,12 @@
 import { limits } from '@aafiya/contracts/limits'
 import { daysFrom, slotsOfDay } from '@aafiya/contracts/slots'
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { appointments } from './appointments.table.ts'
+import { schedulesOf } from '../schedules/schedule-of.ts'
 import { listedDoctor } from './bookable-doctor.ts'
-import { blocks } from './taken-times.ts'
+import { takenTimesOf, toTakenTime } from './taken-times.ts'
 
 /** Days on which the given doctor, or else any doctor, still has a free time. */
 export async function listAvailableDates(
@@ -21,17 +21,21 @@ export async function listAvailableDates(
     eq(doctors.availability, true),
     query.doctorId ? eq(doctors.id, query.doctorId) : undefined,
   )
+  const bookable = (await db.select({ id: doctors.id }).from(doctors).where(takesBookings)).map(({ id }) => id)
+  const scheduleOf = await schedulesOf(db, bookable)
 
-  const [bookable] = await db.select({ doctors: count() }).from(doctors).where(takesBookings)
-  if (!bookable?.doctors) return []
-  const fullTimes = await db
-    .select({ startsAt: appointments.startsAt })
-    .from(appointments)
-    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(takesBookings, blocks(now), gte(appointments.startsAt, now)))
-    .groupBy(appointments.startsAt)
-    .having(sql`count(*) >= ${bookable.doctors}`)
-  const taken = new Set(fullTimes.map((row) => row.startsAt.toISOString()))
-  const days = daysFrom(now, zone, Number(query.daysAhead ?? limits.gridDays))
-  return days.filter((date) => slotsOfDay({ date, now, zone, taken }).some((slot) => slot.state === 'free'))
+  // A day at a time, since one doctor with a free time is enough for it.
+  const hasFreeTime = async (date: string): Promise<boolean> => {
+    const taken = await takenTimesOf(db, bookable, { from: date, days: 1, zone, now })
+    const isFree = (id: string) => {
+      const own = taken.filter(({ doctorId }) => doctorId === id).map(toTakenTime)
+      return slotsOfDay({ date, now, zone, taken: own, schedule: scheduleOf(id) }).some(({ state }) => state === 'free')
+    }
+    return bookable.some(isFree)
+  }
+  const available: string[] = []
+  for (const date of daysFrom(now, zone, Number(query.daysAhead ?? limits.gridDays))) {
+    if (await hasFreeTime(date)) available.push(date)
+  }
+  return available
 }

@@ -3,8 +3,9 @@ import { limits } from '@aafiya/contracts/limits'
 import { slotsOfDay } from '@aafiya/contracts/slots'
 
 import type { Deps } from '../deps.ts'
+import { scheduleOf } from '../schedules/schedule-of.ts'
 import { listedDoctor } from './bookable-doctor.ts'
-import { takenTimes } from './taken-times.ts'
+import { takenTimes, toTakenTime } from './taken-times.ts'
 
 /** Times of one day at which a doctor can still be booked; none on a day that cannot be booked at all. */
 export async function listAvailableSlots({ db, clock, config }: Deps, doctorId: string, date: string): Promise<string[]> {
@@ -14,6 +15,6 @@ export async function listAvailableSlots({ db, clock, config }: Deps, doctorId: 
   const ahead = daysBetween(civilAt(now, zone).date, date)
   if (!doctor.availability || ahead < 0 || ahead > limits.bookingDaysAhead) return []
   const taken = await takenTimes(db, doctorId, { from: date, days: 1, zone, now })
-  const slots = slotsOfDay({ date, now, zone, taken: new Set(taken.map((startsAt) => startsAt.toISOString())) })
+  const slots = slotsOfDay({ date, now, zone, taken: taken.map(toTakenTime), schedule: await scheduleOf(db, doctorId) })
   return slots.filter((slot) => slot.state === 'free').map((slot) => slot.time)
 }

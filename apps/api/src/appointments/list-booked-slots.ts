@@ -1,3 +1,4 @@
+import type { BookedSlot } from '@aafiya/contracts/appointments'
 import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 
@@ -23,5 +24,8 @@ export async function listBookedSlots(
   if (ahead > limits.bookingDaysAhead || ahead < -furthestBack) return []
   const days = query.days ? Number(query.days) : limits.bookingDaysAhead + 1
   const taken = await takenTimes(db, doctorId, { from, days, zone, now })
-  return taken.map((startsAt) => ({ appointmentDate: startsAt.toISOString() }))
+  return taken.map(({ startsAt, endsAt }): BookedSlot => {
+    const isHalfHour = endsAt.getTime() - startsAt.getTime() === limits.slotMinutes * 60_000
+    return { appointmentDate: startsAt.toISOString(), ...(!isHalfHour && { endsAt: endsAt.toISOString() }) }
+  })
 }

@@ -1,7 +1,5 @@
 import type { MoveAppointment } from '@aafiya/contracts/appointments'
 import { instantAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import { offerOf } from '@aafiya/contracts/slots'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -10,25 +8,18 @@ import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { clearHolds } from './clear-holds.ts'
+import { lockDoctor } from './lock-doctor.ts'
 import { lockTimes } from './lock-times.ts'
+import { offeredStart } from './offered-start.ts'
 import { lockAppointment, ownAppointment } from './own-appointment.ts'
 import { postAppointmentMails } from './post-appointment-mails.ts'
+import { endOf, lengthOf, spanOf } from './span.ts'
 import { wantedTime } from './wanted-time.ts'
 
 /** A cancelled or started appointment can no longer be changed. */
 function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
   if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
   if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
-}
-
-/** The requested start. The appointment can keep its own time even if that is no longer offered. */
-function wantedStart({ clock, config }: Deps, body: MoveAppointment, current: Date): Date {
-  const zone = config.clinic.timeZone
-  const wanted = wantedTime(body, zone)
-  if (instantAt(wanted.date, wanted.time, zone)?.getTime() === current.getTime()) return current
-  const offer = offerOf({ ...wanted, now: clock.now(), zone })
-  if ('refusal' in offer) throw new Problem(offer.refusal)
-  return offer.startsAt
 }
 
 /** A failed update ends its transaction, so the name of the violated constraint says who is taken. */
@@ -47,29 +38,35 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
   const now = clock.now()
   const { appointment: seen } = await ownAppointment(db, patientId, id)
   refuseUnlessOpen(seen, now)
-  const startsAt = wantedStart(deps, body, seen.startsAt)
-  const isMove = startsAt !== seen.startsAt
+  const zone = config.clinic.timeZone
+  const wanted = wantedTime(body, zone)
+  // The appointment can keep its own time even if that is no longer offered.
+  const isMove = instantAt(wanted.date, wanted.time, zone)?.getTime() !== seen.startsAt.getTime()
+  const visit = lengthOf(seen)
 
   const change = db.transaction(async (tx) => {
-    if (isMove) await lockTimes(tx, seen.doctorId, patientId, [seen.startsAt, startsAt])
+    if (isMove) await lockDoctor(tx, seen.doctorId)
+    const startsAt = isMove ? await offeredStart(tx, deps, { doctorId: seen.doctorId, visit, ...wanted }) : seen.startsAt
+    const span = spanOf(startsAt, visit)
+    if (isMove) await lockTimes(tx, seen.doctorId, patientId, [spanOf(seen.startsAt, visit), span])
     const { appointment, doctor } = await lockAppointment(tx, patientId, id)
     refuseUnlessOpen(appointment, now)
     if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
     if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
-    if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, patientId, startsAt, now })
+    if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, patientId, span, now })
     const [row] = await tx
       .update(appointments)
       .set({
         notes: body.notes === undefined ? appointment.notes : body.notes.trim() || null,
         updatedAt: now,
-        ...(isMove && { startsAt, endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000), sequence: appointment.sequence + 1 }),
+        ...(isMove && { startsAt, endsAt: endOf(startsAt, visit), sequence: appointment.sequence + 1 }),
       })
       .where(eq(appointments.id, id))
       .returning()
     if (!row) throw new Problem('appointment_not_found')
     if (isMove) await deps.hooks.appointmentMoved(tx, row)
     if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
-    return toAppointment(row, doctor, config.clinic.timeZone)
+    return toAppointment(row, doctor, zone)
   })
   const moved = await change.catch((error: unknown) => {
     throw asConflict(error)

@@ -1,9 +1,12 @@
 import type { Deps } from '../deps.ts'
+import { toOpenHours } from '../schedules/open-hours.ts'
+import { scheduleOf } from '../schedules/schedule-of.ts'
 import { toAppointment } from './appointment-view.ts'
 import { ownAppointment } from './own-appointment.ts'
 
 /** One appointment of the caller. */
 export async function showAppointment({ db, config }: Deps, patientId: string, id: string) {
   const { appointment, doctor } = await ownAppointment(db, patientId, id)
-  return toAppointment(appointment, doctor, config.clinic.timeZone)
+  const schedule = await scheduleOf(db, doctor.id)
+  return { ...toAppointment(appointment, doctor, config.clinic.timeZone), ...(schedule && { schedule: toOpenHours(schedule) }) }
 }

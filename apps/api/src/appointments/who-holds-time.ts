@@ -2,16 +2,17 @@ import { and, eq, notInArray } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
+import { coincides, type Span } from './span.ts'
 
 /** Why a time was refused: the patient has an appointment then, or the doctor does. The patient's own hold counts for neither: it gives way. */
-export async function whoHoldsTime(tx: Tx, wanted: { patientId: string; startsAt: Date }): Promise<'slot_taken' | 'patient_busy'> {
+export async function whoHoldsTime(tx: Tx, wanted: { patientId: string; visitTime: Span }): Promise<'slot_taken' | 'patient_busy'> {
   const [own] = await tx
     .select({ doctorId: appointments.doctorId })
     .from(appointments)
     .where(
       and(
         eq(appointments.patientId, wanted.patientId),
-        eq(appointments.startsAt, wanted.startsAt),
+        coincides(wanted.visitTime),
         notInArray(appointments.status, ['cancelled', 'held']),
       ),
     )

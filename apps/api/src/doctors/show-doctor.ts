@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
+import { toOpenHours } from '../schedules/open-hours.ts'
+import { scheduleOf } from '../schedules/schedule-of.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
@@ -12,5 +14,6 @@ export async function showDoctor({ db, config }: Deps, id: string) {
     .from(doctors)
     .where(and(eq(doctors.id, id), eq(doctors.status, 'approved')))
   if (!row) throw new Problem('doctor_not_found')
-  return toDoctor(row, config.clinic.currency)
+  const schedule = await scheduleOf(db, id)
+  return { ...toDoctor(row, config.clinic.currency), ...(schedule && { schedule: toOpenHours(schedule) }) }
 }

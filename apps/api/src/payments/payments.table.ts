@@ -27,6 +27,9 @@ export const payments = pgTable(
       .references(() => doctors.id),
     /** The slot as it was when the checkout began; a late payment asks for this one. */
     startsAt: instant('starts_at').notNull(),
+    /** Null where a release that knew one length wrote the row: half an hour. */
+    endsAt: instant('ends_at'),
+    pauseMinutes: integer('pause_minutes').notNull().default(0),
     notes: text('notes'),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     provider: text('provider', { enum: paymentProviders }).notNull(),

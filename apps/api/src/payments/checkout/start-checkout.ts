@@ -49,6 +49,8 @@ function newPayment({ config }: Deps, appointment: AppointmentRow, provider: Sta
     patientId: appointment.patientId,
     doctorId: appointment.doctorId,
     startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    pauseMinutes: appointment.pauseMinutes,
     notes: appointment.notes,
     fee: appointment.fee,
     provider,

@@ -1,13 +1,15 @@
-import { limits } from '@aafiya/contracts/limits'
 import { eq } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
 import { clearHolds } from '../../appointments/clear-holds.ts'
+import { isOpen } from '../../appointments/is-open.ts'
+import { lockDoctor } from '../../appointments/lock-doctor.ts'
 import { postAppointmentMails } from '../../appointments/post-appointment-mails.ts'
+import { endOf, spanOf } from '../../appointments/span.ts'
 import type { Deps } from '../../deps.ts'
-import { doctors } from '../../doctors/doctors.table.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { appointmentOf } from '../checkout/payable.ts'
+import { paidVisit } from '../paid-visit.ts'
 import type { PaymentRow } from '../payments.table.ts'
 
 /**
@@ -17,10 +19,12 @@ import type { PaymentRow } from '../payments.table.ts'
 export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()
   const { appointmentId: id, doctorId, patientId, startsAt } = payment
-  const [doctor] = await tx.select().from(doctors).where(eq(doctors.id, doctorId)).for('key share')
+  const visit = paidVisit(payment)
+  const doctor = await lockDoctor(tx, doctorId)
   const held = await appointmentOf(tx, id)
   if (!doctor || startsAt <= now || (!held && doctor.status !== 'approved')) return undefined
-  if (!held) await clearHolds(tx, { doctorId, patientId, startsAt, now })
+  if (!held && !(await isOpen(tx, deps, doctorId, { startsAt, visit }))) return undefined
+  if (!held) await clearHolds(tx, { doctorId, patientId, span: spanOf(startsAt, visit), now })
   const [booked] = held
     ? await tx.update(appointments).set({ status: 'booked', heldUntil: null, updatedAt: now }).where(eq(appointments.id, id)).returning()
     : await tx
@@ -30,7 +34,8 @@ export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Pro
           doctorId,
           patientId,
           startsAt,
-          endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+          endsAt: endOf(startsAt, visit),
+          pauseMinutes: visit.pauseMinutes,
           notes: payment.notes,
           status: 'booked',
           fee: payment.fee,

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
 import { appointments } from '../../appointments/appointments.table.ts'
+import { lockDoctor } from '../../appointments/lock-doctor.ts'
 import { lockTimes } from '../../appointments/lock-times.ts'
+import { spanOf } from '../../appointments/span.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
+import { paidVisit } from '../paid-visit.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import type { Fact } from '../provider/gateway.ts'
 import { paymentOfMovement } from '../provider/payment-of-movement.ts'
@@ -14,9 +17,11 @@ import { acceptOrRefund } from '../refund/accept-or-refund.ts'
 import { paymentEvents } from './payment-events.table.ts'
 import { recomputePaymentStatus } from './recompute-payment-status.ts'
 
-/** Locks in the order everybody keeps: times, appointment, payment. */
-async function holdPayment(tx: Tx, { id, appointmentId, doctorId, patientId, startsAt }: PaymentRow): Promise<PaymentRow> {
-  await lockTimes(tx, doctorId, patientId, [startsAt])
+/** Locks in the order everybody keeps: doctor, times, appointment, payment. */
+async function holdPayment(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+  const { id, appointmentId, doctorId, patientId, startsAt } = payment
+  await lockDoctor(tx, doctorId)
+  await lockTimes(tx, doctorId, patientId, [spanOf(startsAt, paidVisit(payment))])
   await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, appointmentId)).for('update')
   const [held] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!held) throw new Error('payments are never deleted')

@@ -1,0 +1,34 @@
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { doctors } from '../doctors/doctors.table.ts'
+import { instant } from '../platform/db/instant.ts'
+
+/**
+ * The hours of a doctor, or of the clinic where `doctorId` is null: one document each, always replaced as a whole by a caller who
+ * has read this `version` of it. Nothing is kept of anyone who has set nothing.
+ */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: uuid('id').primaryKey(),
+    doctorId: uuid('doctor_id')
+      .unique('schedules_doctor_key')
+      .references(() => doctors.id),
+    version: integer('version').notNull(),
+    week: jsonb('week').$type<DoctorHours['week']>(),
+    seasons: jsonb('seasons').$type<DoctorHours['seasons']>().notNull(),
+    /** Empty for the clinic, which has holidays instead. */
+    exceptions: jsonb('exceptions').$type<DoctorHours['exceptions']>().notNull(),
+    holidays: jsonb('holidays').$type<ClinicHours['holidays']>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (schedule) => [
+    uniqueIndex('schedules_one_clinic')
+      .on(sql`(true)`)
+      .where(sql`${schedule.doctorId} is null`),
+  ],
+)
+
+export type ScheduleRow = typeof schedules.$inferSelect
