@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { takenSlots } from '../doctors/doctor-queries.ts'
+import { doctorDetail, takenSlots, toTakenTime } from '../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
@@ -20,6 +20,8 @@ import { weekOf } from './week/bookable-week.ts'
 function useWeek(doctorId: string) {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
+  // What the directory knows of a doctor says nothing about their hours.
+  const doctor = useQuery(doctorDetail(doctorId))
   const slots = useQuery(takenSlots(doctorId))
   const pending = usePendingBooking(doctorId)
   const zone = clinic.data?.timeZone
@@ -30,10 +32,10 @@ function useWeek(doctorId: string) {
   // A booking without an answer may itself be why its time is taken; until there is one, the choice is kept.
   const pendingStart = pending?.startsAt
   const week = useMemo(() => {
-    const taken = slots.data?.map((slot) => slot.appointmentDate).filter((instant) => instant !== pendingStart)
-    return zone && taken && weekOf({ now, zone, taken: new Set(taken) })
-  }, [now, zone, slots.data, pendingStart])
-  return { week: week || undefined, queries: [clinic, slots] }
+    const taken = slots.data?.filter(({ appointmentDate }) => appointmentDate !== pendingStart).map(toTakenTime)
+    return zone && taken && doctor.data && weekOf({ now, zone, taken, schedule: doctor.data.schedule })
+  }, [now, zone, slots.data, doctor.data, pendingStart])
+  return { week: week || undefined, queries: [clinic, doctor, slots] }
 }
 
 /** The days and times of a doctor, once they are known. */

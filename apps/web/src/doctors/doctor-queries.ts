@@ -1,5 +1,7 @@
+import type { BookedSlot } from '@aafiya/contracts/appointments'
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { limits } from '@aafiya/contracts/limits'
+import type { TakenTime } from '@aafiya/contracts/slots'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
@@ -84,10 +86,10 @@ export const takenFrom = (id: string, date: string) =>
     staleTime: 0,
   })
 
+/** A taken time as the contract's engine knows it. */
+export const toTakenTime = ({ appointmentDate: startsAt, endsAt }: BookedSlot): TakenTime => (endsAt ? { startsAt, endsAt } : startsAt)
+
 /** Shows a time as taken everywhere, before it has been asked again. */
 export function markTaken(queryClient: QueryClient, id: string, startsAt: string): void {
-  queryClient.setQueriesData<{ appointmentDate: string }[]>(
-    { queryKey: takenKey(id) },
-    (taken) => taken && [...taken, { appointmentDate: startsAt }],
-  )
+  queryClient.setQueriesData<BookedSlot[]>({ queryKey: takenKey(id) }, (taken) => taken && [...taken, { appointmentDate: startsAt }])
 }

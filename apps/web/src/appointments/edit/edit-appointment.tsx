@@ -36,7 +36,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
     return <Navigate to={paths.appointments()} replace />
   if (detail.data && clinic.data) {
     if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
-    return <EditForm appointment={detail.data} clinic={clinic.data} MoveNote={MoveNote} />
+    return <EditForm isFresh={!detail.isPlaceholderData} appointment={detail.data} clinic={clinic.data} MoveNote={MoveNote} />
   }
   return (
     <div className={css.state}>

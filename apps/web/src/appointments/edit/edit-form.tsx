@@ -22,14 +22,16 @@ import { useEditForm, type EditForm } from './use-edit-form.ts'
 
 export interface EditFormProps {
   appointment: Appointment
+  /** Whether it is as the server has it; before that the times wait. */
+  isFresh: boolean
   clinic: Clinic
   MoveNote: ComponentType<MoveNoteProps>
 }
 
-export function EditForm({ appointment, clinic, MoveNote }: EditFormProps) {
+export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
   const { timeZone: zone } = clinic
-  const form = useEditForm(appointment, zone)
+  const form = useEditForm(appointment, { zone, isFresh })
   const id = useId()
   const messageId = `${id}message`
   const days = useRef<HTMLFieldSetElement>(null)
@@ -43,7 +45,7 @@ export function EditForm({ appointment, clinic, MoveNote }: EditFormProps) {
     <div className={css.layout}>
       <EditedAppointment appointment={appointment} zone={zone} />
       <form noValidate className={css.form} onSubmit={send}>
-        <EditTimes form={form} zone={zone} days={days} times={times} describedBy={messageId} />
+        <EditTimes form={form} schedule={appointment.schedule} zone={zone} days={days} times={times} describedBy={messageId} />
         <EditMessage id={messageId} form={form} onRetry={submit} />
         {form.slot && <MoveNote appointment={appointment} clinic={clinic} startsAt={form.slot.startsAt} />}
         <TextArea

@@ -1,3 +1,4 @@
+import type { Appointment } from '@aafiya/contracts/appointments'
 import { limits } from '@aafiya/contracts/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -19,6 +20,8 @@ import type { EditForm } from './use-edit-form.ts'
 
 export interface EditTimesProps {
   form: EditForm
+  /** Absent where neither the doctor nor the clinic has set hours. */
+  schedule: Appointment['schedule']
   zone: string
   days: RefObject<HTMLFieldSetElement | null>
   times: RefObject<HTMLFieldSetElement | null>
@@ -27,7 +30,7 @@ export interface EditTimesProps {
 }
 
 /** The booking grid with the fixed times, week by week. What cannot be had says why. */
-export function EditTimes({ form, zone, days, times, describedBy }: EditTimesProps) {
+export function EditTimes({ form, schedule, zone, days, times, describedBy }: EditTimesProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
   const { dayAndMonth, clockTime } = useFormat()
   const { dates, week, day, slot } = form
@@ -57,10 +60,12 @@ export function EditTimes({ form, zone, days, times, describedBy }: EditTimesPro
             onOtherDay={() => focusChoice(days.current)}
           />
           <p className={css.closed}>
-            {t('edit_times_closed', {
-              opens: clockTime(civilTime(limits.gridOpens)),
-              closes: clockTime(civilTime(limits.gridCloses)),
-            })}
+            {schedule
+              ? t('edit_times_closed_hours')
+              : t('edit_times_closed', {
+                  opens: clockTime(civilTime(limits.gridOpens)),
+                  closes: clockTime(civilTime(limits.gridCloses)),
+                })}
           </p>
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { Appointment, MoveAppointment } from '@aafiya/contracts/appointment
 import { ApiError } from '@aafiya/contracts/client'
 import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
-import { standardTimes } from '@aafiya/contracts/slots'
+import { standardTimes, type VisitLength } from '@aafiya/contracts/slots'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../api.ts'
 import { isGone } from '../../booking/use-booking.ts'
 import { chosenIn, daysOfWeek, weekOf } from '../../booking/week/bookable-week.ts'
-import { takenFrom, markTaken } from '../../doctors/doctor-queries.ts'
+import { takenFrom, markTaken, toTakenTime } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
@@ -30,8 +30,17 @@ interface Draft {
   notes?: string
 }
 
-/** The day, time and notes of an appointment, as they are and as they shall be. */
-export function useEditForm(appointment: Appointment, zone: string) {
+/** How long the visit takes, as it was booked. */
+const visitOf = ({ appointmentDate, endsAt, pauseMinutes = 0 }: Appointment): VisitLength => ({
+  minutes: endsAt ? (Date.parse(endsAt) - Date.parse(appointmentDate)) / 60_000 : limits.slotMinutes,
+  pauseMinutes,
+})
+
+/**
+ * The day, time and notes of an appointment, as they are and as they shall be. `isFresh`: it is as the server has it, with the
+ * doctor's hours, and not only what the list knows.
+ */
+export function useEditForm(appointment: Appointment, { zone, isFresh }: { zone: string; isFresh: boolean }) {
   const navigate = useNavigate()
   const now = useMinute()
   const [draft, setDraft] = useState<Draft>({})
@@ -40,6 +49,7 @@ export function useEditForm(appointment: Appointment, zone: string) {
   })
 
   const own = appointment.appointmentDate
+  const visit = visitOf(appointment)
   const ownDate = civilAt(new Date(own), zone).date
   const ahead = draft.ahead ?? Math.min(lastWeek, Math.floor(daysBetween(civilAt(now, zone).date, ownDate) / limits.gridDays))
   const dates = daysOfWeek(now, zone, ahead)
@@ -47,8 +57,18 @@ export function useEditForm(appointment: Appointment, zone: string) {
   useRefetchOnFocus(taken.refetch)
 
   const week =
-    taken.data &&
-    weekOf({ now, zone, ahead, own, alsoListed: standardTimes, taken: new Set(taken.data.map((slot) => slot.appointmentDate)) })
+    taken.data && isFresh
+      ? weekOf({
+          now,
+          zone,
+          ahead,
+          own,
+          alsoListed: standardTimes,
+          visit,
+          schedule: appointment.schedule,
+          taken: taken.data.map(toTakenTime),
+        })
+      : undefined
   const time = draft.time ?? appointment.appointmentTime
   const choice = week && chosenIn(week, { day: draft.date ?? ownDate, time })
   const slot = choice?.slot

@@ -41,6 +41,9 @@ export function weekOf({ ahead, ...question }: WeekQuestion): Week {
   return { zone: question.zone, days }
 }
 
+/** Whether no visit can start on it at all: a day off, a holiday, or a doctor who is not there on that weekday. */
+export const isClosed = ({ slots }: BookableDay): boolean => slots.every(({ state }) => state === 'closed')
+
 /** One nuqta for few free times, two for some, three for many, none for none. */
 export function nuqtasOf({ free, slots }: BookableDay): number {
   if (free === 0) return 0

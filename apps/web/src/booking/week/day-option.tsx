@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
-import { nuqtasOf, type BookableDay } from './bookable-week.ts'
+import { isClosed, nuqtasOf, type BookableDay } from './bookable-week.ts'
 import css from './day-picker.module.css'
 
 export interface DayOptionProps {
@@ -20,7 +20,8 @@ export function DayOption({ day, isChosen, onDay }: DayOptionProps) {
   const when = civilDay(day.date)
   const isFull = day.free === 0
   const named = { day: weekdayAndDay(when), count: day.free }
-  const name = isFull ? t(day.isOver ? 'day_over' : 'day_full', named) : t('day_free', named)
+  const reason = isClosed(day) ? 'closed' : day.isOver ? 'over' : 'full'
+  const name = isFull ? t(`day_${reason}`, named) : t('day_free', named)
   return (
     <label className={classNames(css.day, isFull && css.full, isChosen && css.picked)}>
       <input
@@ -35,7 +36,7 @@ export function DayOption({ day, isChosen, onDay }: DayOptionProps) {
       />
       <span className={css.weekday}>{pickerWeekday(when)}</span>
       <span className={css.numeral}>{dayNumber(when)}</span>
-      <span className={css.foot}>{isFull ? t(day.isOver ? 'over' : 'full') : <Nuqtas count={nuqtasOf(day)} isOnGreen={isChosen} />}</span>
+      <span className={css.foot}>{isFull ? t(reason) : <Nuqtas count={nuqtasOf(day)} isOnGreen={isChosen} />}</span>
     </label>
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
-import type { BookableDay } from './bookable-week.ts'
+import { isClosed, type BookableDay } from './bookable-week.ts'
 import css from './day-status.module.css'
 
 /** How many times are free on the chosen day, and by whose clock. */
@@ -19,7 +19,7 @@ export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
   return (
     <>
       <p role="status" className={classNames('small', css.status)}>
-        {day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
+        {isClosed(day) ? t('closed_on', named) : day.free === 0 ? t('none_free_on', named) : t('free_on', named)}
       </p>
       {isElsewhere(zone, now) && <p className="small">{t('zone_differs')}</p>}
     </>
