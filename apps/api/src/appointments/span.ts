@@ -22,14 +22,10 @@ export const spanOf = (startsAt: Date, { minutes, pauseMinutes }: VisitLength): 
 })
 
 /** How long an appointment is, as it was booked. */
-export const lengthOf = ({
-  startsAt,
-  endsAt,
-  pauseMinutes,
-}: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'pauseMinutes'>): VisitLength => ({
-  minutes: (endsAt.getTime() - startsAt.getTime()) / minuteMs,
-  pauseMinutes,
-})
+export function lengthOf({ startsAt, endsAt, pauseMinutes }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'pauseMinutes'>): VisitLength {
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs
+  return { minutes, pauseMinutes }
+}
 
 const longestMs = (limits.visitMinutesMax + limits.pauseMinutesMax) * minuteMs
 
