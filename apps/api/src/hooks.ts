@@ -10,6 +10,8 @@ export interface Hooks {
   readonly doctorOf: (userId: string) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
   /** In the transaction that changes a user's picture: a doctor's public profile shows it too. */
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
+  /** The earliest time at which a doctor can be booked, as a UTC instant. */
+  readonly nextFreeTime: (doctorId: string) => Promise<string | null>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
   /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */

@@ -5,6 +5,7 @@ import { googleTokens } from './account/google/google-tokens.ts'
 import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
 import { appointmentMails } from './appointments/appointment-mails.ts'
+import { nextFreeTime } from './appointments/next-free-time.ts'
 import { hasUpcomingAppointments } from './appointments/upcoming.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -75,6 +76,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
+      nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       appointmentMoved: keepEarliestStart,

@@ -49,6 +49,8 @@ export const Doctor = z.object({
   availability: z.boolean(),
   /** Where one doctor is read: when they are there. Absent where neither they nor the clinic have set hours. */
   schedule: z.optional(OpenHours),
+  /** Where one doctor is read: the earliest time that can be booked; null where there is none, or no bookings are taken now. */
+  nextFree: z.optional(z.nullable(Instant)),
 })
 export type Doctor = z.infer<typeof Doctor>
 

@@ -1,10 +1,12 @@
-import { addDays, civilAt, instantAt } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt, instantAt, minutesOf } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
+import { defaultSchedule, hoursOn, type Schedule } from '@aafiya/contracts/schedule'
 import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
+import { schedulesOf } from '../schedules/schedule-of.ts'
 import { demoDoctors } from './demo-doctors.ts'
 import { crowdIds, demoDoctorId, demoPatientId } from './seed-people.ts'
 import { stableId, stableNumber } from './stable-id.ts'
@@ -45,12 +47,12 @@ function fullness(slug: string, date: string): number {
   return roll === 0 ? 100 : roll < 5 ? 15 : 30 + roll * 2
 }
 
-function crowdDay(deps: SeedDeps, date: string): NewVisit[] {
+function crowdDay(deps: SeedDeps, date: string, scheduleOf: (doctorId: string) => Schedule | undefined): NewVisit[] {
   return demoDoctors.flatMap(({ slug }, doctorIndex) =>
-    gridTimes().flatMap((time, timeIndex) => {
+    gridTimes(hoursOn(date, scheduleOf(demoDoctorId(slug)) ?? defaultSchedule)).flatMap((time) => {
       if (stableNumber(`visit:${slug}:${date}:${time}`, 100) >= fullness(slug, date)) return []
       // The shift by the time gives every doctor another patient at any one time.
-      const patientId = crowdIds[(doctorIndex + timeIndex * 7) % crowdIds.length]
+      const patientId = crowdIds[(doctorIndex + (minutesOf(time) / limits.slotMinutes) * 7) % crowdIds.length]
       return patientId ? visit(deps, { name: `visit:${slug}:${date}:${time}`, doctorIndex, patientId, date, time }) : []
     }),
   )
@@ -91,6 +93,10 @@ export async function seedVisits(deps: SeedDeps): Promise<void> {
   const { db, clock, config } = deps
   const zone = config.clinic.timeZone
   const visits = await demoPatientVisits(deps)
+  const scheduleOf = await schedulesOf(
+    db,
+    demoDoctors.map(({ slug }) => demoDoctorId(slug)),
+  )
   for (const date of daysFrom(clock.now(), zone)) {
     const dayStart = instantAt(date, '10:00', zone) ?? clock.now()
     const [filled] = await db
@@ -98,7 +104,7 @@ export async function seedVisits(deps: SeedDeps): Promise<void> {
       .from(appointments)
       .where(and(inArray(appointments.patientId, crowdIds), gte(appointments.startsAt, dayStart)))
       .limit(1)
-    if (!filled) visits.push(...crowdDay(deps, date))
+    if (!filled) visits.push(...crowdDay(deps, date, scheduleOf))
   }
   for (let from = 0; from < visits.length; from += batch) {
     await db

@@ -192,7 +192,7 @@ test('shows exactly the fields of a doctor: no address of theirs, no telephone, 
     profilePictureUrl: '/portraits/x.svg',
     availability: true,
   }
-  expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toEqual(expected)
+  expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toEqual({ ...expected, nextFree: '2026-03-01T08:00:00.000Z' })
   expect(await asVisitor.doctors.list()).toEqual([expected])
   const text = (await http.get('/api/doctors')).text + (await http.get(`/api/doctors/${doctor.id}`)).text
   for (const secret of [userId, 'secret.doctor', '998877', 'Home street']) expect(text).not.toContain(secret)

@@ -8,12 +8,13 @@ import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
 /** One listed doctor; any other is not there. */
-export async function showDoctor({ db, config }: Deps, id: string) {
+export async function showDoctor({ db, config, hooks }: Deps, id: string) {
   const [row] = await db
     .select()
     .from(doctors)
     .where(and(eq(doctors.id, id), eq(doctors.status, 'approved')))
   if (!row) throw new Problem('doctor_not_found')
   const schedule = await scheduleOf(db, id)
-  return { ...toDoctor(row, config.clinic.currency), ...(schedule && { schedule: toOpenHours(schedule) }) }
+  const nextFree = row.availability ? await hooks.nextFreeTime(id) : null
+  return { ...toDoctor(row, config.clinic.currency), nextFree, ...(schedule && { schedule: toOpenHours(schedule) }) }
 }

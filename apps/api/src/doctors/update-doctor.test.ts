@@ -75,13 +75,14 @@ test('lets a doctor change the rest of their own profile, and be away', async ()
     speciality: 'Neurologist',
     fees: 80,
   })
-  expect(updated).toMatchObject(await asVisitor.doctors.detail({ params: { id } }))
+  const { nextFree: _, ...shown } = await asVisitor.doctors.detail({ params: { id } })
+  expect(updated).toMatchObject(shown)
 })
 
 test('lets an administrator change everything; what is absent stays', async () => {
   const { asAdministrator, asVisitor, buildDoctor } = await clinic()
   const { id } = await buildDoctor()
-  const before = await asVisitor.doctors.detail({ params: { id } })
+  const { nextFree: _, ...before } = await asVisitor.doctors.detail({ params: { id } })
   const updated = await (await asAdministrator()).doctors.update({ params: { id }, body: { speciality: 'Dermatologist', fees: 0 } })
   expect(updated).toMatchObject({ ...before, speciality: 'Dermatologist', fees: 0 })
   expect(await (await asAdministrator()).doctors.update({ params: { id }, body: {} })).toEqual(updated)

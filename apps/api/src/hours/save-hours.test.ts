@@ -149,6 +149,17 @@ test('patients read the hours without the reasons of days and the names of seaso
   expect(JSON.stringify(schedule)).not.toMatch(/Surgery|Ramadan/)
 })
 
+test('the earliest free time follows the hours, and there is none for a doctor who is away', async () => {
+  const { save, asVisitor, asAdministrator, params } = await staffed()
+  const nextFree = async () => (await asVisitor.doctors.detail({ params })).nextFree
+  expect(await nextFree()).toBe('2026-03-01T08:00:00.000Z')
+  const days = Array.from({ length: 31 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`)
+  await save({ exceptions: days.map((date) => ({ date, hours: [], reason: '' })), week: week(mornings) })
+  expect(await nextFree()).toBe('2026-04-06T07:00:00.000Z')
+  await asAdministrator.doctors.update({ params, body: { availability: false } })
+  expect(await nextFree()).toBeNull()
+})
+
 test('does not overwrite what someone else saved meanwhile', async () => {
   const { save, asAdministrator } = await staffed()
   const saved = await save({ week: week(mornings) })

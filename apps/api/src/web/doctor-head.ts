@@ -1,8 +1,10 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Doctor } from '@aafiya/contracts/doctors'
 import type { Language } from '@aafiya/contracts/message-key'
+import { defaultSchedule } from '@aafiya/contracts/schedule'
 import type { Speciality } from '@aafiya/contracts/specialities'
 
+import { openingHours } from './opening-hours.ts'
 import { addressIn, type PageAddress, type PageHead } from './page-head.ts'
 import { headText, specialityText } from './texts.ts'
 
@@ -25,13 +27,15 @@ export function shortened(text: string, max = 160): string {
 
 export interface DoctorHeadParts {
   doctor: Doctor
+  /** The civil day in the clinic's zone; hours that ended before it are left out. */
+  today: string
   clinic: Clinic
   language: Language
   address: PageAddress
 }
 
 /** A doctor's page for search engines and link previews, in the page's language where the doctor has such texts. */
-export function doctorHead({ doctor, clinic, language, address }: DoctorHeadParts): PageHead {
+export function doctorHead({ doctor, today, clinic, language, address }: DoctorHeadParts): PageHead {
   const own = (latin: string | null, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
   const name = headText(language, 'doctor_name', { name: own(doctor.fullName, doctor.fullNameAr) ?? doctor.fullName })
   const speciality = specialityText(language, doctor.speciality)
@@ -55,6 +59,7 @@ export function doctorHead({ doctor, clinic, language, address }: DoctorHeadPart
       ...(street && { address: { '@type': 'PostalAddress', streetAddress: street } }),
       ...(doctor.profilePictureUrl && { image: new URL(doctor.profilePictureUrl, `${address.base}/`).href }),
       ...(clinic.phone && { telephone: clinic.phone }),
+      openingHoursSpecification: openingHours(doctor.schedule ?? defaultSchedule, today),
       parentOrganization: { '@type': 'MedicalClinic', name: clinicName, url: `${address.base}/` },
     },
   }

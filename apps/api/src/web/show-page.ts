@@ -1,4 +1,5 @@
 import type { Clinic } from '@aafiya/contracts/clinic'
+import { civilAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 import { Id } from '@aafiya/contracts/text'
@@ -64,7 +65,13 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     try {
       if (!Id.safeParse(id).success) throw new Problem('doctor_not_found')
       const doctor = await showDoctor(deps, id)
-      const head = doctorHead({ doctor, clinic, language, address: { base, path, named: isAsked ? language : undefined } })
+      const head = doctorHead({
+        doctor,
+        today: civilAt(deps.clock.now(), clinic.timeZone).date,
+        clinic,
+        language,
+        address: { base, path, named: isAsked ? language : undefined },
+      })
       return { status: 200, head, rendered: isBare ? await orNothing(render({ path, language, clinic, doctor })) : undefined }
     } catch (error) {
       if (error instanceof Problem && error.code === 'doctor_not_found')

@@ -1,0 +1,25 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import { slotsOfDay } from '@aafiya/contracts/slots'
+
+import type { Deps } from '../deps.ts'
+import { scheduleOf } from '../schedules/schedule-of.ts'
+import { takenTimes, toTakenTime } from './taken-times.ts'
+
+/** The earliest time at which a doctor can be booked, if there is one; a week is looked at at a time, since most have one soon. */
+export async function nextFreeTime({ db, clock, config }: Deps, doctorId: string): Promise<string | null> {
+  const zone = config.clinic.timeZone
+  const now = clock.now()
+  const today = civilAt(now, zone).date
+  const schedule = await scheduleOf(db, doctorId)
+  for (let ahead = 0; ahead <= limits.bookingDaysAhead; ahead += limits.gridDays) {
+    const from = addDays(today, ahead)
+    const days = Math.min(limits.gridDays, limits.bookingDaysAhead + 1 - ahead)
+    const taken = (await takenTimes(db, doctorId, { from, days, zone, now })).map(toTakenTime)
+    for (let day = 0; day < days; day++) {
+      const free = slotsOfDay({ date: addDays(from, day), now, zone, taken, schedule }).find(({ state }) => state === 'free')
+      if (free) return free.startsAt
+    }
+  }
+  return null
+}
