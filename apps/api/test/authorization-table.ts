@@ -203,6 +203,23 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
   'visits.ofClinic': { outcomes: onlyAdministrator },
+  'visits.recordStep': {
+    outcomes: {
+      ...nobodyElse('forbidden'),
+      concernedDoctor: 'visit_not_today',
+      otherDoctor: 'appointment_not_found',
+      administrator: 'visit_not_today',
+    },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
+  },
+  'visits.undoStep': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
+  },
+  'visits.earlier': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
   'visits.cancelByClinic': {
     outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),

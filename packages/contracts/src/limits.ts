@@ -46,6 +46,8 @@ export const limits = {
   doctorsPage: 200,
   /** Minutes a slot is held for a patient who pays while booking. */
   holdMinutes: 10,
+  /** Hours after the start of a visit in which a no-show is recorded or undone. */
+  noShowHours: 48,
   /** Characters of a reason the patient reads. */
   reasonMax: 300,
   /** Days the booking grid shows, starting today. */

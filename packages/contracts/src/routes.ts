@@ -109,5 +109,8 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     ofDoctor: { method: 'get', path: '/doctor/appointments' },
     ofClinic: { method: 'get', path: '/clinic/appointments' },
     cancelByClinic: { method: 'post', path: '/appointments/:id/cancel-by-clinic' },
+    recordStep: { method: 'put', path: '/appointments/:id/steps/:step' },
+    undoStep: { method: 'delete', path: '/appointments/:id/steps/:step' },
+    earlier: { method: 'get', path: '/appointments/:id/earlier-visits' },
   },
 }

@@ -6,6 +6,7 @@ import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from './text.ts'
+import { visitSteps } from './visit-steps.ts'
 
 /**
  * An appointment as the clinic's side reads it: its doctor, or an administrator. `notes` are between patient and doctor: null
@@ -27,8 +28,25 @@ export const Visit = z.object({
   paymentStatus: PaymentStatus,
   cancelReason: z.nullable(z.string()),
   cancelledAt: z.nullable(Instant),
+  /** Absent from the answers of an older version. */
+  endsAt: z.optional(Instant),
+  /** When each step of the visit was recorded; absent where it was not, or was undone. */
+  arrivedAt: z.optional(Instant),
+  startedAt: z.optional(Instant),
+  completedAt: z.optional(Instant),
+  noShowAt: z.optional(Instant),
 })
 export type Visit = z.infer<typeof Visit>
+
+/** An earlier visit of the same patient to the same doctor. */
+export const EarlierVisit = z.object({
+  id: Id,
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  status: AppointmentStatus,
+  notes: z.nullable(z.string()),
+})
+export type EarlierVisit = z.infer<typeof EarlierVisit>
 
 /** `POST /appointments/{id}/cancel-by-clinic`: the patient reads the reason. */
 export const CancelByClinic = z.strictObject({ reason: writtenText(limits.reasonMax) })
@@ -46,6 +64,9 @@ export const VisitQuery = z.strictObject({
   q: z.optional(optionalText(limits.searchMax)),
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
+
+const VisitParams = z.strictObject({ id: Id })
+const StepParams = z.strictObject({ id: Id, step: z.enum(visitSteps, key('value_invalid')) })
 
 /** Calls of the clinic's side about appointments. */
 export const visits = declare({
@@ -72,9 +93,44 @@ export const visits = declare({
     path: '/appointments/:id/cancel-by-clinic',
     access: 'doctor-or-administrator',
     summary: 'Cancel for the clinic, with a reason the patient reads; what was paid is refunded in full',
-    params: z.strictObject({ id: Id }),
+    params: VisitParams,
     body: CancelByClinic,
     response: Visit,
     errors: ['appointment_not_found', 'appointment_started'],
+  },
+  recordStep: {
+    method: 'put',
+    path: '/appointments/:id/steps/:step',
+    access: 'doctor-or-administrator',
+    summary: 'Record that a patient arrived or did not come, or that a visit started or is completed; again answers the same',
+    params: StepParams,
+    response: Visit,
+    errors: [
+      'appointment_not_found',
+      'appointment_cancelled',
+      'visit_not_today',
+      'visit_too_early',
+      'no_show_too_late',
+      'visit_step_conflict',
+    ],
+  },
+  undoStep: {
+    method: 'delete',
+    path: '/appointments/:id/steps/:step',
+    access: 'doctor-or-administrator',
+    summary: 'Undo the last step of a visit; again answers the same',
+    params: StepParams,
+    response: Visit,
+    errors: ['appointment_not_found', 'appointment_cancelled', 'visit_not_today', 'no_show_too_late', 'visit_step_conflict'],
+  },
+  earlier: {
+    method: 'get',
+    path: '/appointments/:id/earlier-visits',
+    access: 'doctor',
+    summary: "Earlier visits of an appointment's patient to the calling doctor, latest first; the next page is in X-Next-Cursor",
+    params: VisitParams,
+    query: z.strictObject(pageQuery),
+    response: z.array(EarlierVisit),
+    errors: ['appointment_not_found'],
   },
 })

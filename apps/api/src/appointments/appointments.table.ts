@@ -44,6 +44,11 @@ export const appointments = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Why the clinic cancelled; null where the patient did. */
     cancelReason: text('cancel_reason'),
+    /** When each step of the visit was recorded. A visit that started is `arrived` until it is completed. */
+    arrivedAt: instant('arrived_at'),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+    noShowAt: instant('no_show_at'),
     /** When a held slot is free again. */
     heldUntil: instant('held_until'),
   },
@@ -53,6 +58,14 @@ export const appointments = pgTable(
     check('appointments_status_known', isOneOf(appointment.status, statuses)),
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),
     check('appointments_held_until', sql`(${appointment.status} = 'held') = (${appointment.heldUntil} is not null)`),
+    // A state without its time is allowed: visits were completed before these columns were there.
+    check(
+      'appointments_steps_when',
+      sql`(${appointment.arrivedAt} is null or ${appointment.status} in ('arrived', 'completed', 'no_show'))
+        and (${appointment.startedAt} is null or (${appointment.status} in ('arrived', 'completed') and ${appointment.arrivedAt} is not null))
+        and (${appointment.completedAt} is null or ${appointment.status} = 'completed')
+        and (${appointment.noShowAt} is null or ${appointment.status} = 'no_show')`,
+    ),
     index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),
     // One hold per patient, also under concurrent requests.
     uniqueIndex('appointments_one_hold')

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -23,7 +23,7 @@ export async function hasUpcomingAppointments(tx: Tx, doctorId: string, now: Dat
       and(
         eq(appointments.doctorId, doctorId),
         gt(appointments.startsAt, now),
-        or(eq(appointments.status, 'booked'), gt(appointments.heldUntil, now)),
+        or(inArray(appointments.status, ['booked', 'arrived']), gt(appointments.heldUntil, now)),
       ),
     )
     .limit(1)

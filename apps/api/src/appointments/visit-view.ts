@@ -16,6 +16,7 @@ interface VisitParts {
 /** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */
 export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, isDoctor }: { zone: string; isDoctor: boolean }): Visit {
   if (appointment.status === 'held') throw new Error('a held slot is no appointment yet')
+  const { arrivedAt, startedAt, completedAt, noShowAt } = appointment
   return {
     id: appointment.id,
     doctorId: doctor.id,
@@ -32,5 +33,10 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     paymentStatus: appointment.paymentStatus,
     cancelReason: appointment.cancelReason,
     cancelledAt: appointment.cancelledAt?.toISOString() ?? null,
+    endsAt: appointment.endsAt.toISOString(),
+    ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
+    ...(startedAt && { startedAt: startedAt.toISOString() }),
+    ...(completedAt && { completedAt: completedAt.toISOString() }),
+    ...(noShowAt && { noShowAt: noShowAt.toISOString() }),
   }
 }
