@@ -11,4 +11,8 @@ export const canPayOnline = (
   { paymentMethods }: Pick<Clinic, 'paymentMethods'>,
   now: Date,
 ): boolean =>
-  paymentMethods.length > 0 && status === 'booked' && Date.parse(appointmentDate) > now.getTime() && fee > 0 && isOpen(paymentStatus)
+  paymentMethods.length > 0 &&
+  (status === 'booked' || status === 'arrived') &&
+  Date.parse(appointmentDate) > now.getTime() &&
+  fee > 0 &&
+  isOpen(paymentStatus)

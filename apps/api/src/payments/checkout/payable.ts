@@ -26,8 +26,7 @@ export const isSettled = (status: AppointmentRow['paymentStatus']): boolean => s
 export function refuseUnlessPayable(appointment: AppointmentRow, now: Date): void {
   if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
   if (appointment.status === 'held' && appointment.heldUntil && appointment.heldUntil <= now) throw new Problem('hold_expired')
-  if (appointment.startsAt <= now || (appointment.status !== 'booked' && appointment.status !== 'held'))
-    throw new Problem('appointment_started')
+  if (appointment.startsAt <= now || !['booked', 'arrived', 'held'].includes(appointment.status)) throw new Problem('appointment_started')
   if (isSettled(appointment.paymentStatus)) throw new Problem('already_paid')
   if (appointment.fee <= 0) throw new Problem('payment_not_needed')
 }
