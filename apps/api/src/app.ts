@@ -10,6 +10,7 @@ import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
+import { specialityRoutes } from './doctors/specialities/speciality.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
@@ -54,6 +55,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', notificationRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', hoursRoutes(deps))
+  app.use('/api', specialityRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

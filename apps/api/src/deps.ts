@@ -1,6 +1,7 @@
 import type { GoogleTokens } from './account/google/google-tokens.ts'
 import type { Passwords } from './account/password/passwords.ts'
 import type { Config } from './config.ts'
+import type { SpecialityList } from './doctors/specialities/speciality-list.ts'
 import type { Hooks } from './hooks.ts'
 import type { Gateways } from './payments/provider/gateway.ts'
 import type { TestCheckout } from './payments/test-checkout/test-gateway.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   readonly throttle: Throttle
   readonly passwords: Passwords
   readonly hooks: Hooks
+  readonly specialities: SpecialityList
   /** The payment providers; empty where none is configured. */
   readonly gateways: Gateways
   /** The provider of development, whose page is ours. */

@@ -35,6 +35,7 @@ async function start(config: Config, log: Log) {
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
   const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
+  await deps.specialities.refresh()
   if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)
@@ -51,6 +52,7 @@ async function start(config: Config, log: Log) {
   const stopServer = stoppable(server)
   await listen(server, config.port)
   const worker = startWorking()
+  const stopFollowing = deps.specialities.startFollowing()
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
   log.info({ port: config.port, database: database.kind }, 'listening')
@@ -58,6 +60,7 @@ async function start(config: Config, log: Log) {
   let isStopping = false
   const finish = async (stoppedAt: number) => {
     await stopServer()
+    stopFollowing()
     stopSweeping()
     stopPaymentSweep()
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))

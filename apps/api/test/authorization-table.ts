@@ -42,6 +42,7 @@ const answering: Outcomes = { ...nobodyElse('forbidden'), concernedDoctor: 'ok',
 const idOf = (pick: (world: World) => string) => (world: World) => ({ params: { id: pick(world) } })
 const newPerson = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example.test' }
 const nobody = 'nobody@example.test'
+const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
 export const authorization: Readonly<Record<string, Row>> = {
@@ -126,6 +127,16 @@ export const authorization: Readonly<Record<string, Row>> = {
   'doctors.approve': { outcomes: onlyAdministrator, send: ({ applicant }) => ({ params: { id: applicant.id }, body: {} }) },
   'doctors.decline': { outcomes: onlyAdministrator, send: ({ applicant }) => ({ params: { id: applicant.id }, body: { reason: 'No' } }) },
   'doctors.reinstate': { outcomes: onlyAdministrator, send: idOf(({ unlisted }) => unlisted.id) },
+  'specialities.list': { outcomes: anybody },
+  'specialities.managed': { outcomes: onlyAdministrator },
+  'specialities.add': { outcomes: onlyAdministrator, send: () => ({ body: cardiology }) },
+  'specialities.rename': { outcomes: onlyAdministrator, send: ({ specialityId }) => ({ params: { id: specialityId }, body: cardiology }) },
+  'specialities.move': {
+    outcomes: onlyAdministrator,
+    send: ({ specialityId }) => ({ params: { id: specialityId }, body: { direction: 'down' } }),
+  },
+  'specialities.retire': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
+  'specialities.restore': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
   'inquiries.list': { outcomes: signedIn },
   'inquiries.inbox': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
   'inquiries.analytics': { outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'ok' } },

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 
 import { sessions } from '../src/account/session/sessions.table.ts'
 import { appointments } from '../src/appointments/appointments.table.ts'
+import { specialities } from '../src/doctors/specialities/specialities.table.ts'
 import { inquiries } from '../src/inquiries/inquiries.table.ts'
 import { notifications } from '../src/notifications/notifications.table.ts'
 import { payments } from '../src/payments/payments.table.ts'
@@ -113,6 +114,8 @@ export async function authorizationWorld() {
     pendingDoctor: await tokenOf(pendingUser.id),
     administrator: await tokenOf(administrator.id),
   }
+  const [speciality] = await db.select().from(specialities).where(eq(specialities.key, 'Neurologist'))
+  if (!speciality) throw new Error('a clinic has neurologists')
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   if (!session) throw new Error('the owner is signed in')
   return {
@@ -131,6 +134,7 @@ export async function authorizationWorld() {
     paidId,
     notificationId,
     sessionId: session.id,
+    specialityId: speciality.id,
     inquiryIds: { open: openId, claimed: claimedId, answered: answeredId },
   }
 }

@@ -9,6 +9,7 @@ import * as google from '../src/google.ts'
 import * as hours from '../src/hours.ts'
 import * as inquiries from '../src/inquiries.ts'
 import * as ledger from '../src/ledger.ts'
+import * as managedSpecialities from '../src/managed-specialities.ts'
 import * as newPassword from '../src/new-password.ts'
 import * as notifications from '../src/notifications.ts'
 import * as paymentProvider from '../src/payment-provider.ts'
@@ -30,6 +31,7 @@ const modules = [
   hours,
   inquiries,
   ledger,
+  managedSpecialities,
   newPassword,
   notifications,
   paymentProvider,

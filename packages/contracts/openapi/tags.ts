@@ -11,6 +11,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   doctors: 'The directory of doctors, their profiles and applications',
   hours: 'When the clinic is open and doctors are there',
   inquiries: 'Questions to the doctors of a speciality, with pictures, and their answers',
+  specialities: 'The specialities of the clinic',
   payments: 'Paying for an appointment, holding a slot meanwhile, refunds, and the ledger',
   visits: "Appointments as the clinic's side reads them",
 }

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
+import { OfferedSpeciality } from './managed-specialities.ts'
 import { PaymentProvider } from './payment-provider.ts'
 import { RefundRule } from './refund-rule.ts'
+
+/** A speciality as the pages show it. One that is retired is offered for nothing new. */
+export const ClinicSpeciality = z.object({ ...OfferedSpeciality.shape, isRetired: z.boolean() })
+export type ClinicSpeciality = z.infer<typeof ClinicSpeciality>
 
 /** Facts of the clinic that pages show. `timeZone` is an IANA name, `currency` an ISO 4217 code. */
 export const Clinic = z.object({
@@ -18,6 +23,8 @@ export const Clinic = z.object({
   /** Empty: nothing is offered, and "Pay Online" is not shown. */
   paymentMethods: z.array(PaymentProvider),
   refundRule: RefundRule,
+  /** In order; absent while the clinic has those of the start under their own names. */
+  specialities: z.optional(z.array(ClinicSpeciality)),
 })
 export type Clinic = z.infer<typeof Clinic>
 

@@ -5,6 +5,7 @@ import { doctors } from './doctors.ts'
 import { google } from './google.ts'
 import { hours } from './hours.ts'
 import { inquiries } from './inquiries.ts'
+import { managedSpecialities } from './managed-specialities.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -22,6 +23,7 @@ export const contract = {
   clinic,
   doctors,
   hours,
+  specialities: managedSpecialities,
   inquiries,
   payments,
   visits,

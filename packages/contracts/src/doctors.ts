@@ -5,11 +5,12 @@ import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { doctorStatuses } from './people.ts'
-import { specialities, type Speciality as SpecialityName } from './specialities.ts'
+import type { Speciality as SpecialityKey } from './specialities.ts'
 import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
 
-export const Speciality = z.enum(specialities, key('speciality_required'))
-export type Speciality = SpecialityName
+/** The key of one of the clinic's specialities; one that the clinic does not have, or offers no more, is refused where it is written. */
+export const Speciality = writtenText(limits.specialityKeyMax, { required: 'speciality_required', tooLong: 'speciality_required' })
+export type Speciality = SpecialityKey
 
 /** Money as people read it: a number with at most two decimals, in `currency`. */
 export const Fees = z.number(key('fees_invalid')).check(

@@ -30,6 +30,10 @@ export const limits = {
   /** Weeks that the figures about answers cover, the running one included. */
   figuresWeeks: 12,
   declineReasonMax: 1000,
+  /** Characters of a speciality's name in one language, of its key, and how many a clinic may have. */
+  specialityMax: 60,
+  specialityKeyMax: 80,
+  specialitiesMax: 60,
   /** Minutes after a sign-in in which a new password needs no old one. */
   freshSessionMinutes: 15,
   degreeMax: 200,

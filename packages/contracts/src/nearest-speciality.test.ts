@@ -35,3 +35,11 @@ test.each(['', 'Dr', 'zzzz', 'ظظظظ', 'Mohamed', 'Abdelrahman', 'عبد ال�
     expect(nearestSpeciality(typed)).toBeUndefined()
   },
 )
+
+test('a speciality of the clinic’s own is nearer than the general physician, and one it has not is never suggested', () => {
+  const dentistry = { key: 'Dentistry', name: 'Dentistry', nameAr: 'طب الأسنان' }
+  const general = { key: 'General physician', name: 'General physician', nameAr: 'طب عام' }
+  expect(nearestSpeciality('dentsit', [general, dentistry])).toBe('Dentistry')
+  expect(nearestSpeciality('eyes', [general, dentistry])).toBe('General physician')
+  expect(nearestSpeciality('eyes', [dentistry])).toBeUndefined()
+})

@@ -1,5 +1,5 @@
 import { bareWords, searchWords, wordStart } from './name-search.ts'
-import type { Speciality } from './specialities.ts'
+import type { NamedSpeciality, Speciality } from './specialities.ts'
 import { specialityWords } from './speciality-words.ts'
 
 /** Fields of medicine that no doctor here practises; a general physician sees their patients first. */
@@ -10,7 +10,7 @@ const otherFields = bareWords(`dentists dentistry dental teeth tooth gums eyes v
   أسنان سن ضرس لثة عيون عين رمد نظر بصر قلب قلبية صدر رئة عظام عظم مفاصل عمود أنف أذن أذنين حنجرة كلى كلية مسالك بولية نفسية نفسي
   جراحة جراح جراحات أورام سرطان سكر سكري غدد روماتيزم حساسية`)
 
-const candidates = [...specialityWords, ['General physician', otherFields] as const]
+const generalPhysician = 'General physician'
 
 /**
  * How many slips of the finger turn `typed` into `word` or a beginning of it: a letter missing, too many or wrong, or two
@@ -46,8 +46,13 @@ function distance(typed: string, words: string): number {
   return slips <= Math.floor(bare.length / 4) ? slips : Infinity
 }
 
-/** The speciality that a search without a result may have meant: by any of its words, allowing for typing slips. */
-export function nearestSpeciality(typed: string): Speciality | undefined {
+/**
+ * The speciality that a search without a result may have meant: by any of its words, allowing for typing slips. `named`: those that the
+ * clinic offers, where these are not the ones it began with.
+ */
+export function nearestSpeciality(typed: string, named?: readonly NamedSpeciality[]): Speciality | undefined {
+  const known = specialityWords(named)
+  const candidates = known.some(([key]) => key === generalPhysician) ? [...known, [generalPhysician, otherFields] as const] : known
   const ranked = candidates.map(([name, words]) => ({ name, far: Math.min(...searchWords(typed).map((word) => distance(word, words))) }))
   const [nearest] = ranked.toSorted((one, other) => one.far - other.far)
   return nearest && nearest.far < Infinity ? nearest.name : undefined

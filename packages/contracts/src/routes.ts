@@ -72,6 +72,15 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     ofClinic: { method: 'get', path: '/clinic/hours' },
     saveClinic: { method: 'put', path: '/clinic/hours' },
   },
+  specialities: {
+    list: { method: 'get', path: '/specialities' },
+    managed: { method: 'get', path: '/specialities/managed' },
+    add: { method: 'post', path: '/specialities' },
+    rename: { method: 'put', path: '/specialities/:id' },
+    move: { method: 'post', path: '/specialities/:id/move' },
+    retire: { method: 'post', path: '/specialities/:id/retire' },
+    restore: { method: 'post', path: '/specialities/:id/restore' },
+  },
   inquiries: {
     list: { method: 'get', path: '/inquiries' },
     inbox: { method: 'get', path: '/inquiries/inbox' },

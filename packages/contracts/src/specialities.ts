@@ -1,4 +1,4 @@
-/** The six specialities, in the order the pages show them. No schema, so that a page can name them without zod. */
+/** The specialities that a clinic begins with, in order, by their keys. No schema, so that a page can name them without zod. */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -7,4 +7,23 @@ export const specialities = [
   'Neurologist',
   'Gastroenterologist',
 ] as const
-export type Speciality = (typeof specialities)[number]
+export type StartSpeciality = (typeof specialities)[number]
+
+/** The key of a speciality: what URLs and `speciality` fields carry. It never changes, whatever the clinic calls it. */
+export type Speciality = string
+
+export const isStartSpeciality = (key: Speciality): key is StartSpeciality => specialities.some((one) => one === key)
+
+/** A speciality as the clinic calls it in both languages. */
+export interface NamedSpeciality {
+  readonly key: Speciality
+  readonly name: string
+  readonly nameAr: string
+}
+
+/** The speciality that a word of a URL is the key of, ignoring case; where there is none, all whose key contains it. */
+export function specialitiesNamed(word: string, keys: readonly Speciality[] = specialities): readonly Speciality[] {
+  const wanted = word.toLowerCase()
+  const same = keys.filter((key) => key.toLowerCase() === wanted)
+  return same.length > 0 ? same : keys.filter((key) => key.toLowerCase().includes(wanted))
+}

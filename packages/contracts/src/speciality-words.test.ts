@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { specialities } from './specialities.ts'
-import { specialitiesMeant, specialitiesSearched } from './speciality-words.ts'
+import { specialities, specialitiesNamed } from './specialities.ts'
+import { specialitiesMeant, specialitiesSearched, specialityWords } from './speciality-words.ts'
 
 const [general, gynecologist, dermatologist, pediatricians, neurologist, gastroenterologist] = specialities
 
@@ -38,3 +38,23 @@ test.each(['Mona', 'Karim', 'Rasha', 'Asser', 'آسر', 'منى', 'ولاء', '�
     expect(specialitiesSearched(typed)).toEqual([])
   },
 )
+
+test('a speciality that the clinic added or renamed is meant by the words of its names, in both languages', () => {
+  const known = specialityWords([
+    { key: 'Neurologist', name: 'Brain clinic', nameAr: 'المخ والأعصاب' },
+    { key: 'Ear nose throat', name: 'Ear, nose & throat', nameAr: 'أنف وأذن وحنجرة' },
+  ])
+  for (const word of ['ear', 'throat', 'أنف', 'أذن', 'وحنجرة', 'الحنجرة'])
+    expect(specialitiesMeant(word, known), word).toEqual(['Ear nose throat'])
+  for (const word of ['brain', 'clinic', 'migraine', 'أعصاب']) expect(specialitiesMeant(word, known), word).toEqual(['Neurologist'])
+  expect(specialitiesMeant('skin', known)).toEqual([])
+})
+
+test.each([
+  ['neurologist', ['Neurologist']],
+  ['neuro', ['Neurologist', 'Pediatric neurologist']],
+  ['NEUROLOGIST', ['Neurologist']],
+  ['heart', []],
+])('a URL that says %s means %j', (word, keys) => {
+  expect(specialitiesNamed(word, ['Neurologist', 'Pediatric neurologist', 'Dermatologist'])).toEqual(keys)
+})

@@ -16,6 +16,7 @@ import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
 import { searchTextsOf } from './search-texts.ts'
+import { requireOffered } from './specialities/require-offered.ts'
 
 const doctorRole = 1
 
@@ -39,6 +40,7 @@ export async function createDoctor(
   }
   const texts = givenTexts(body)
   const created = await runIdempotently(deps, repeatable, async (tx) => {
+    await requireOffered(tx, body.speciality, { path: 'speciality', language })
     // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
     const [user] = await tx
       .insert(users)

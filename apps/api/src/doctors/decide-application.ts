@@ -1,4 +1,5 @@
 import type { ApproveDoctor, ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 import { accountOf, notifyApplicant } from './notify-applicant.ts'
 import { recordDecision } from './record-decision.ts'
+import { requireOffered } from './specialities/require-offered.ts'
 
 /** Locked until the transaction ends: of two decisions at once the second is refused. */
 async function heldIn(tx: Tx, id: string, statuses: readonly DoctorRow['status'][]): Promise<DoctorRow> {
@@ -24,14 +26,21 @@ async function changed(tx: Tx, id: string, values: Partial<typeof doctors.$infer
   return row
 }
 
+interface Approval {
+  id: string
+  given: ApproveDoctor
+  language: Language
+}
+
 /** Lists a pending or declined doctor. What is given replaces what the application says; both must then be known. */
-export async function approveDoctor(deps: Deps, caller: Caller, id: string, given: ApproveDoctor): Promise<ManagedDoctor> {
+export async function approveDoctor(deps: Deps, caller: Caller, { id, given, language }: Approval): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   const approved = await deps.db.transaction(async (tx) => {
     const held = await heldIn(tx, id, ['pending', 'declined'])
     const speciality = given.speciality ?? held.speciality
     const fees = given.fees ?? held.fees
     if (speciality === null || fees === null) throw new Problem('doctor_incomplete')
+    await requireOffered(tx, speciality, { path: 'speciality', language })
     const row = await changed(tx, id, { status: 'approved', speciality, fees, declineReason: null, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_approved', row)

@@ -1,11 +1,11 @@
 import { doctorStatuses } from '@aafiya/contracts/people'
-import { specialities } from '@aafiya/contracts/specialities'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
+import { specialities } from './specialities/specialities.table.ts'
 
 /** A doctor's public profile and its state; the account behind it is the user's. */
 export const doctors = pgTable(
@@ -24,7 +24,7 @@ export const doctors = pgTable(
     searchName: text('search_name'),
     /** The address in both languages folded, likewise. */
     searchArea: text('search_area'),
-    speciality: text('speciality', { enum: specialities }),
+    speciality: text('speciality').references(() => specialities.key),
     degree: text('degree'),
     degreeAr: text('degree_ar'),
     experience: integer('experience'),

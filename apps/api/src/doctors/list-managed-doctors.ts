@@ -1,4 +1,5 @@
 import type { ManagedDoctor, ManagedQuery } from '@aafiya/contracts/doctors'
+import type { NamedSpeciality } from '@aafiya/contracts/specialities'
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
@@ -20,17 +21,23 @@ const since = sql`coalesce(${doctors.appliedAt}, ${doctors.createdAt})`
 const behind = ([pending, at, id]: z.infer<typeof Position>) =>
   sql`(${isPending}, ${since}, ${doctors.id}) < (${pending}::boolean, ${at}::timestamptz, ${id}::uuid)`
 
-const matching = ({ status, q }: z.infer<typeof ManagedQuery>) =>
-  and(status ? eq(doctors.status, status) : undefined, q?.trim() ? or(isSearched(q), ilike(users.email, containing(q.trim()))) : undefined)
+const matching = ({ status, q }: z.infer<typeof ManagedQuery>, known: readonly NamedSpeciality[]) =>
+  and(
+    status ? eq(doctors.status, status) : undefined,
+    q?.trim() ? or(isSearched(q, known), ilike(users.email, containing(q.trim()))) : undefined,
+  )
 
 /** Doctors of every status for administrators: what waits for a decision first, then the latest. */
-export async function listManagedDoctors({ db, config }: Deps, query: z.infer<typeof ManagedQuery>): Promise<Answer<ManagedDoctor[]>> {
+export async function listManagedDoctors(
+  { db, config, specialities }: Deps,
+  query: z.infer<typeof ManagedQuery>,
+): Promise<Answer<ManagedDoctor[]>> {
   const page = beginPage(query, Position)
   const found = await db
     .select({ doctor: doctors, email: users.email })
     .from(doctors)
     .innerJoin(users, eq(users.id, doctors.userId))
-    .where(and(matching(query), page.after && behind(page.after)))
+    .where(and(matching(query, specialities.current()), page.after && behind(page.after)))
     .orderBy(desc(isPending), desc(since), desc(doctors.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ doctor }) => [

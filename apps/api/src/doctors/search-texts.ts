@@ -1,5 +1,6 @@
 import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/name-search'
-import { specialitiesMeant } from '@aafiya/contracts/speciality-words'
+import type { NamedSpeciality } from '@aafiya/contracts/specialities'
+import { specialitiesMeant, specialityWords } from '@aafiya/contracts/speciality-words'
 import { and, asc, eq, gt, inArray, or, sql, type Column } from 'drizzle-orm'
 
 import type { Database } from '../platform/db/database.ts'
@@ -19,12 +20,16 @@ export const searchTextsOf = (doctor: Searched) => ({
 const holds = (text: Column, part: string) => sql`strpos(${text}, ${part}) > 0`
 
 /** Doctors of whom every word typed is a part of the name, of the address, or means the speciality; everybody while there is none. */
-export const isSearched = (typed: string) =>
-  and(
-    ...searchWords(typed).map((word) =>
-      or(holds(doctors.searchName, word), holds(doctors.searchArea, wordStart(word)), inArray(doctors.speciality, specialitiesMeant(word))),
-    ),
-  )
+export function isSearched(typed: string, named?: readonly NamedSpeciality[]) {
+  const known = specialityWords(named)
+  const isMatch = (word: string) =>
+    or(
+      holds(doctors.searchName, word),
+      holds(doctors.searchArea, wordStart(word)),
+      inArray(doctors.speciality, specialitiesMeant(word, known)),
+    )
+  return and(...searchWords(typed).map(isMatch))
+}
 
 const batch = 500
 

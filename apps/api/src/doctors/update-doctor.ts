@@ -1,4 +1,5 @@
 import type { DoctorProfile, UpdateDoctor } from '@aafiya/contracts/doctors'
+import type { Language } from '@aafiya/contracts/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -10,6 +11,7 @@ import { givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 import { notifyAdministrators } from './notify-applicant.ts'
 import { searchTextsOf } from './search-texts.ts'
+import { requireOffered } from './specialities/require-offered.ts'
 
 /** What a doctor may not change about themselves once listed. */
 const touchesTerms = (body: UpdateDoctor) => body.speciality !== undefined || body.fees !== undefined
@@ -41,16 +43,25 @@ async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoct
   return held
 }
 
+interface Update {
+  id: string
+  body: UpdateDoctor
+  language: Language
+}
+
 /**
  * Changes what is given; what is absent stays. Administrators may change all, listed doctors their own profile but for
  * speciality and fees. For a doctor who is not approved it is the application, also after a decline.
  */
-export function updateDoctor(deps: Deps, caller: Caller, id: string, body: UpdateDoctor): Promise<DoctorProfile> {
+export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }: Update): Promise<DoctorProfile> {
   const { db, clock, config, hooks } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
     const held = await heldDoctorOf(tx, caller, id, body)
     const applies = caller.role !== 'administrator' && isApplicant(held)
+    // One that is retired may stay as it is.
+    if (body.speciality !== undefined && body.speciality !== held.speciality)
+      await requireOffered(tx, body.speciality, { path: 'speciality', language })
     const changes = given(body)
     const isNews = applies && (held.status === 'declined' || held.appliedAt === null)
     const [row] = await tx

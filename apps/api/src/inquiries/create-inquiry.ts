@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { UploadInquiry } from '@aafiya/contracts/inquiries'
+import type { Language } from '@aafiya/contracts/message-key'
 
 import type { Deps } from '../deps.ts'
+import { requireOffered } from '../doctors/specialities/require-offered.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -11,21 +13,24 @@ import { nameImages, withStoredImages } from './stored-images.ts'
 
 interface Asked {
   body: UploadInquiry
+  language: Language
   images?: readonly UploadedFile[]
   repeatable?: Repeatable | undefined
 }
 
 /** Asks the doctors of a speciality, with images or without. */
-export async function createInquiry(deps: Deps, patientId: string, { body, images = [], repeatable }: Asked) {
+export async function createInquiry(deps: Deps, patientId: string, { body, language, images = [], repeatable }: Asked) {
   // What a repeat answers is the id alone: links of the first answer would have expired.
   const { id } = await withStoredImages(deps, images, (imageIds) =>
     runIdempotently(deps, repeatable, async (tx) => {
       const now = deps.clock.now()
       const inquiryId = randomUUID()
+      const specialty = body.specialty ?? 'General physician'
+      await requireOffered(tx, specialty, { path: 'specialty', language })
       await tx.insert(inquiries).values({
         id: inquiryId,
         patientId,
-        specialty: body.specialty ?? 'General physician',
+        specialty,
         message: body.message.trim(),
         createdAt: now,
         updatedAt: now,

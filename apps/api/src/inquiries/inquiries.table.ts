@@ -1,11 +1,10 @@
-import { specialities } from '@aafiya/contracts/specialities'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { specialities } from '../doctors/specialities/specialities.table.ts'
 import { instant } from '../platform/db/instant.ts'
-import { isOneOf } from '../platform/db/is-one-of.ts'
 
 /**
  * A patient's question to the doctors of a speciality, and its answer. Its state is read off its columns: claimed by
@@ -18,7 +17,9 @@ export const inquiries = pgTable(
     patientId: uuid('patient_id')
       .notNull()
       .references(() => users.id),
-    specialty: text('specialty', { enum: specialities }).notNull(),
+    specialty: text('specialty')
+      .notNull()
+      .references(() => specialities.key),
     message: text('message').notNull(),
     /** Who claimed it, and from the answer on who answered it. */
     doctorId: uuid('doctor_id').references(() => doctors.id),
@@ -31,7 +32,6 @@ export const inquiries = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (inquiry) => [
-    check('inquiries_specialty_known', isOneOf(inquiry.specialty, specialities)),
     check('inquiries_claimed_by_somebody', sql`(${inquiry.doctorId} is null) = (${inquiry.claimedAt} is null)`),
     check('inquiries_answer_whole', sql`(${inquiry.response} is null) = (${inquiry.respondedAt} is null)`),
     check('inquiries_answered_by_somebody', sql`${inquiry.respondedAt} is null or ${inquiry.doctorId} is not null`),

@@ -20,15 +20,17 @@ const declared = (deps: Deps) =>
   mount(
     inquiries,
     {
-      list: ({ caller, query }) => listInquiries(deps, caller, query),
+      list: ({ caller, query, language }) => listInquiries(deps, caller, query, language),
       inbox: ({ caller, query }) => listInbox(deps, caller, query),
       analytics: ({ caller }) => inquiryFigures(deps, caller),
       bySpecialty: ({ caller, params, query }) => listBySpecialty(deps, caller, params.specialty, query),
       byDoctor: ({ caller, params, query }) => listByDoctor(deps, caller, params.id, query),
       detail: ({ caller, params }) => showInquiry(deps, caller, params.id),
       earlier: ({ caller, params, query }) => listEarlier(deps, caller, params.id, query),
-      create: ({ caller, body: { files: _, ...body }, repeatable }) => createInquiry(deps, caller.userId, { body, repeatable }),
-      upload: ({ caller, body, files, repeatable }) => createInquiry(deps, caller.userId, { body, images: files, repeatable }),
+      create: ({ caller, body: { files: _, ...body }, language, repeatable }) =>
+        createInquiry(deps, caller.userId, { body, language, repeatable }),
+      upload: ({ caller, body, files, language, repeatable }) =>
+        createInquiry(deps, caller.userId, { body, language, images: files, repeatable }),
       update: ({ caller, params, body }) => updateInquiry(deps, caller.userId, params.id, body.message),
       remove: ({ caller, params, language }) => removeInquiry(deps, caller.userId, params.id, language),
       claim: ({ caller, params }) => claimInquiry(deps, caller, params.id),

@@ -1,8 +1,10 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
+import type { Language } from '@aafiya/contracts/message-key'
 import type { Speciality } from '@aafiya/contracts/specialities'
 import { and, eq, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { unknownSpeciality } from '../doctors/specialities/require-offered.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -27,8 +29,12 @@ async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): P
   )
 }
 
+/** Also one that is retired: it may have inquiries. */
+const isKnown = ({ specialities }: Deps, specialty: Speciality) => specialities.current().some(({ key }) => key === specialty)
+
 /** What the caller asked, latest first. */
-export function listInquiries(deps: Deps, caller: Caller, query: PageQuery & { specialty?: Speciality | undefined }) {
+export function listInquiries(deps: Deps, caller: Caller, query: PageQuery & { specialty?: Speciality | undefined }, language: Language) {
+  if (query.specialty !== undefined && !isKnown(deps, query.specialty)) throw unknownSpeciality({ path: 'specialty', language })
   const where = and(eq(inquiries.patientId, caller.userId), query.specialty ? eq(inquiries.specialty, query.specialty) : undefined)
   return deps.db.transaction((tx) => answerPage(tx, deps, caller, { where, query }))
 }
@@ -57,6 +63,7 @@ export function listInbox(deps: Deps, caller: Caller, query: PageQuery & { filte
 
 /** One speciality's inquiries, for its doctors and for administrators. */
 export function listBySpecialty(deps: Deps, caller: Caller, specialty: Speciality, query: PageQuery) {
+  if (!isKnown(deps, specialty)) throw new Problem('not_found')
   return deps.db.transaction(async (tx) => {
     if (caller.role !== 'administrator' && (await answeringDoctor(tx, caller)).specialty !== specialty) throw new Problem('forbidden')
     const where = eq(inquiries.specialty, specialty)

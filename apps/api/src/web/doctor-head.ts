@@ -2,14 +2,14 @@ import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Doctor } from '@aafiya/contracts/doctors'
 import type { Language } from '@aafiya/contracts/message-key'
 import { defaultSchedule } from '@aafiya/contracts/schedule'
-import type { Speciality } from '@aafiya/contracts/specialities'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
 
 import { openingHours } from './opening-hours.ts'
 import { addressIn, type PageAddress, type PageHead } from './page-head.ts'
 import { headText, specialityText } from './texts.ts'
 
 /** schema.org's medical specialities; it has none for a general physician that is not a practice. */
-const medicalSpeciality: Readonly<Record<Speciality, string>> = {
+const medicalSpeciality: Readonly<Record<StartSpeciality, string>> = {
   'General physician': 'PrimaryCare',
   Gynecologist: 'Gynecologic',
   Dermatologist: 'Dermatologic',
@@ -17,6 +17,10 @@ const medicalSpeciality: Readonly<Record<Speciality, string>> = {
   Neurologist: 'Neurologic',
   Gastroenterologist: 'Gastroenterologic',
 }
+
+/** A term of schema.org where there is one for sure, otherwise the clinic's word for it. */
+const medicalSpecialityOf = (key: Speciality, name: string) =>
+  isStartSpeciality(key) ? `https://schema.org/${medicalSpeciality[key]}` : name
 
 /** As much of a text as a search engine shows, ended at a word. */
 export function shortened(text: string, max = 160): string {
@@ -38,7 +42,7 @@ export interface DoctorHeadParts {
 export function doctorHead({ doctor, today, clinic, language, address }: DoctorHeadParts): PageHead {
   const own = (latin: string | null, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
   const name = headText(language, 'doctor_name', { name: own(doctor.fullName, doctor.fullNameAr) ?? doctor.fullName })
-  const speciality = specialityText(language, doctor.speciality)
+  const speciality = specialityText(language, clinic, doctor.speciality)
   const about = own(doctor.about, doctor.aboutAr) ?? headText(language, 'doctor_book')
   const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
   const street = own(doctor.address, doctor.addressAr) ?? own(clinic.address, clinic.addressAr)
@@ -54,7 +58,7 @@ export function doctorHead({ doctor, today, clinic, language, address }: DoctorH
       url: addressIn(address.base, address.path, address.named),
       name,
       description: about,
-      medicalSpecialty: `https://schema.org/${medicalSpeciality[doctor.speciality]}`,
+      medicalSpecialty: medicalSpecialityOf(doctor.speciality, speciality),
       priceRange: `${doctor.fees} ${doctor.currency}`,
       ...(street && { address: { '@type': 'PostalAddress', streetAddress: street } }),
       ...(doctor.profilePictureUrl && { image: new URL(doctor.profilePictureUrl, `${address.base}/`).href }),

@@ -15,7 +15,7 @@ const template =
 const script = `export const a = '${'x'.repeat(2000)}'`
 const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
 const renderer = `export const renderPage = async ({ path, language, clinic, top, doctor }) => ({
-  title: 'now ' + path, description: 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
+  title: 'now ' + path, description: clinic.specialities?.map(({ name }) => name).join() ?? 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
 })`
 
 /** A built web app of a few lines, as the build would leave it. */
@@ -25,7 +25,7 @@ function webFolder({ canRender = true } = {}): string {
   for (const name of ['assets', 'server', 'portraits']) mkdirSync(join(folder, name))
   const route = (path: string) => ({ path, scripts: [], styles: path === '/about' ? ['/assets/about.css'] : [], texts: { en: [], ar: [] } })
   const both = { en: page('About'), ar: page('من نحن') }
-  const pages = { '/': both, '/about': both, '*': both }
+  const pages = { '/': both, '/about': both, '/doctors/Neurologist': both, '*': both }
   const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content)
   write('index.html', template)
   write('boot.js', boot)
@@ -37,7 +37,7 @@ function webFolder({ canRender = true } = {}): string {
   write(
     'server/pages.json',
     JSON.stringify({
-      routes: ['/', '/about', '/profile', '/appointment/:docId', '*'].map(route),
+      routes: ['/', '/about', '/doctors/:speciality', '/profile', '/appointment/:docId', '*'].map(route),
       fonts: { en: [], ar: [] },
       pages,
     }),
@@ -206,4 +206,43 @@ test.each([
   const answer = await rawGet(origin, path)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).not.toContain('"routes":')
+})
+
+const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
+const canonical = (path: string) => `<link rel="canonical" href="https://clinic.example${path}">`
+
+test('a speciality that is added has a page for machines too, and a doctor of it the clinic’s name for it', async () => {
+  const { text, asAdministrator, buildDoctor } = await site()
+  expect(await text('/doctors/Cardiology')).toContain('<meta name="robots" content="noindex">')
+  const { key } = await (await asAdministrator()).specialities.add({ body: cardiology })
+  for (const path of ['/doctors/Cardiology', '/doctors/Cardiology?q=x']) {
+    const html = await text(path)
+    expect(html, path).toContain(canonical('/doctors/Cardiology'))
+    expect(html, path).toContain('<title>now /doctors/Cardiology</title>')
+  }
+  const doctor = await buildDoctor({ speciality: key })
+  expect(await text(`/appointment/${doctor.id}`)).toContain('"medicalSpecialty":"Cardiology"')
+  expect(await text(`/appointment/${doctor.id}?lang=ar`)).toContain('"medicalSpecialty":"أمراض القلب"')
+})
+
+test('a rename is in the next page that is sent, also where the build has made one', async () => {
+  const { text, asAdministrator } = await site()
+  expect(await text('/doctors/Neurologist?q=x')).toContain('<title>About</title>')
+  const administrator = await asAdministrator()
+  const neurology = (await administrator.specialities.managed()).find(({ key }) => key === 'Neurologist')
+  await administrator.specialities.rename({ params: { id: neurology?.id ?? '' }, body: { name: 'Brain', nameAr: 'المخ' } })
+  for (const path of ['/', '/doctors/Neurologist', '/doctors/Neurologist?q=x'])
+    expect(await text(path), path).toMatch(/content="[^"]*,Brain,/)
+})
+
+test('the sitemap follows the clinic’s specialities; a retired one is in it while it has doctors', async () => {
+  const { http, asAdministrator, buildDoctor } = await site()
+  const administrator = await asAdministrator()
+  await buildDoctor({ speciality: 'Dermatologist' })
+  await administrator.specialities.add({ body: cardiology })
+  for (const { key, id } of await administrator.specialities.managed())
+    if (key === 'Dermatologist' || key === 'Neurologist') await administrator.specialities.retire({ params: { id } })
+  const { text } = await http.get('/sitemap.xml')
+  const has = (key: string) => text.includes(`<loc>https://clinic.example/doctors/${key}</loc>`)
+  expect(['Cardiology', 'Dermatologist', 'Neurologist', 'Gynecologist'].map(has)).toEqual([true, true, false, true])
 })

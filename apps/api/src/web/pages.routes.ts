@@ -1,7 +1,9 @@
 import { Router, type Request } from 'express'
 
 import type { Deps } from '../deps.ts'
+import { countDoctors } from '../doctors/count-doctors.ts'
 import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
+import type { KnownSpeciality } from '../doctors/specialities/speciality-list.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
@@ -23,8 +25,20 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
       void response.type('text').setHeader('Cache-Control', 'public, max-age=3600').send(robots(deps.config.publicUrl)),
   )
   router.get('/sitemap.xml', async (_request, response) => {
-    const ids = await listedDoctorIds(deps)
-    response.type('xml').setHeader('Cache-Control', 'public, max-age=3600').send(sitemap(deps.config.publicUrl, ids))
+    const [ids, counts] = await Promise.all([listedDoctorIds(deps), countDoctors(deps)])
+    // One that is retired has a page as long as it has doctors.
+    const hasPage = ({ key, isRetired }: KnownSpeciality) => !isRetired || counts.some(({ speciality }) => speciality === key)
+    const specialities = deps.specialities.current().filter(hasPage)
+    response
+      .type('xml')
+      .setHeader('Cache-Control', 'public, max-age=3600')
+      .send(
+        sitemap(
+          deps.config.publicUrl,
+          ids,
+          specialities.map(({ key }) => key),
+        ),
+      )
   })
   router.get(/^\/(?!api\/|dev\/|assets\/|portraits\/)/, async (request, response, next) => {
     if (!request.accepts('html')) return next()

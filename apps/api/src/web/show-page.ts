@@ -1,4 +1,3 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
@@ -15,6 +14,7 @@ import { doctorHead, unknownDoctorHead } from './doctor-head.ts'
 import { pageDocument } from './page-document.ts'
 import type { PageHead } from './page-head.ts'
 import { routeAt } from './route-at.ts'
+import { specialityPath } from './sitemap.ts'
 
 export interface PageRequest {
   path: string
@@ -35,7 +35,7 @@ const doctorPath = /^\/appointment\/([^/]+)$/
 /** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
 export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
   const base = deps.config.publicUrl
-  const clinic: Clinic = clinicFacts(deps)
+  const clinicName = (language: Language) => (language === 'ar' ? deps.config.clinic.nameAr : deps.config.clinic.name)
   const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
       deps.log.warn({ error }, 'a page is sent without its data')
@@ -55,13 +55,17 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     return directory ? { counts, directory: { speciality: wanted, page } } : { counts, top: first.body }
   }
 
-  async function publicPage({ path, language, isAsked, isBare }: PageRequest, built: RenderedPage): Promise<Shown> {
-    const current = isBare ? ((await orNothing(render({ path, language, clinic, ...(await doctorsFor(path)) }))) ?? built) : undefined
-    const { title, description } = current ?? built
-    return { status: 200, head: { title, description, address: { base, path, named: isAsked ? language : undefined } }, rendered: current }
+  /** `built`: what the build made of it; a page that the clinic has named itself is not among those. */
+  async function publicPage({ path, language, isAsked, isBare }: PageRequest, built: RenderedPage | undefined): Promise<Shown> {
+    const clinic = clinicFacts(deps)
+    const current = isBare || !built ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(path)) })) : undefined
+    const { title, description } = current ?? built ?? { title: clinicName(language) }
+    const address = { base, path, named: isAsked ? language : undefined }
+    return { status: 200, head: { title, description, address }, rendered: isBare ? (current ?? built) : undefined }
   }
 
   async function doctorPage({ path, language, isAsked, isBare }: PageRequest, id: string): Promise<Shown> {
+    const clinic = clinicFacts(deps)
     try {
       if (!Id.safeParse(id).success) throw new Problem('doctor_not_found')
       const doctor = await showDoctor(deps, id)
@@ -82,17 +86,19 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
   }
 
   async function missingPage({ language }: PageRequest): Promise<Shown> {
-    const rendered = (await orNothing(render({ path: '*', language, clinic }))) ?? web.pages.pages['*']?.[language]
-    return { status: 404, head: { title: rendered?.title ?? clinic.name }, rendered }
+    const rendered = (await orNothing(render({ path: '*', language, clinic: clinicFacts(deps) }))) ?? web.pages.pages['*']?.[language]
+    return { status: 404, head: { title: rendered?.title ?? deps.config.clinic.name }, rendered }
   }
 
   function shown(request: PageRequest): Promise<Shown> | Shown {
-    const built = web.pages.pages[request.path]?.[request.language]
-    if (built) return publicPage(request, built)
+    const isSpeciality = deps.specialities.current().some(({ key }) => specialityPath(key) === request.path)
+    const isNamedByClinic = isSpeciality && clinicFacts(deps).specialities !== undefined
+    const built = isNamedByClinic ? undefined : web.pages.pages[request.path]?.[request.language]
+    if (built || isNamedByClinic) return publicPage(request, built)
     const id = doctorPath.exec(request.path)?.[1]
     if (id) return doctorPage(request, id)
     if (!routeAt(web.pages.routes, request.path)) return missingPage(request)
-    return { status: 200, head: { title: request.language === 'ar' ? clinic.nameAr : clinic.name } }
+    return { status: 200, head: { title: clinicName(request.language) } }
   }
 
   return async (request: PageRequest): Promise<{ status: number; html: string }> => {

@@ -1,12 +1,14 @@
-import { specialities } from '@aafiya/contracts/specialities'
+import { specialities as startSpecialities, type Speciality } from '@aafiya/contracts/specialities'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 import { addressIn } from './page-head.ts'
 
-const publicPaths = [
+export const specialityPath = (speciality: Speciality) => `/doctors/${encodeURIComponent(speciality)}`
+
+const publicPaths = (specialities: readonly Speciality[]) => [
   '/',
   '/doctors',
-  ...specialities.map((speciality) => `/doctors/${encodeURIComponent(speciality)}`),
+  ...specialities.map(specialityPath),
   '/about',
   '/contact',
   '/privacy',
@@ -27,9 +29,9 @@ function entriesOf(base: string, path: string): string[] {
   return addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc>${alternates}</url>`)
 }
 
-/** Every page for everybody: the clinic's own and one for each listed doctor. */
-export function sitemap(base: string, doctorIds: readonly string[]): string {
-  const paths = [...publicPaths, ...doctorIds.map((id) => `/appointment/${id}`)]
+/** Every page for everybody: the clinic's own, one for each speciality, one for each listed doctor. */
+export function sitemap(base: string, doctorIds: readonly string[], specialities: readonly Speciality[] = startSpecialities): string {
+  const paths = [...publicPaths(specialities), ...doctorIds.map((id) => `/appointment/${id}`)]
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +

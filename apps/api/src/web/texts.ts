@@ -1,5 +1,7 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Language } from '@aafiya/contracts/message-key'
-import type { Speciality } from '@aafiya/contracts/specialities'
+import { isStartSpeciality, type Speciality } from '@aafiya/contracts/specialities'
+import { startSpecialities } from '@aafiya/contracts/start-specialities'
 
 import { fill, type Variables } from '../platform/languages.ts'
 import ar from './texts/ar.json' with { type: 'json' }
@@ -10,4 +12,11 @@ const texts: Record<Language, Record<keyof typeof en, string>> = { en, ar }
 /** A text of a page's head. */
 export const headText = (language: Language, key: keyof typeof en, variables: Variables = {}) => fill(texts[language][key], variables)
 
-export const specialityText = (language: Language, speciality: Speciality) => headText(language, `speciality_${speciality}`)
+/** What a doctor of a speciality is called: our own word for it, or the name that the clinic has given it. */
+export function specialityText(language: Language, { specialities }: Pick<Clinic, 'specialities'>, key: Speciality): string {
+  const field = language === 'ar' ? 'nameAr' : 'name'
+  const isThis = (one: { key: string }) => one.key === key
+  const given = specialities?.find(isThis)?.[field]
+  if (given !== undefined && given !== startSpecialities.find(isThis)?.[field]) return given
+  return isStartSpeciality(key) ? headText(language, `speciality_${key}`) : key
+}

@@ -15,7 +15,7 @@ export function AppointmentPortrait({ appointment: { doctorImage, doctorName, do
     <Portrait
       src={doctorImage}
       alt=""
-      ground={specialityGround[doctorSpeciality]}
+      ground={specialityGround(doctorSpeciality)}
       initials={nameInitials(doctorName)}
       className={className}
     />

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -22,7 +23,8 @@ const hasMoved = ({ paymentStatus }: Appointment) => paymentStatus !== 'unpaid' 
 
 /** A visit that has been, or was given up, on one line, with the way to book the doctor again. */
 export const PastAppointment = memo(function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
+  const { specialistOf } = useSpecialities()
   const { longDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }
   const name = useDoctorName()
@@ -33,7 +35,7 @@ export const PastAppointment = memo(function PastAppointment({ appointment, zone
       <h3 className={css.name}>
         <DoctorName doctor={doctor} />
       </h3>
-      <p className={css.speciality}>{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+      <p className={css.speciality}>{specialistOf(appointment.doctorSpeciality)}</p>
       <p className={css.date}>
         <time dateTime={appointment.appointmentDate}>
           {isTimed ? t('date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { When } from '../i18n/when.ts'
@@ -25,7 +26,8 @@ export interface UpcomingAppointmentProps extends AppointmentActionsProps {
 
 export function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { appointment, zone, payOnline } = props
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
+  const { specialistOf } = useSpecialities()
   return (
     <article className={css.row}>
       <AppointmentWhen when={{ instant: appointment.appointmentDate, zone }} />
@@ -36,7 +38,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
             <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
           </AppLink>
         </h3>
-        <p className="small">{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
         {appointment.doctorAddress && (
           <p className="small">
             <AddressLink appointment={appointment} />

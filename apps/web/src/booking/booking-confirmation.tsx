@@ -6,6 +6,7 @@ import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useZoneTime } from '../clinic/use-zone-time.ts'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { TwinText } from '../doctors/twin-text.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
@@ -23,6 +24,7 @@ export interface Booked {
 /** It is booked: what, when, where, and where to go on. */
 export function BookingConfirmation({ appointment, zone }: Booked) {
   const { t } = useTranslation(['doctors', 'common', 'payments'])
+  const { specialistOf } = useSpecialities()
   const clinic = useQuery(clinicFacts()).data
   const now = useMinute()
   const isPayable = clinic !== undefined && canPayOnline(appointment, clinic, now)
@@ -50,7 +52,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
           <dt>{t('with')}</dt>
           <dd>
             <DoctorName doctor={{ fullName: doctorName, fullNameAr: doctorNameAr }} />
-            <small>{t(`specialist_${doctorSpeciality}`, { ns: 'common' })}</small>
+            <small>{specialistOf(doctorSpeciality)}</small>
           </dd>
         </div>
         {doctorAddress && (

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorCard } from '../doctors/doctor-card.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import type { Page } from '../growing-list.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -77,15 +78,15 @@ function NobodyOfSpeciality() {
 }
 
 function NobodyFound({ typed, onClear }: { typed: string; onClear: () => void }) {
-  const { t } = useTranslation(['doctors', 'common'])
-  const nearest = nearestSpeciality(typed)
+  const { t } = useTranslation('doctors')
+  const { named, nameOf } = useSpecialities()
+  const nearest = nearestSpeciality(
+    typed,
+    named?.filter(({ isRetired }) => !isRetired),
+  )
   const actions = (
     <div className={css.actions}>
-      {nearest && (
-        <LinkButton to={paths.speciality(nearest)}>
-          {t('search_empty_nearest', { speciality: t(`speciality_${nearest}`, { ns: 'common' }) })}
-        </LinkButton>
-      )}
+      {nearest && <LinkButton to={paths.speciality(nearest)}>{t('search_empty_nearest', { speciality: nameOf(nearest) })}</LinkButton>}
       <Button tone={nearest ? 'line' : 'primary'} onClick={onClear}>
         {t('search_empty_action')}
       </Button>

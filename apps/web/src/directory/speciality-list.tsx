@@ -1,10 +1,11 @@
 import type { DoctorCount } from '@aafiya/contracts/doctors'
-import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import type { Speciality } from '@aafiya/contracts/specialities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router-dom'
 
 import { countOf } from '../doctors/doctor-counts.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
@@ -20,13 +21,16 @@ export interface SpecialityListProps {
   search: URLSearchParams
 }
 
-/** The six specialities with their counts: a list in the margin, tabs that scroll sideways on a phone. */
+/** The specialities with their counts: a list in the margin, tabs that scroll sideways on a phone. */
 export function SpecialityList({ counts, current, search }: SpecialityListProps) {
-  const { t } = useTranslation(['doctors', 'common'])
+  const { t } = useTranslation('doctors')
+  const { all, offered, nameOf } = useSpecialities()
   const { count } = useFormat()
   const numberOf = (wanted?: readonly Speciality[]) => counts && count(countOf(counts, wanted).listed)
   const isCurrent = (speciality: string) => speciality.toLowerCase() === current.toLowerCase()
   const kept = search.toString()
+  // One that is retired remains for as long as it has doctors.
+  const shown = all.filter((one) => offered.includes(one) || counts?.some(({ speciality }) => speciality === one))
   return (
     <nav aria-label={t('specialities')} className={css.nav}>
       <ul className={classNames(css.list, more.row)}>
@@ -34,7 +38,7 @@ export function SpecialityList({ counts, current, search }: SpecialityListProps)
           <span className={css.long}>{t('all_specialities')}</span>
           <span className={css.short}>{t('all_short')}</span>
         </SpecialityLink>
-        {specialities.map((speciality) => (
+        {shown.map((speciality) => (
           <SpecialityLink
             key={speciality}
             // The one that is open already leads back to all of them.
@@ -42,7 +46,7 @@ export function SpecialityList({ counts, current, search }: SpecialityListProps)
             isCurrent={isCurrent(speciality)}
             number={numberOf([speciality])}
           >
-            {t(`speciality_${speciality}`, { ns: 'common' })}
+            {nameOf(speciality)}
           </SpecialityLink>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Availability } from '../doctors/availability.tsx'
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/action/button.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
@@ -18,7 +19,7 @@ import css from './doctor-intro.module.css'
 const foldedFrom = 100
 
 export function DoctorIntro({ doctor }: { doctor: Doctor }) {
-  const { t } = useTranslation()
+  const { specialistOf } = useSpecialities()
   const name = useDoctorName()
   return (
     <section className={css.intro}>
@@ -26,7 +27,7 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
         <Portrait
           src={doctor.profilePictureUrl}
           alt={name(doctor)}
-          ground={specialityGround[doctor.speciality]}
+          ground={specialityGround(doctor.speciality)}
           initials={initials(doctor.firstName, doctor.lastName)}
           eager
           className={css.portrait}
@@ -35,7 +36,7 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
           <PageHeading className={css.name}>
             <DoctorName doctor={doctor} />
           </PageHeading>
-          <p className={css.speciality}>{t(`specialist_${doctor.speciality}`)}</p>
+          <p className={css.speciality}>{specialistOf(doctor.speciality)}</p>
           {doctor.degree && (
             <p className={css.degree}>
               <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />

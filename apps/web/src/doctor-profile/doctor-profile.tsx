@@ -1,13 +1,13 @@
 import type { Doctor, Speciality } from '@aafiya/contracts/doctors'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import type { Booked } from '../booking/booking-confirmation.tsx'
 import { Booking } from '../booking/booking.tsx'
 import { loadConfirmation } from '../booking/load-confirmation.ts'
 import { pendingBooking } from '../booking/pending-booking.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { CrashBoundary } from '../page/crash-boundary.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
@@ -59,11 +59,11 @@ export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: D
 })
 
 function SpecialityBackLink({ speciality }: { speciality: Speciality }) {
-  const { t } = useTranslation()
+  const { nameOf } = useSpecialities()
   return (
     <AppLink to={paths.speciality(speciality)} className={css.link}>
       <DirIcon icon={ArrowLeft} size={18} />
-      {t(`speciality_${speciality}`)}
+      {nameOf(speciality)}
     </AppLink>
   )
 }

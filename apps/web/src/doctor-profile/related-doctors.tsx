@@ -50,7 +50,7 @@ function RelatedDoctor({ doctor }: { doctor: Doctor }) {
       <Portrait
         src={doctor.profilePictureUrl}
         alt=""
-        ground={specialityGround[doctor.speciality]}
+        ground={specialityGround(doctor.speciality)}
         initials={initials(doctor.firstName, doctor.lastName)}
         className={css.portrait}
       />

@@ -1,7 +1,7 @@
-import { specialities } from '@aafiya/contracts/specialities'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { Field } from '../ui/field/field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
@@ -15,16 +15,21 @@ export interface DoctorFieldsProps {
 
 /** Speciality and fee: what a doctor cannot be listed without. */
 export function ListingFields({ form }: DoctorFieldsProps) {
-  const { t } = useTranslation(['applications', 'common'])
+  const { t } = useTranslation('applications')
+  const { offered, nameOf } = useSpecialities()
+  const field = form.field('speciality')
+  // A doctor keeps a speciality that has been retired.
+  const [kept] = useState(field.value)
+  const choices = kept && !offered.includes(kept) ? [...offered, kept] : offered
   return (
     <div className={css.pair}>
-      <SelectField {...form.field('speciality')} label={t('speciality')}>
+      <SelectField {...field} label={t('speciality')}>
         <option value="" disabled>
           {t('choose')}
         </option>
-        {specialities.map((speciality) => (
+        {choices.map((speciality) => (
           <option key={speciality} value={speciality}>
-            {t(`speciality_${speciality}`, { ns: 'common' })}
+            {nameOf(speciality)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,5 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
@@ -12,6 +11,7 @@ import css from './doctor-card.module.css'
 import { DoctorName } from './doctor-name.tsx'
 import { specialityGround } from './speciality-ground.ts'
 import { TwinText } from './twin-text.tsx'
+import { useSpecialities } from './use-specialities.ts'
 
 export interface DoctorCardProps {
   doctor: Doctor
@@ -23,7 +23,7 @@ export interface DoctorCardProps {
 
 /** A doctor with the portrait on top: no box, the whole of it leads to the doctor. */
 export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, listed = false }: DoctorCardProps) {
-  const { t } = useTranslation()
+  const { specialistOf } = useSpecialities()
   const Name = listed ? 'h2' : 'h3'
   return (
     <article className={classNames(css.card, listed && css.listed)}>
@@ -31,7 +31,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, list
         src={doctor.profilePictureUrl}
         // The name follows at once; a picture of the same name would be read twice.
         alt=""
-        ground={specialityGround[doctor.speciality]}
+        ground={specialityGround(doctor.speciality)}
         initials={initials(doctor.firstName, doctor.lastName)}
         eager={eager}
         className={css.portrait}
@@ -42,7 +42,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, eager = false, list
             <DoctorName doctor={doctor} />
           </AppLink>
         </Name>
-        <p className="small">{t(`specialist_${doctor.speciality}`)}</p>
+        <p className="small">{specialistOf(doctor.speciality)}</p>
         {listed && doctor.degree && (
           <p className="small">
             <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />

@@ -1,5 +1,5 @@
 import type { DoctorCount } from '@aafiya/contracts/doctors'
-import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import type { Speciality } from '@aafiya/contracts/specialities'
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
@@ -8,9 +8,9 @@ import { api } from '../api.ts'
 export const doctorCounts = () =>
   queryOptions({ queryKey: ['doctors', 'counts'], queryFn: ({ signal }) => api.doctors.counts({ signal }), meta: { isPublic: true } })
 
-/** The doctors of some specialities together. */
-export function countOf(counts: readonly DoctorCount[], wanted: readonly Speciality[] = specialities): Omit<DoctorCount, 'speciality'> {
-  const ofThem = counts.filter(({ speciality }) => wanted.includes(speciality))
+/** The doctors of some specialities together, or of all. */
+export function countOf(counts: readonly DoctorCount[], wanted?: readonly Speciality[]): Omit<DoctorCount, 'speciality'> {
+  const ofThem = wanted ? counts.filter(({ speciality }) => wanted.includes(speciality)) : counts
   return {
     listed: ofThem.reduce((sum, { listed }) => sum + listed, 0),
     taking: ofThem.reduce((sum, { taking }) => sum + taking, 0),

@@ -1,9 +1,8 @@
-import type { Speciality } from '@aafiya/contracts/doctors'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
 
 import type { Ground } from '../ui/picture/portrait.tsx'
 
-/** The colour behind the portraits of a speciality. */
-export const specialityGround: Readonly<Record<Speciality, Ground>> = {
+const grounds: Readonly<Record<StartSpeciality, Ground>> = {
   'General physician': 'general',
   Gynecologist: 'gynecology',
   Dermatologist: 'dermatology',
@@ -11,3 +10,6 @@ export const specialityGround: Readonly<Record<Speciality, Ground>> = {
   Neurologist: 'neurology',
   Gastroenterologist: 'gastroenterology',
 }
+
+/** The colour behind the portraits of a speciality; a clinic's own ones share a neutral one. */
+export const specialityGround = (key: Speciality | null): Ground => (key !== null && isStartSpeciality(key) ? grounds[key] : 'general')

@@ -1,4 +1,4 @@
-import type { Speciality } from '@aafiya/contracts/doctors'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
 import type { ComponentType } from 'react'
 
 import { DermatologistArt } from '../ui/art/dermatologist-art.tsx'
@@ -8,8 +8,8 @@ import { GynecologistArt } from '../ui/art/gynecologist-art.tsx'
 import { NeurologistArt } from '../ui/art/neurologist-art.tsx'
 import { PediatriciansArt } from '../ui/art/pediatricians-art.tsx'
 
-/** The drawing of each speciality. */
-export const specialityArt: Readonly<Record<Speciality, ComponentType>> = {
+/** The drawings of the specialities that a clinic begins with. */
+export const specialityArt: Readonly<Record<StartSpeciality, ComponentType>> = {
   'General physician': GeneralPhysicianArt,
   Gynecologist: GynecologistArt,
   Dermatologist: DermatologistArt,
@@ -17,3 +17,6 @@ export const specialityArt: Readonly<Record<Speciality, ComponentType>> = {
   Neurologist: NeurologistArt,
   Gastroenterologist: GastroenterologistArt,
 }
+
+/** A clinic's own speciality has that of the general physician, which is of no part of the body. */
+export const artOf = (key: Speciality): ComponentType => specialityArt[isStartSpeciality(key) ? key : 'General physician']

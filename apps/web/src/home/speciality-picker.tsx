@@ -1,25 +1,26 @@
-import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { MarginalSection } from './marginal-section.tsx'
-import { specialityArt } from './speciality-art.ts'
+import { artOf } from './speciality-art.ts'
 import css from './speciality-picker.module.css'
 
-/** The six specialities, each with its drawing and the number of its doctors. */
+/** The specialities that the clinic offers, each with its drawing and the number of its doctors. */
 export function SpecialityPicker() {
   const { t } = useTranslation(['home', 'common'])
   const { data: counts } = useQuery(doctorCounts())
+  const { offered, nameOf } = useSpecialities()
   return (
     <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>
       <ul className={css.list}>
-        {specialities.map((speciality) => {
-          const Art = specialityArt[speciality]
+        {offered.map((speciality) => {
+          const Art = artOf(speciality)
           return (
             <li key={speciality} className={css.cell}>
               <span className={css.art}>
@@ -28,7 +29,7 @@ export function SpecialityPicker() {
               <div className={css.words}>
                 <h3 className={css.name}>
                   <AppLink to={paths.speciality(speciality)} className={css.link}>
-                    {t(`speciality_${speciality}`, { ns: 'common' })}
+                    {nameOf(speciality)}
                   </AppLink>
                 </h3>
                 <p className={css.count}>{counts && t('common:doctors_count', { count: countOf(counts, [speciality]).listed })}</p>

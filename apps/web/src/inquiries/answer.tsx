@@ -29,7 +29,7 @@ export function Answer({ inquiry, zone, children }: AnswerProps) {
           <Portrait
             src={doctor.profilePictureUrl}
             alt=""
-            ground={specialityGround[specialty]}
+            ground={specialityGround(specialty)}
             initials={nameInitials(doctor.fullName)}
             className={css.portrait}
           />

@@ -1,6 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries'
 import { useTranslation } from 'react-i18next'
 
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { PictureLinks } from '../ui/picture/picture-links.tsx'
 import css from './question.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'
@@ -13,11 +14,11 @@ export interface QuestionHeadProps {
 
 /** "Pediatricians · 14 November 2026, 9:12 PM" */
 export function QuestionHead({ inquiry: { specialty, createdAt }, zone }: QuestionHeadProps) {
-  const { t } = useTranslation(['inquiries', 'common'])
+  const { nameOf } = useSpecialities()
   const time = useInquiryTime(zone)
   return (
     <p className="small">
-      {t(`speciality_${specialty}`, { ns: 'common' })} · <time dateTime={createdAt}>{time(createdAt)}</time>
+      {nameOf(specialty)} · <time dateTime={createdAt}>{time(createdAt)}</time>
     </p>
   )
 }

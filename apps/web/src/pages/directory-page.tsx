@@ -1,4 +1,4 @@
-import { specialities, type Speciality } from '@aafiya/contracts/specialities'
+import { specialitiesNamed } from '@aafiya/contracts/specialities'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +11,11 @@ import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
 import { SpecialityList } from '../directory/speciality-list.tsx'
 import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { doctorPages } from '../doctors/doctor-queries.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { useUrlState } from '../page/use-url-state.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
-
-/** The specialities whose name contains a word of the URL, ignoring case. */
-const specialitiesNamed = (word: string): readonly Speciality[] =>
-  specialities.filter((speciality) => speciality.toLowerCase().includes(word.toLowerCase()))
 
 /** Every doctor, or those of one speciality, page by page; the URL holds the speciality and the search. */
 export function DirectoryPage() {
@@ -33,10 +30,11 @@ export function DirectoryPage() {
     // While typing, the previous results stay; those of another speciality do not.
     placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
   })
-  const named = specialitiesNamed(speciality)
+  const { all: keys, nameOf } = useSpecialities()
+  const named = specialitiesNamed(speciality, keys)
   const [only] = named
-  const title = !speciality ? t('all_doctors') : only && named.length === 1 ? t(`speciality_${only}`, { ns: 'common' }) : speciality
-  const all = counts && countOf(counts, named)
+  const title = !speciality ? t('all_doctors') : only && named.length === 1 ? nameOf(only) : speciality
+  const all = counts && countOf(counts, speciality ? named : undefined)
   return (
     <div className={css.page}>
       <SiteTitle page={title} />

@@ -1,10 +1,10 @@
 import { clockHour } from '@aafiya/contracts/format-days'
 import { limits } from '@aafiya/contracts/limits'
-import { specialities } from '@aafiya/contracts/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { HomeBand } from '../home/home-band.tsx'
 import { HomeHero } from '../home/home-hero.tsx'
 import { SpecialityPicker } from '../home/speciality-picker.tsx'
@@ -33,13 +33,14 @@ function HomeFacts() {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const { data: counts, isError } = useQuery(doctorCounts())
+  const { offered } = useSpecialities()
   const hours = { opens: clockHour(language, civilTime(limits.gridOpens)), closes: clockHour(language, civilTime(limits.gridCloses)) }
   return (
     <ul className={css.facts}>
       {/* Counted, not claimed: while the list is awaited its place is kept, without the list there is no number. */}
       {!isError && <li className={css.doctors}>{counts && <Rich text={t('facts_doctors', { count: countOf(counts).listed })} />}</li>}
       <li>
-        <Rich text={t('facts_specialities', { count: specialities.length })} />
+        <Rich text={t('facts_specialities', { count: offered.length })} />
       </li>
       <li>
         <Rich text={t('facts_hours', hours)} />

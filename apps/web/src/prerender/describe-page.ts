@@ -1,3 +1,4 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { specialities } from '@aafiya/contracts/specialities'
 import i18next from 'i18next'
 
@@ -28,9 +29,18 @@ const descriptions = {
 } as const
 const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)
 
-/** What a search engine shows under the title, in the language i18next is set to. */
-export function describePage(path: string): string {
+/** What a search engine shows under the title, in the language i18next is set to; a speciality under the name that the clinic gave it. */
+export function describePage(path: string, clinic?: Clinic): string {
   if (isDescribed(path)) return i18next.t(descriptions[path], { ns: 'head' })
-  const named = specialities.find((speciality) => path === `/doctors/${encodeURIComponent(speciality)}`)
-  return named ? i18next.t('speciality', { ns: 'head', speciality: i18next.t(`speciality_${named}`) }) : i18next.t('home', { ns: 'head' })
+  const speciality = specialityAt(path, clinic)
+  return speciality ? i18next.t('speciality', { ns: 'head', speciality }) : i18next.t('home', { ns: 'head' })
+}
+
+/** The name of the speciality whose page a path is. */
+function specialityAt(path: string, clinic?: Clinic): string | undefined {
+  const isHere = (key: string) => path === `/doctors/${encodeURIComponent(key)}`
+  const own = clinic?.specialities?.find(({ key }) => isHere(key))
+  if (own) return i18next.language === 'ar' ? own.nameAr : own.name
+  const key = specialities.find(isHere)
+  return key && i18next.t(`speciality_${key}`)
 }

@@ -56,7 +56,7 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
   const whole = await textOf(prelude)
   queryClient.clear()
   if (faults.length > 0) throw faults[0]
-  return { ...splitHead(whole), description: describePage(path), queries }
+  return { ...splitHead(whole), description: describePage(path, data.clinic), queries }
 }
 
 let last: Promise<unknown> = Promise.resolve()

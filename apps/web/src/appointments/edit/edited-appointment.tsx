@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../../doctors/doctor-name.tsx'
 import { TwinText } from '../../doctors/twin-text.tsx'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { AppointmentPortrait } from '../appointment-portrait.tsx'
 import css from './edited-appointment.module.css'
@@ -14,7 +15,8 @@ export interface EditedAppointmentProps {
 
 /** With whom the appointment is, where, and when it is as long as nothing is saved. */
 export function EditedAppointment({ appointment, zone }: EditedAppointmentProps) {
-  const { t } = useTranslation(['appointments', 'common'])
+  const { t } = useTranslation('appointments')
+  const { specialistOf } = useSpecialities()
   const { fullDate, clockTime } = useFormat()
   const when = { instant: appointment.appointmentDate, zone }
   return (
@@ -24,7 +26,7 @@ export function EditedAppointment({ appointment, zone }: EditedAppointmentProps)
         <h2 className={css.name}>
           <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
         </h2>
-        <p className="small">{t(`specialist_${appointment.doctorSpeciality}`, { ns: 'common' })}</p>
+        <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
         {appointment.doctorAddress && (
           <p className="small">
             <TwinText latin={appointment.doctorAddress} arabic={appointment.doctorAddressAr} />

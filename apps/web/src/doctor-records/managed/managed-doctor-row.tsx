@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { DoctorName, useDoctorName } from '../../doctors/doctor-name.tsx'
 import { doctorName } from '../../doctors/doctor-texts.ts'
 import { specialityGround } from '../../doctors/speciality-ground.ts'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Failure } from '../../page/failure.tsx'
@@ -37,6 +38,7 @@ export interface ManagedDoctorRowProps {
 /** A doctor with everything an administrator decides by. */
 export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctorRowProps) {
   const { t } = useTranslation(['applications', 'common'])
+  const { specialistOf } = useSpecialities()
   const language = useLanguage()
   const { longDate, money } = useFormat()
   const name = useDoctorName()(doctor)
@@ -46,10 +48,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
     mutationFn: () => api.doctors.reinstate({ params: { id } }),
     onSuccess: () => onDone(t('reinstated', { doctor: name })),
   })
-  const facts = [
-    speciality === null ? t('no_speciality') : t(`specialist_${speciality}`, { ns: 'common' }),
-    fees === null ? t('no_fees') : money(fees, currency),
-  ]
+  const facts = [speciality === null ? t('no_speciality') : specialistOf(speciality), fees === null ? t('no_fees') : money(fees, currency)]
   const since =
     appliedAt === null
       ? t(status === 'pending' ? 'registered_only' : 'registered_on', { day: longDate({ instant: createdAt, zone }) })
@@ -59,7 +58,7 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
       <Portrait
         src={doctor.profilePictureUrl}
         alt=""
-        ground={speciality === null ? 'general' : specialityGround[speciality]}
+        ground={specialityGround(speciality)}
         initials={nameInitials(doctorName(language, doctor))}
       />
       <div className={css.body}>

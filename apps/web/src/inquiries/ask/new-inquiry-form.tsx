@@ -1,12 +1,12 @@
 import { UnreachableError } from '@aafiya/contracts/client'
 import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries'
 import { limits } from '@aafiya/contracts/limits'
-import { specialities } from '@aafiya/contracts/specialities'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
@@ -25,7 +25,8 @@ import { SendFailure } from '../send-failure.tsx'
 import { useImages } from '../use-images.ts'
 import css from './new-inquiry.module.css'
 
-const initial = { specialty: 'General physician', message: '' } as const
+const generalPhysician = 'General physician'
+const initial = { specialty: generalPhysician, message: '' }
 
 /** A new question with its images. What was typed and chosen stays where sending fails; sent, the form is empty and stays open. */
 function useNewInquiry() {
@@ -71,7 +72,11 @@ function useNewInquiry() {
 export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(['inquiries', 'common'])
   const { count } = useFormat()
+  const { offered, nameOf } = useSpecialities()
   const { form, images, share, shares, isSent } = useNewInquiry()
+  const specialty = form.field('specialty')
+  // The default may be retired; then nothing is chosen, and the server asks for it.
+  const isOffered = specialty.value !== undefined && offered.includes(specialty.value)
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
@@ -85,19 +90,19 @@ export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
       )}
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('message_required_title')} errors={form.summary} />}
       <SelectField
-        {...form.field('specialty')}
-        onValue={(chosen) =>
-          form.setValue(
-            'specialty',
-            specialities.find((one) => one === chosen),
-          )
-        }
+        {...specialty}
+        value={isOffered ? specialty.value : ''}
         label={t('speciality')}
-        hint={t('speciality_hint')}
+        hint={offered.includes(generalPhysician) ? t('speciality_hint') : undefined}
       >
-        {specialities.map((speciality) => (
+        {!isOffered && (
+          <option value="" disabled>
+            {t('choose')}
+          </option>
+        )}
+        {offered.map((speciality) => (
           <option key={speciality} value={speciality}>
-            {t(`speciality_${speciality}`, { ns: 'common' })}
+            {nameOf(speciality)}
           </option>
         ))}
       </SelectField>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../../doctors/doctor-name.tsx'
 import { inLanguage } from '../../doctors/doctor-texts.ts'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -23,6 +24,7 @@ export interface ReceiptSheetProps {
 /** What was paid, to whom, for what, and what went back. */
 export function ReceiptSheet({ id, receipt, clinic: { timeZone: zone, phone } }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'common'])
+  const { specialistOf } = useSpecialities()
   const name = usePersonName()
   const { fullDate, longDate, clockTime, money } = useFormat()
   const language = useLanguage()
@@ -52,7 +54,7 @@ export function ReceiptSheet({ id, receipt, clinic: { timeZone: zone, phone } }:
           {
             label: t('with'),
             value: <DoctorName doctor={{ fullName: receipt.doctorName, fullNameAr: receipt.doctorNameAr }} />,
-            note: t(`specialist_${receipt.doctorSpeciality}`, { ns: 'common' }),
+            note: specialistOf(receipt.doctorSpeciality),
           },
           { label: t('receipt_visit'), value: t('date_and_time', { date: fullDate(visit), time: clockTime(visit) }) },
           { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },

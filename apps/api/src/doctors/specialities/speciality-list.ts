@@ -1,0 +1,71 @@
+import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { asc } from 'drizzle-orm'
+
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { specialities, type SpecialityRow } from './specialities.table.ts'
+
+/** A speciality as this process knows it. */
+export interface KnownSpeciality {
+  readonly key: string
+  readonly name: string
+  readonly nameAr: string
+  readonly isRetired: boolean
+}
+
+/** The specialities as of at most half a second ago, at hand without a query: pages are sent also while the database is away. */
+export interface SpecialityList {
+  /** All of them in order, also those that are retired. */
+  readonly current: () => readonly KnownSpeciality[]
+  /** Reads them now. While that fails, those of before remain. */
+  readonly refresh: () => Promise<void>
+  /** Follows the changes of other processes. Answers how to stop. */
+  readonly startFollowing: () => () => void
+}
+
+const beatMs = 500
+
+/** All rows, in the clinic's order. */
+export const readSpecialities = async (db: Queryable): Promise<SpecialityRow[]> =>
+  db.select().from(specialities).orderBy(asc(specialities.position), asc(specialities.key))
+
+interface ListParts {
+  read: () => Promise<SpecialityRow[]>
+  log: Log
+}
+
+export function createSpecialityList({ read, log }: ListParts): SpecialityList {
+  let known: readonly KnownSpeciality[] = startSpecialities.map((one) => ({ ...one, isRetired: false }))
+  let asked = 0
+  let taken = 0
+
+  let isFailing = false
+
+  async function reread(): Promise<void> {
+    const turn = ++asked
+    const rows = await read()
+    // A slow answer must not undo a later one.
+    if (turn < taken) return
+    taken = turn
+    known = rows.map(({ key, name, nameAr, retiredAt }) => ({ key, name, nameAr, isRetired: retiredAt !== null }))
+  }
+
+  const refresh = () =>
+    reread().then(
+      () => void (isFailing = false),
+      (error: unknown) => {
+        if (!isFailing) log.warn({ error }, 'could not read the specialities')
+        isFailing = true
+      },
+    )
+
+  function startFollowing() {
+    let reading: Promise<void> | undefined
+    const beat = setInterval(() => {
+      reading ??= refresh().finally(() => (reading = undefined))
+    }, beatMs)
+    return () => clearInterval(beat)
+  }
+
+  return { current: () => known, refresh, startFollowing }
+}
