@@ -55,7 +55,11 @@ const journeys = [
   journeyIn('ar', 360, ['navigation', 'arabic', 'print', 'move-and-cancel', 'offline', 'first-load']),
   journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google', 'payment']),
   // Several people at once, each in a window and a language of their own.
-  { name: 'several-people', testMatch: ['consultation', 'becoming-a-doctor'].map((spec) => `e2e/${spec}.spec.ts`), use: seenIn('ar', 360) },
+  {
+    name: 'several-people',
+    testMatch: ['consultation', 'becoming-a-doctor', 'hours'].map((spec) => `e2e/${spec}.spec.ts`),
+    use: seenIn('ar', 360),
+  },
 ]
 
 /** Journeys against the production build: both languages, a phone and a desktop. */

@@ -28,6 +28,7 @@ type Domain =
   | 'payments'
   | 'visits'
   | 'ledger'
+  | 'hours'
 
 export const sayIn =
   (language: Language): Say =>

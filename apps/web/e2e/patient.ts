@@ -82,6 +82,13 @@ export async function doctorFor(request: APIRequestContext, info: TestInfo, plac
   return textOf(open[Math.max(0, projects.indexOf(info.project.name)) * perProject + place], 'id')
 }
 
+/** Whose hours a journey may change: after all those whom `doctorFor` finds. */
+export async function doctorWithOwnHours(request: APIRequestContext): Promise<string> {
+  const doctors: unknown = await (await request.get('/api/doctors')).json()
+  if (!Array.isArray(doctors)) throw new Error('no doctors')
+  return textOf(doctors.at(-1), 'id')
+}
+
 /** Somebody who takes no bookings now. */
 export async function doctorWithoutBookings(request: APIRequestContext): Promise<string> {
   const doctors: unknown = await (await request.get('/api/doctors')).json()

@@ -66,6 +66,24 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/staff/doctor-visits-page.tsx').then((it) => asDefault(it.DoctorVisitsPage)),
   },
   {
+    path: '/doctor/hours',
+    shell: 'site',
+    texts: ['hours', 'visits'],
+    load: () => import('./pages/staff/doctor-hours-page.tsx').then((it) => asDefault(it.DoctorHoursPage)),
+  },
+  {
+    path: '/admin/doctors/:doctorId/hours',
+    shell: 'site',
+    texts: ['hours', 'visits'],
+    load: () => import('./pages/staff/managed-hours-page.tsx').then((it) => asDefault(it.ManagedHoursPage)),
+  },
+  {
+    path: '/admin/clinic/hours',
+    shell: 'site',
+    texts: ['hours', 'visits'],
+    load: () => import('./pages/staff/clinic-hours-page.tsx').then((it) => asDefault(it.ClinicHoursPage)),
+  },
+  {
     path: '/admin/appointments',
     shell: 'site',
     texts: ['visits', 'appointments'],

@@ -73,6 +73,12 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
     },
   },
   '/doctor/appointments': { of: 'doctor' },
+  '/doctor/hours': { of: 'doctor' },
+  '/admin/doctors/:doctorId/hours': {
+    of: 'administrator',
+    reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
+  },
+  '/admin/clinic/hours': { of: 'administrator' },
   '/doctor/inquiries': { of: 'doctor' },
   '/doctor/application': { of: 'applicant' },
   '/admin/appointments': { of: 'administrator' },

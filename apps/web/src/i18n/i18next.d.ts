@@ -7,6 +7,7 @@ import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
 import type home from './texts/en/home.json'
+import type hours from './texts/en/hours.json'
 import type inbox from './texts/en/inbox.json'
 import type inquiries from './texts/en/inquiries.json'
 import type ledger from './texts/en/ledger.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       appointments: typeof appointments
       account: typeof account
       applications: typeof applications
+      hours: typeof hours
       inbox: typeof inbox
       inquiries: typeof inquiries
       notifications: typeof notifications

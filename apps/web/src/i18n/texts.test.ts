@@ -31,6 +31,7 @@ test('there are texts for every page', () => {
     'doctors',
     'head',
     'home',
+    'hours',
     'inbox',
     'inquiries',
     'ledger',

@@ -13,8 +13,8 @@ test.each([
   [undefined, publicPaths],
   [patient, publicPaths],
   [applicant, publicPaths],
-  [doctor, ['/doctor/appointments', '/doctor/inquiries']],
-  [administrator, ['/admin/appointments', '/admin/doctors', '/admin/payments']],
+  [doctor, ['/doctor/appointments', '/doctor/inquiries', '/doctor/hours']],
+  [administrator, ['/admin/appointments', '/admin/doctors', '/admin/clinic/hours', '/admin/payments']],
 ])('the header leads %o to %o', (person, expected) => {
   expect(pathsOf(mainLinks(person))).toEqual(expected)
 })

@@ -18,10 +18,12 @@ const publicLinks = [
 const doctorLinks = [
   { text: 'menu_patients', path: paths.doctorVisits(), isCurrent: at(paths.doctorVisits()) },
   { text: 'menu_inbox', path: paths.doctorInquiries(), isCurrent: at(paths.doctorInquiries()) },
+  { text: 'menu_hours', path: paths.doctorHours(), isCurrent: at(paths.doctorHours()) },
 ] as const
 const administratorLinks = [
   { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) },
-  { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: at(paths.adminDoctors()) },
+  { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: (pathname: string) => pathname.startsWith(paths.adminDoctors()) },
+  { text: 'menu_clinic_hours', path: paths.clinicHours(), isCurrent: at(paths.clinicHours()) },
   { text: 'menu_payments', path: paths.ledger(), isCurrent: at(paths.ledger()) },
 ] as const
 

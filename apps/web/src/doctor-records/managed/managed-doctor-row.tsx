@@ -10,8 +10,10 @@ import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Failure } from '../../page/failure.tsx'
+import { paths } from '../../paths.ts'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Portrait } from '../../ui/picture/portrait.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
@@ -94,6 +96,9 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
               {t(task)}
             </Button>
           ))}
+          <LinkButton tone="text" to={paths.managedHours(id)} aria-label={t('hours_of', { doctor: name })}>
+            {t('hours')}
+          </LinkButton>
           {status === 'unlisted' && (
             <Button
               tone="text"

@@ -1,0 +1,47 @@
+import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
+import { anotherWindow, demoPerson, doctorWithOwnHours, signIn } from './patient.ts'
+
+/** The civil day some days from now, by the clinic's clock. */
+const dayAhead = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date(Date.now() + days * 86_400_000))
+
+test('a season and days off that the clinic sets are what a patient can book', async ({ page, browser, request, say, look }, info) => {
+  const english = sayIn('en')
+  const doctor = await doctorWithOwnHours(request)
+  await signIn(page, await demoPerson(request, 'admin'))
+  await page.goto(`/admin/doctors/${doctor}/hours`)
+
+  // Ramadan, from the day after tomorrow, in the evening only.
+  await page.getByRole('button', { name: say('hours', 'add_season') }).click()
+  const season = page.getByRole('form', { name: say('hours', 'new_season') })
+  await season.getByLabel(say('hours', 'season_name')).fill('رمضان')
+  await season.getByLabel(say('hours', 'first_day')).fill(dayAhead(2))
+  await season.getByLabel(say('hours', 'last_day')).fill(dayAhead(6))
+  const saturday = season.getByRole('group').first()
+  while ((await saturday.getByRole('combobox').count()) > 2) await saturday.getByRole('button').nth(1).click()
+  await saturday.getByRole('combobox').nth(0).selectOption('20:30')
+  await saturday.getByRole('combobox').nth(1).selectOption('24:00')
+  await season.getByRole('button', { name: say('hours', 'copy_to_all') }).click()
+  await look('season')
+  await season.getByRole('button', { name: say('hours', 'save') }).click()
+  await expect(season).toBeHidden()
+  await expect(page.getByText('رمضان', { exact: true })).toBeVisible()
+
+  // Away on the fourth day.
+  await page.getByRole('button', { name: say('hours', 'add_days') }).click()
+  const days = page.getByRole('form', { name: say('hours', 'new_days') })
+  await days.getByLabel(say('hours', 'first_day')).fill(dayAhead(4))
+  await days.getByRole('button', { name: say('hours', 'save') }).click()
+  await expect(days).toBeHidden()
+  await noSidewaysScroll(page)
+  await look('saved')
+
+  const patient = await anotherWindow(browser, info, { language: 'en', width: 1280 })
+  await patient.goto(`/appointment/${doctor}?day=${dayAhead(3)}`)
+  await expect(patient.locator('input[name="time"]')).toHaveCount(7)
+  await expect(patient.locator('input[name="time"]').first()).toHaveValue('20:30')
+  await expect(patient.locator(`input[name="day"][value="${dayAhead(4)}"]`)).toBeDisabled()
+  await expect(patient.locator(`label:has(input[value="${dayAhead(4)}"])`)).toContainText(english('doctors', 'closed'))
+  await patient.screenshot({ path: 'e2e/screenshots/hours/patient.png', fullPage: true })
+  await patient.context().close()
+})

@@ -1,0 +1,35 @@
+import type { ClinicHours } from '@aafiya/contracts/hours'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { EveryWeek } from './every-week.tsx'
+import { Holidays } from './holidays.tsx'
+import { HoursFallback } from './hours-fallback.tsx'
+import { clinicHours } from './hours-queries.ts'
+import { Seasons } from './seasons.tsx'
+import { useOpenForm } from './use-open-form.ts'
+import { useSaveClinicHours } from './use-save-hours.ts'
+import { useToday } from './use-today.ts'
+import { defaultWeek } from './week-days.ts'
+
+/** The hours, seasons and holidays of the clinic, for administrators. */
+export function ClinicHoursEditor() {
+  const query = useQuery(clinicHours())
+  const today = useToday()
+  if (!query.data || !today) return <HoursFallback query={query} />
+  return <LoadedHours hours={query.data} today={today} />
+}
+
+function LoadedHours({ hours, today }: { hours: ClinicHours; today: string }) {
+  const { t } = useTranslation('hours')
+  const saving = useSaveClinicHours(hours, today)
+  const form = useOpenForm(saving.clear)
+  const week = hours.week ?? defaultWeek
+  return (
+    <>
+      <EveryWeek week={week} form={form} saving={saving} note={!hours.week && <p>{t('default_hours_apply')}</p>} />
+      <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
+      <Holidays holidays={hours.holidays} today={today} form={form} saving={saving} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import type { OpenForm } from './use-open-form.ts'
+
+/** Opens a row for editing, and has the focus again when that is done. */
+export function EditButton({ form, name, of }: { form: OpenForm; name: string; of: string }) {
+  const { t } = useTranslation('hours')
+  return (
+    <Button
+      tone="text"
+      aria-label={t('edit_of', { of })}
+      ref={form.closed === name ? focusOnMount : undefined}
+      onClick={() => form.show(name)}
+    >
+      {t('edit')}
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+import type { ClinicHours } from '@aafiya/contracts/hours'
+import { limits } from '@aafiya/contracts/limits'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguage } from '../i18n/use-language.ts'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { DayField } from '../ui/field/day-field.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { Icon } from '../ui/text/icon.tsx'
+import { EditButton } from './edit-button.tsx'
+import css from './hours-form.module.css'
+import { HoursForm, issueAt } from './hours-form.tsx'
+import { HoursRow, HoursSection } from './hours-section.tsx'
+import { useHoursWords } from './use-hours-words.ts'
+import type { OpenForm } from './use-open-form.ts'
+import type { Saving } from './use-save-hours.ts'
+
+type Holiday = ClinicHours['holidays'][number]
+
+export interface HolidaysProps {
+  holidays: readonly Holiday[]
+  today: string
+  form: OpenForm
+  saving: Saving<{ holidays: Holiday[] }>
+}
+
+/** The days on which the clinic is closed. */
+export function Holidays({ holidays, today, form, saving }: HolidaysProps) {
+  const { t } = useTranslation('hours')
+  const words = useHoursWords()
+  const language = useLanguage()
+  const shown = holidays.filter(({ endsOn }) => endsOn >= today).toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  return (
+    <HoursSection title={t('holidays')} note={<p>{t('holidays_note')}</p>}>
+      {shown.map((holiday, place) => {
+        const name = `holidays.${place}`
+        const title = (language === 'ar' && holiday.nameAr) || holiday.name
+        return (
+          <HoursRow key={name} head={<bdi>{title}</bdi>} action={form.open !== name && <EditButton form={form} name={name} of={title} />}>
+            {form.open === name ? (
+              <HolidayForm holiday={holiday} holidays={shown} place={place} form={form} saving={saving} />
+            ) : (
+              <p>{words.period(holiday)}</p>
+            )}
+          </HoursRow>
+        )
+      })}
+      {form.open === 'holidays.new' ? (
+        <HoursRow head={t('new_holiday')}>
+          <HolidayForm
+            holiday={{ name: '', nameAr: '', startsOn: '', endsOn: '' }}
+            holidays={shown}
+            place={shown.length}
+            form={form}
+            saving={saving}
+          />
+        </HoursRow>
+      ) : (
+        <Button
+          tone="line"
+          className={css.more}
+          ref={form.closed === 'holidays.new' ? focusOnMount : undefined}
+          onClick={() => form.show('holidays.new')}
+        >
+          <Icon icon={Plus} />
+          {t('add_holiday')}
+        </Button>
+      )}
+    </HoursSection>
+  )
+}
+
+interface HolidayFormProps extends Pick<HolidaysProps, 'holidays' | 'form' | 'saving'> {
+  holiday: Holiday
+  place: number
+}
+
+function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProps) {
+  const { t } = useTranslation('hours')
+  const id = useId()
+  const [draft, setDraft] = useState(holiday)
+  const change = (part: Partial<Holiday>) => setDraft((before) => ({ ...before, ...part }))
+  const path = `holidays.${place}`
+  const issue = (field: keyof Holiday) => issueAt(saving.failure, `${path}.${field}`)
+  const endsOn = draft.endsOn || draft.startsOn
+  return (
+    <HoursForm
+      label={holiday.name || t('new_holiday')}
+      path={path}
+      saving={saving}
+      onSave={() =>
+        saving.save({ holidays: [...holidays.slice(0, place), { ...draft, endsOn }, ...holidays.slice(place + 1)] }, form.close)
+      }
+      onCancel={form.close}
+      more={
+        place < holidays.length && (
+          <Button tone="danger" onClick={() => saving.save({ holidays: holidays.filter((_, index) => index !== place) }, form.close)}>
+            {t('remove')}
+          </Button>
+        )
+      }
+    >
+      <div className={css.dates}>
+        <Field
+          id={`${id}name`}
+          label={t('holiday_name')}
+          maxLength={limits.nameMax}
+          value={draft.name}
+          onValue={(name) => change({ name })}
+          error={issue('name')}
+        />
+        <Field
+          id={`${id}nameAr`}
+          label={t('holiday_name_ar')}
+          dir="rtl"
+          lang="ar"
+          maxLength={limits.nameMax}
+          value={draft.nameAr}
+          onValue={(nameAr) => change({ nameAr })}
+          error={issue('nameAr')}
+        />
+        <DayField
+          id={`${id}starts`}
+          label={t('first_day')}
+          value={draft.startsOn}
+          onValue={(startsOn) => change({ startsOn })}
+          error={issue('startsOn')}
+        />
+        <DayField
+          id={`${id}ends`}
+          label={t('last_day')}
+          min={draft.startsOn}
+          value={endsOn}
+          onValue={(value) => change({ endsOn: value })}
+          error={issue('endsOn')}
+        />
+      </div>
+    </HoursForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@aafiya/contracts/client'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { FailureMessage } from '../page/failure-message.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import css from './hours-form.module.css'
+import { isOutdated, type Saving } from './use-save-hours.ts'
+
+/** What the server said of a field: the first issue at or below a path such as `week.monday.0`. */
+export function issueAt(failure: Error | null, path: string): string | undefined {
+  if (!(failure instanceof ApiError)) return undefined
+  return failure.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message
+}
+
+export interface HoursFormProps {
+  label: string
+  saving: Pick<Saving<never>, 'isBusy' | 'failure'>
+  /** The path of what is written here, below which the server's issues belong to the fields of this form. */
+  path: string
+  /** What else can be done with it, such as removing it. */
+  more?: ReactNode
+  onSave: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** What is open for editing: its fields, and what became of saving them. */
+export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSave, onCancel, children }: HoursFormProps) {
+  const { t } = useTranslation('hours')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  const elsewhere = failure instanceof ApiError ? failure.issues.find((issue) => !issue.path.startsWith(path)) : undefined
+  return (
+    <form noValidate className={css.form} aria-label={label} onSubmit={send}>
+      {children}
+      {elsewhere && <Banner tone="error">{elsewhere.message}</Banner>}
+      {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
+      {failure && !elsewhere && !isOutdated(failure) && !issueAt(failure, path) && (
+        <FailureMessage
+          failure={failure}
+          title={t('save_failed')}
+          text={t('save_failed_text')}
+          isBusy={isBusy}
+          busyLabel={t('saving')}
+          onRetry={onSave}
+        />
+      )}
+      <div className={css.actions}>
+        <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <Button tone="line" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        {more}
+      </div>
+    </form>
+  )
+}

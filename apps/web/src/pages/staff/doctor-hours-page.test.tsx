@@ -1,0 +1,152 @@
+import type { DoctorHours } from '@aafiya/contracts/hours'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { aDoctorUser, anAdministrator, aUser } from '../../../test/render-payments.tsx'
+import { clinic, plain, renderRoutes, type Rendered } from '../../../test/render-routes.tsx'
+import { ClinicHoursPage } from './clinic-hours-page.tsx'
+import { DoctorHoursPage } from './doctor-hours-page.tsx'
+
+const { doctorId = '' } = aDoctorUser()
+const read = `GET /doctors/${doctorId}/hours`
+const save = `PUT /doctors/${doctorId}/hours`
+
+const noClinicHours = { week: null, seasons: [], holidays: [], version: 0 }
+const someHours = (wanted: Partial<DoctorHours> = {}): DoctorHours => ({
+  week: null,
+  seasons: [],
+  exceptions: [],
+  version: 0,
+  clinic: noClinicHours,
+  ...wanted,
+})
+const day = [{ opens: '10:00', closes: '21:00' }]
+const everyDay = { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day }
+
+const open = (answers: Answers, { at = '/doctor/hours', ...rendered }: Rendered & { at?: string } = {}) =>
+  renderRoutes(
+    { '/doctor/hours': <DoctorHoursPage />, '/admin/clinic/hours': <ClinicHoursPage /> },
+    at,
+    {
+      'GET /clinic': { body: clinic },
+      'GET /user': { body: aDoctorUser() },
+      'GET /payments/holds/current': { body: { hold: null } },
+      ...answers,
+    },
+    { token: 'tok', ...rendered },
+  )
+type Page = Awaited<ReturnType<typeof open>>
+
+const edit = async (it: Page, name: RegExp) => fireEvent.click(await it.findByRole('button', { name }))
+const form = (it: Page, name: string) => within(it.getByRole('form', { name }))
+
+test('a visitor logs in first, and to a patient the page is not theirs', async () => {
+  const out = await open({}, { token: null })
+  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fdoctor%2Fhours')
+  out.unmount()
+  const patient = await open({ 'GET /user': { body: aUser() } })
+  expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+})
+
+test("a doctor without hours of their own sees the clinic's, and the first change of a day sets them all", async () => {
+  const it = await open({ [read]: { body: someHours() }, [save]: { body: someHours({ week: everyDay, version: 1 }) } })
+  expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
+  expect(it.getByText('77 hours a week')).toBeTruthy()
+  await edit(it, /Edit: .*Friday/)
+  fireEvent.click(form(it, 'Friday').getByRole('button', { name: /Remove hours 1/ }))
+  fireEvent.click(form(it, 'Friday').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByRole('form')).toBeNull())
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ week: { ...everyDay, friday: [] }, seasons: [], exceptions: [], version: 0 }])
+  // The keyboard is where it was.
+  expect(plain(document.activeElement?.getAttribute('aria-label'))).toBe('Edit: Friday')
+})
+
+test('what the server refuses is said at its field, and the form stays', async () => {
+  const message = 'These hours overlap with others.'
+  const issues = [{ path: 'week.sunday.1.opens', message }]
+  const it = await open({
+    [read]: { body: someHours() },
+    [save]: { status: 422, body: { success: false, code: 'validation_failed', message: '', issues } },
+  })
+  await edit(it, /Edit: .*Sunday/)
+  fireEvent.click(form(it, 'Sunday').getByRole('button', { name: 'Add hours' }))
+  fireEvent.click(form(it, 'Sunday').getByRole('button', { name: 'Save' }))
+  expect(await form(it, 'Sunday').findByText(message)).toBeTruthy()
+  expect(
+    form(it, 'Sunday')
+      .getByRole('combobox', { name: /From.*hours 2/ })
+      .getAttribute('aria-invalid'),
+  ).toBe('true')
+})
+
+test('where someone else saved meanwhile, theirs are fetched and what was typed is saved on top', async () => {
+  const versions = [3, 4]
+  const answers = [refusal(409, 'hours_changed', ''), { body: someHours({ version: 5 }) }]
+  const next = <T,>(list: T[]): T => {
+    const first = list.shift()
+    if (first === undefined) throw new Error('asked once too often')
+    return first
+  }
+  const it = await open({ [read]: () => ({ body: someHours({ version: next(versions) }) }), [save]: () => next(answers) })
+  await edit(it, /Edit: .*Monday/)
+  fireEvent.click(form(it, 'Monday').getByRole('button', { name: /Remove hours 1/ }))
+  fireEvent.click(form(it, 'Monday').getByRole('button', { name: 'Save' }))
+  expect(await it.findByText(/Someone else has changed these hours/)).toBeTruthy()
+  await waitFor(() => expect(it.callsTo(read)).toHaveLength(2))
+  fireEvent.click(form(it, 'Monday').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByRole('form')).toBeNull())
+  expect(it.callsTo(save).at(-1)?.body).toMatchObject({ version: 4, week: { monday: [] } })
+})
+
+test('a leave of several days is one row, and is written as one exception a day; days that are over are dropped', async () => {
+  const past = { date: '2026-11-01', hours: [], reason: '' }
+  const dates = ['2026-12-24', '2026-12-25', '2026-12-26']
+  const exceptions = dates.map((date) => ({ date, hours: [], reason: 'Family' }))
+  const it = await open({ [read]: { body: someHours({ exceptions: [past] }) }, [save]: { body: someHours({ exceptions, version: 1 }) } })
+  fireEvent.click(await it.findByRole('button', { name: 'Add days' }))
+  const days = form(it, 'New days')
+  fireEvent.change(days.getByLabelText('First day'), { target: { value: '2026-12-24' } })
+  fireEvent.change(days.getByLabelText('Last day'), { target: { value: '2026-12-26' } })
+  fireEvent.change(days.getByLabelText('Reason'), { target: { value: 'Family' } })
+  fireEvent.click(days.getByRole('button', { name: 'Save' }))
+  expect(await it.findByText('Away all day')).toBeTruthy()
+  expect(plain(it.getByText(/24 December/).textContent)).toBe('24 December – 26 December 2026')
+  expect(it.callsTo(save)[0]?.body).toEqual({ week: null, seasons: [], exceptions, version: 0 })
+})
+
+test('hours past midnight say so, in both languages', async () => {
+  const late = { ...everyDay, monday: [{ opens: '18:00', closes: '01:00' }] }
+  const english = await open({ [read]: { body: someHours({ week: late, version: 1 }) } })
+  expect(plain((await english.findByText(/the next day/)).textContent)).toBe('6:00 PM – 1:00 AM the next day')
+  english.unmount()
+  const arabic = await open({ [read]: { body: someHours({ week: late, version: 1 }) } }, { language: 'ar' })
+  expect(plain((await arabic.findByText(/في اليوم التالي/)).textContent)).toBe('6:00 م – 1:00 ص في اليوم التالي')
+})
+
+test("a doctor's own week goes back to the clinic's after a question", async () => {
+  const it = await open({ [read]: { body: someHours({ week: everyDay, version: 1 }) }, [save]: { body: someHours({ version: 2 }) } })
+  fireEvent.click(await it.findByRole('button', { name: 'Use the clinic’s hours' }))
+  fireEvent.click(within(it.getByRole('alertdialog')).getByRole('button', { name: 'Use the clinic’s hours' }))
+  expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
+  expect(it.callsTo(save)[0]?.body).toMatchObject({ week: null, version: 1 })
+})
+
+test("the clinic's holidays have a name in each language, and one day needs no last day", async () => {
+  const holidays = [{ name: 'Sham el-Nessim', nameAr: 'شم النسيم', startsOn: '2027-05-03', endsOn: '2027-05-03' }]
+  const it = await open(
+    {
+      'GET /user': { body: anAdministrator() },
+      'GET /clinic/hours': { body: noClinicHours },
+      'PUT /clinic/hours': { body: { ...noClinicHours, holidays, version: 1 } },
+    },
+    { at: '/admin/clinic/hours' },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Add a holiday' }))
+  const holiday = form(it, 'New holiday')
+  const fill = { 'Name in English': 'Sham el-Nessim', 'Name in Arabic': 'شم النسيم', 'First day': '2027-05-03' }
+  for (const [label, value] of Object.entries(fill)) fireEvent.change(holiday.getByLabelText(label), { target: { value } })
+  fireEvent.click(holiday.getByRole('button', { name: 'Save' }))
+  expect(await it.findByText('3 May 2027')).toBeTruthy()
+  expect(it.callsTo('PUT /clinic/hours')[0]?.body).toEqual({ ...noClinicHours, holidays })
+})
