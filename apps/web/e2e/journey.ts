@@ -26,6 +26,7 @@ type Domain =
   | 'inbox'
   | 'applications'
   | 'payments'
+  | 'specialities'
   | 'visits'
   | 'ledger'
   | 'hours'

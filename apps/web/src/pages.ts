@@ -155,6 +155,12 @@ export const pages: readonly PageRoute[] = [
     texts: ['applications', 'messages'],
     load: () => import('./pages/staff/managed-doctors-page.tsx').then((it) => asDefault(it.ManagedDoctorsPage)),
   },
+  {
+    path: '/admin/clinic/specialities',
+    shell: 'site',
+    texts: ['specialities', 'applications', 'messages'],
+    load: () => import('./pages/staff/specialities-page.tsx').then((it) => asDefault(it.SpecialitiesPage)),
+  },
   { path: '/about', shell: 'site', texts: ['site'], load: () => import('./pages/about-page.tsx').then((it) => asDefault(it.AboutPage)) },
   {
     path: '/contact',

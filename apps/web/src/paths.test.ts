@@ -22,6 +22,7 @@ const reached: Record<keyof typeof paths, string> = {
   doctorInquiries: '/doctor/inquiries',
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
+  specialities: '/admin/clinic/specialities',
   payment: '/payment/:appointmentId',
   receipt: '/payment/:appointmentId/receipt',
   doctorVisits: '/doctor/appointments',

@@ -4,6 +4,7 @@ import { InquiriesPage } from '../src/pages/inquiries-page.tsx'
 import { ApplicationPage } from '../src/pages/staff/application-page.tsx'
 import { InboxPage } from '../src/pages/staff/inbox-page.tsx'
 import { ManagedDoctorsPage } from '../src/pages/staff/managed-doctors-page.tsx'
+import { SpecialitiesPage } from '../src/pages/staff/specialities-page.tsx'
 import type { Answers } from './fake-api.ts'
 import { user } from './render-account.tsx'
 import { now, renderRoutes, type Rendered } from './render-routes.tsx'
@@ -63,6 +64,7 @@ const routes = {
   '/doctor/inquiries': <InboxPage />,
   '/doctor/application': <ApplicationPage />,
   '/admin/doctors': <ManagedDoctorsPage />,
+  '/admin/clinic/specialities': <SpecialitiesPage />,
 }
 
 /** Renders the consultations' screens, signed in as one of the people or not at all. */

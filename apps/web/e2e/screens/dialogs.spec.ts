@@ -80,4 +80,9 @@ test('what doctors and administrators decide', async ({ page, inspect, request, 
   await page.getByRole('link', { name: say('applications', 'status_approved'), exact: true }).click()
   await page.getByRole('article').getByText(say('applications', 'unlist'), { exact: true }).first().click()
   await inspectDialog('unlist a doctor')
+  await page.goto('/admin/clinic/specialities')
+  for (const task of ['rename', 'retire'] as const) {
+    await page.getByRole('listitem').getByText(say('specialities', task), { exact: true }).first().click()
+    await inspectDialog(`${task} a speciality`)
+  }
 })

@@ -83,6 +83,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
   '/doctor/application': { of: 'applicant' },
   '/admin/appointments': { of: 'administrator' },
   '/admin/doctors': { of: 'administrator' },
+  '/admin/clinic/specialities': { of: 'administrator' },
   '/admin/payments': { of: 'administrator' },
   '*': { reach: ({ page }) => page.goto('/nowhere') },
 }

@@ -15,6 +15,7 @@ import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
 import type site from './texts/en/site.json'
+import type specialities from './texts/en/specialities.json'
 import type visits from './texts/en/visits.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
@@ -38,6 +39,7 @@ declare module 'i18next' {
       inquiries: typeof inquiries
       notifications: typeof notifications
       payments: typeof payments
+      specialities: typeof specialities
       visits: typeof visits
       ledger: typeof ledger
       messages: typeof messages

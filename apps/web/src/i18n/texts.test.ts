@@ -39,6 +39,7 @@ test('there are texts for every page', () => {
     'notifications',
     'payments',
     'site',
+    'specialities',
     'visits',
   ])
 })

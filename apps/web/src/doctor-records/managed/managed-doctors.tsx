@@ -14,6 +14,7 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { TabLinks } from '../../ui/action/tab-links.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -95,10 +96,15 @@ export function ManagedDoctors() {
           autoComplete="off"
           className={css.search}
         />
-        <Button onClick={() => setTask({ name: 'create' })}>
-          <Icon icon={Plus} />
-          {t('create')}
-        </Button>
+        <div className={css.buttons}>
+          <LinkButton tone="text" to={paths.specialities()}>
+            {t('edit_specialities')}
+          </LinkButton>
+          <Button onClick={() => setTask({ name: 'create' })}>
+            <Icon icon={Plus} />
+            {t('create')}
+          </Button>
+        </div>
       </div>
       <TabLinks label={t('statuses')} tabs={tabs} current={`${paths.adminDoctors()}?status=${filter}`} />
       <h2 id={`${id}heading`} ref={heading} tabIndex={-1} className={css.heading}>

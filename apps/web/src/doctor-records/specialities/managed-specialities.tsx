@@ -1,0 +1,152 @@
+import type { ManagedSpeciality, MoveSpeciality } from '@aafiya/contracts/managed-specialities'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Failure } from '../../page/failure.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Icon } from '../../ui/text/icon.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import css from './managed-specialities.module.css'
+import { RetireDialog, SpecialityDialog } from './speciality-dialog.tsx'
+import { managedSpecialities, useOwnName } from './speciality-queries.ts'
+import { SpecialityRow } from './speciality-row.tsx'
+
+type Task = { name: 'add'; speciality?: undefined } | { name: 'rename' | 'retire'; speciality: ManagedSpeciality }
+
+interface Move extends MoveSpeciality {
+  speciality: ManagedSpeciality
+}
+
+const isOffered = ({ retiredAt }: ManagedSpeciality) => retiredAt === null
+
+/** Moves one after the other, in the order of the presses. Not sent again unasked: a move that arrived twice would move twice. */
+function useMove() {
+  const { t } = useTranslation('specialities')
+  const { count } = useFormat()
+  const ownName = useOwnName()
+  const queryClient = useQueryClient()
+  const [said, say] = useState('')
+  const moving = useMutation({
+    scope: { id: 'move-speciality' },
+    networkMode: 'always',
+    mutationFn: ({ speciality: { id }, direction }: Move) => api.specialities.move({ params: { id }, body: { direction } }),
+    onSuccess: (list, { speciality }) => {
+      queryClient.setQueryData(managedSpecialities().queryKey, list)
+      const offered = list.filter(isOffered)
+      const place = offered.findIndex(({ id }) => id === speciality.id) + 1
+      say(t('moved', { name: ownName(speciality), place: count(place), all: count(offered.length) }))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: managedSpecialities().queryKey }),
+  })
+  return { moving, said }
+}
+
+/** The clinic's specialities: what is offered, in order, and what is retired. */
+export function ManagedSpecialities() {
+  const { t } = useTranslation('specialities')
+  const ownName = useOwnName()
+  const queryClient = useQueryClient()
+  const list = useQuery(managedSpecialities())
+  const { moving, said } = useMove()
+  const [task, setTask] = useState<Task>()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const done = (sentence: string) => {
+    setTask(undefined)
+    showToast(sentence)
+    heading.current?.focus()
+    for (const queryKey of [managedSpecialities().queryKey, clinicFacts().queryKey]) void queryClient.invalidateQueries({ queryKey })
+  }
+  const restoring = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ id }: ManagedSpeciality) => api.specialities.restore({ params: { id } }),
+    onSuccess: (restored) => done(t('restored', { name: ownName(restored) })),
+  })
+  if (!list.data)
+    return (
+      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <Loading label={t('loading')}>
+          <Skeleton className={css.waiting} />
+          <Skeleton className={css.waiting} />
+          <Skeleton className={css.waiting} />
+        </Loading>
+      </QueryFallback>
+    )
+  const offered = list.data.filter(isOffered)
+  const retired = list.data.filter((one) => !isOffered(one))
+  const dialog = { onClose: () => setTask(undefined), onDone: done }
+  return (
+    <div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <section className={css.section}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('offered')}
+        </h2>
+        <div className={css.content}>
+          {moving.isError && <Failure failure={moving.error} failed={t('action_failed')} />}
+          <ul className={css.list}>
+            {offered.map((speciality, place) => (
+              <SpecialityRow
+                key={speciality.id}
+                speciality={speciality}
+                canMove={{ up: place > 0, down: place < offered.length - 1 }}
+                onMove={(direction) => moving.mutate({ speciality, direction })}
+              >
+                <TextAction label={t('rename_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'rename', speciality })}>
+                  {t('rename')}
+                </TextAction>
+                <TextAction label={t('retire_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'retire', speciality })}>
+                  {t('retire')}
+                </TextAction>
+              </SpecialityRow>
+            ))}
+          </ul>
+          <Button tone="line" className={css.add} onClick={() => setTask({ name: 'add' })}>
+            <Icon icon={Plus} />
+            {t('add')}
+          </Button>
+        </div>
+      </section>
+      {retired.length > 0 && (
+        <section className={css.section}>
+          <div>
+            <h2>{t('retired')}</h2>
+            <p className={css.note}>{t('retired_note')}</p>
+          </div>
+          <div className={css.content}>
+            {restoring.isError && <Failure failure={restoring.error} failed={t('action_failed')} />}
+            <ul className={css.list}>
+              {retired.map((speciality) => (
+                <SpecialityRow key={speciality.id} speciality={speciality}>
+                  <TextAction label={t('restore_of', { name: ownName(speciality) })} onClick={() => restoring.mutate(speciality)}>
+                    {t('restore')}
+                  </TextAction>
+                </SpecialityRow>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {task?.name === 'retire' && <RetireDialog speciality={task.speciality} {...dialog} />}
+      {(task?.name === 'add' || task?.name === 'rename') && <SpecialityDialog speciality={task.speciality} {...dialog} />}
+    </div>
+  )
+}
+
+function TextAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button tone="text" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
