@@ -53,6 +53,7 @@ async function run(address: string | undefined) {
     ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl)
     : createMailbox(join(config.dataDir, 'mailbox.jsonl'), systemClock)
   const { deps, work } = wire({ config, db: database.db, clock: systemClock, log, mail, files: await openFiles(config), passwordCost })
+  await deps.clinic.refresh()
   await createAdmin(deps, address)
   await work()
   mail.close()

@@ -1,5 +1,6 @@
 import type { GoogleTokens } from './account/google/google-tokens.ts'
 import type { Passwords } from './account/password/passwords.ts'
+import type { CurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { SpecialityList } from './doctors/specialities/speciality-list.ts'
 import type { Hooks } from './hooks.ts'
@@ -17,6 +18,8 @@ import type { Throttle } from './platform/throttle.ts'
 /** What verbs are given. Made once, by `wire.ts`. */
 export interface Deps {
   readonly config: Config
+  /** What administrators may change while the process runs; the environment gives its first values. */
+  readonly clinic: CurrentClinic
   readonly db: Database
   readonly clock: Clock
   readonly log: Log

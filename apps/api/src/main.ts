@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
+import { startRefreshing } from './clinic/current-clinic.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
@@ -36,6 +37,7 @@ async function start(config: Config, log: Log) {
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
   const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
   await deps.specialities.refresh()
+  await deps.clinic.refresh()
   if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)
@@ -55,6 +57,8 @@ async function start(config: Config, log: Log) {
   const stopFollowing = deps.specialities.startFollowing()
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
+  // An embedded database has one process, which knows what it has written.
+  const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
   log.info({ port: config.port, database: database.kind }, 'listening')
 
   let isStopping = false
@@ -63,6 +67,7 @@ async function start(config: Config, log: Log) {
     stopFollowing()
     stopSweeping()
     stopPaymentSweep()
+    stopRefreshing()
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
     mail.close()
     await database.close()

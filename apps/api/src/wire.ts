@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import type { Language } from '@aafiya/contracts/message-key'
+
 import { accountMails } from './account/account-mails.ts'
 import { googleTokens } from './account/google/google-tokens.ts'
 import { createPasswords } from './account/password/passwords.ts'
@@ -7,6 +9,7 @@ import { unusedPictureHandler, unusedPictureJob } from './account/profile/profil
 import { appointmentMails } from './appointments/appointment-mails.ts'
 import { nextFreeTime } from './appointments/next-free-time.ts'
 import { hasUpcomingAppointments } from './appointments/upcoming.ts'
+import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
@@ -63,6 +66,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
   const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const deps: Deps = {
     config,
+    clinic: createCurrentClinic({ config, db }),
     db,
     clock,
     log,
@@ -89,15 +93,16 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     wakeWorker: () => worker?.wake(),
   }
   const templates = {
-    ...accountMails(config),
-    ...doctorMails(config),
-    ...appointmentMails(config),
-    ...inquiryMails(config),
-    ...paymentMails(config),
+    ...accountMails(deps),
+    ...doctorMails(deps),
+    ...appointmentMails(deps),
+    ...inquiryMails(deps),
+    ...paymentMails(deps),
   }
+  const ownName = (language: Language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined
   const handlers: readonly JobHandler[] = [
-    { kind: codeMailJob, handle: mailHandler(templates, mail) },
-    { kind: mailJob, handle: mailHandler(templates, mail) },
+    { kind: codeMailJob, handle: mailHandler(templates, mail, ownName) },
+    { kind: mailJob, handle: mailHandler(templates, mail, ownName) },
     { kind: unusedPictureJob, handle: unusedPictureHandler({ db, files }) },
     { kind: refundJob, handle: refundHandler(deps) },
     { kind: unusedImagesJob, handle: unusedImagesHandler({ db, files }) },

@@ -102,6 +102,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'appointments.cancel': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'clinic.show': { outcomes: anybody },
+  'clinic.settings': { outcomes: onlyAdministrator },
+  'clinic.updateSettings': { outcomes: onlyAdministrator, isContested: true, send: () => ({ body: { version: 0, daysAhead: 90 } }) },
   'doctors.list': { outcomes: anybody },
   'doctors.counts': { outcomes: anybody },
   'doctors.managed': { outcomes: onlyAdministrator },

@@ -58,6 +58,15 @@ export const limits = {
   gridDays: 7,
   /** Days ahead of today that the server takes bookings for. */
   bookingDaysAhead: 60,
+  /** The furthest a clinic may let its patients book ahead, and the longest lead time before a visit: a week. */
+  daysAheadMax: 365,
+  leadMinutesMax: 7 * 24 * 60,
+  /** Minutes before a visit from which on it can no longer be booked, where the clinic has set none. */
+  leadMinutes: 60,
+  /** Reminders of one visit, and how many hours before it the first may be: two weeks. */
+  remindersMax: 5,
+  reminderHoursMax: 336,
+  mapUrlMax: 500,
   slotMinutes: 30,
   /** The grid's hours in the clinic's zone: first slot at 10:00, last one ends at 21:00. */
   gridOpens: '10:00',

@@ -57,6 +57,8 @@ export const problems = {
   hold_expired: 409,
   doctor_has_appointments: 409,
   hours_changed: 409,
+  settings_changed: 409,
+  currency_fixed: 409,
   inquiry_claimed: 409,
   inquiry_answered: 409,
   inquiry_unanswered: 409,

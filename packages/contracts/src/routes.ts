@@ -52,6 +52,8 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
   },
   clinic: {
     show: { method: 'get', path: '/clinic' },
+    settings: { method: 'get', path: '/clinic/settings' },
+    updateSettings: { method: 'patch', path: '/clinic/settings' },
   },
   doctors: {
     list: { method: 'get', path: '/doctors' },

@@ -2,7 +2,7 @@ import { span } from '@aafiya/contracts/format-span'
 import { limits } from '@aafiya/contracts/limits'
 import type { Language } from '@aafiya/contracts/message-key'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { fill } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
@@ -13,9 +13,9 @@ type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
 /** The mails about accounts: codes, links, and the notice to a person who already has an account. */
-export function accountMails({ clinic, publicUrl }: Config): MailTemplates {
+export function accountMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const translator = (language: Language, data: Record<string, unknown>) => {
-    const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+    const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
     const firstName = typeof data['firstName'] === 'string' ? data['firstName'] : ''
     const newEmail = typeof data['newEmail'] === 'string' ? data['newEmail'] : ''
     const say = (key: TextKey) =>

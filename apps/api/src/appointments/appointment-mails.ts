@@ -2,7 +2,7 @@ import { calendarFile } from '@aafiya/contracts/calendar'
 import { money } from '@aafiya/contracts/format-money'
 import type { Language } from '@aafiya/contracts/message-key'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { fill, type Variables } from '../platform/languages.ts'
 import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
@@ -47,13 +47,13 @@ function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancel
 }
 
 /** The mails about appointments: to the patient and to the doctor, each with the entry for their calendar. */
-export function appointmentMails({ clinic, publicUrl, mailAddress }: Config): MailTemplates {
+export function appointmentMails({ clinic, config: { publicUrl, mailAddress } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const render =
     (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
     ({ language, data }) => {
       const facts = AppointmentFacts.parse(data)
-      const { say, when, startsAt, address } = translator(language, facts, clinic.timeZone)
-      const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+      const { say, when, startsAt, address } = translator(language, facts, clinic.facts().timeZone)
+      const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
       const sentence = sentenceOf(event, isDoctor, facts)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
       const link =

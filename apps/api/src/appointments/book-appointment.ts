@@ -48,12 +48,12 @@ async function isTaken(tx: Tx, { doctorId, patientId, span }: WantedSlot, now: D
  * the check before the insert only refuses early.
  */
 export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil }: Taking) {
-  const { clock, config } = deps
+  const { clock, clinic } = deps
   const now = clock.now()
-  const wantedAt = wantedTime(body, config.clinic.timeZone)
+  const wantedAt = wantedTime(body, clinic.facts().timeZone)
   const doctor = await bookableDoctor(tx, body.doctorId)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
-  if ((await countUpcoming(tx, patientId, now)) >= config.maxUpcomingAppointments) throw new Problem('too_many_appointments')
+  if ((await countUpcoming(tx, patientId, now)) >= clinic.facts().maxUpcomingAppointments) throw new Problem('too_many_appointments')
   const visit = standardVisit
   const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, ...wantedAt })
   const span = spanOf(startsAt, visit)
@@ -75,7 +75,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
       notes: body.notes?.trim() || null,
       status: heldUntil ? 'held' : 'booked',
       fee: doctor.fees,
-      currency: config.clinic.currency,
+      currency: clinic.currencyOfInsert(),
       paymentStatus: 'unpaid',
       sequence: 0,
       createdAt: now,
@@ -93,7 +93,7 @@ export async function bookAppointment(deps: Deps, patientId: string, body: BookA
   const booked = await runIdempotently(deps, repeatable, async (tx) => {
     const { row, doctor } = await takeSlot(tx, deps, { patientId, body })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
-    return toAppointment(row, doctor, deps.config.clinic.timeZone)
+    return toAppointment(row, doctor, deps.clinic.facts().timeZone)
   })
   deps.wakeWorker()
   return booked

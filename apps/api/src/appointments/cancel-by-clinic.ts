@@ -20,7 +20,7 @@ export async function cancelByClinic(deps: Deps, caller: Caller, id: string, rea
         ? locked
         : await endAppointment(tx, deps, { appointment: locked, doctor, by: isDoctor ? 'doctor' : 'clinic', reason: reason.trim() })
     await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [locked] })
-    return toVisit({ appointment, doctor, patient }, { zone: deps.config.clinic.timeZone, isDoctor })
+    return toVisit({ appointment, doctor, patient }, { zone: deps.clinic.facts().timeZone, isDoctor })
   })
   deps.wakeWorker()
   return visit

@@ -36,7 +36,7 @@ export async function changeVisit(deps: Deps, caller: Caller, { id, action, deci
     if (appointment.status === 'held') throw new Problem('appointment_not_found')
     const { status, startsAt, endsAt, startedAt } = appointment
     const now = deps.clock.now()
-    const shown = { zone: deps.config.clinic.timeZone, isDoctor }
+    const shown = { zone: deps.clinic.facts().timeZone, isDoctor }
     const change = decide({ status, startsAt, endsAt, isStarted: startedAt !== null }, appointment, now)
     if (!change) return toVisit({ appointment, ...people }, shown)
     const [changed] = await tx

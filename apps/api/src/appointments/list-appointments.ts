@@ -8,7 +8,7 @@ import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform
 import { toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
 
-type ListDeps = Pick<Deps, 'db' | 'config'>
+type ListDeps = Pick<Deps, 'db' | 'clinic'>
 
 const withDoctors = ({ db }: ListDeps) =>
   db.select({ appointment: appointments, doctor: doctors }).from(appointments).innerJoin(doctors, eq(doctors.id, appointments.doctorId))
@@ -26,7 +26,7 @@ export async function listAppointments(deps: ListDeps, patientId: string, query:
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
   return new Answer(
-    rows.toReversed().map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.config.clinic.timeZone)),
+    rows.toReversed().map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.clinic.facts().timeZone)),
     headers,
   )
 }
@@ -42,7 +42,7 @@ export async function listCancelled(deps: ListDeps, patientId: string, query: Pa
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment: { cancelledAt, id } }) => [cancelledAt?.toISOString(), id])
   return new Answer(
-    rows.map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.config.clinic.timeZone)),
+    rows.map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.clinic.facts().timeZone)),
     headers,
   )
 }

@@ -10,10 +10,10 @@ import { takenTimesOf, toTakenTime } from './taken-times.ts'
 
 /** Days on which the given doctor, or else any doctor, still has a free time. */
 export async function listAvailableDates(
-  { db, clock, config }: Deps,
+  { db, clock, clinic }: Deps,
   query: { daysAhead?: string | undefined; doctorId?: string | undefined } = {},
 ): Promise<string[]> {
-  const zone = config.clinic.timeZone
+  const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const now = clock.now()
   if (query.doctorId) await listedDoctor(db, query.doctorId)
   const takesBookings = and(
@@ -29,12 +29,12 @@ export async function listAvailableDates(
     const taken = await takenTimesOf(db, bookable, { from: date, days: 1, zone, now })
     const isFree = (id: string) => {
       const own = taken.filter(({ doctorId }) => doctorId === id).map(toTakenTime)
-      return slotsOfDay({ date, now, zone, taken: own, schedule: scheduleOf(id) }).some(({ state }) => state === 'free')
+      return slotsOfDay({ date, now, zone, taken: own, leadMinutes, schedule: scheduleOf(id) }).some(({ state }) => state === 'free')
     }
     return bookable.some(isFree)
   }
   const available: string[] = []
-  for (const date of daysFrom(now, zone, Number(query.daysAhead ?? limits.gridDays))) {
+  for (const date of daysFrom(now, zone, Math.min(Number(query.daysAhead ?? limits.gridDays), daysAhead + 1))) {
     if (await hasFreeTime(date)) available.push(date)
   }
   return available

@@ -11,18 +11,18 @@ const furthestBack = 366
 
 /** Taken times of a doctor and nothing about who took them. */
 export async function listBookedSlots(
-  { db, clock, config }: Deps,
+  { db, clock, clinic }: Deps,
   doctorId: string,
   query: { from?: string | undefined; days?: string | undefined } = {},
 ) {
-  const zone = config.clinic.timeZone
+  const { timeZone: zone, daysAhead } = clinic.facts()
   await listedDoctor(db, doctorId)
   const now = clock.now()
   const today = civilAt(now, zone).date
   const from = query.from ?? today
   const ahead = daysBetween(today, from)
-  if (ahead > limits.bookingDaysAhead || ahead < -furthestBack) return []
-  const days = query.days ? Number(query.days) : limits.bookingDaysAhead + 1
+  if (ahead > daysAhead || ahead < -furthestBack) return []
+  const days = query.days ? Number(query.days) : daysAhead + 1
   const taken = await takenTimes(db, doctorId, { from, days, zone, now })
   return taken.map(({ startsAt, endsAt }): BookedSlot => {
     const isHalfHour = endsAt.getTime() - startsAt.getTime() === limits.slotMinutes * 60_000

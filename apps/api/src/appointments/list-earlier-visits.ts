@@ -48,7 +48,7 @@ export const listEarlierVisits = (
             {
               id: earlierId,
               appointmentDate: startsAt.toISOString(),
-              appointmentTime: civilAt(startsAt, deps.config.clinic.timeZone).time,
+              appointmentTime: civilAt(startsAt, deps.clinic.facts().timeZone).time,
               status,
               notes,
             },

@@ -36,13 +36,13 @@ export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promi
 
 async function readVisits(
   tx: Tx,
-  { clock, config }: Deps,
+  { clock, clinic }: Deps,
   { caller, doctorId, from, to, status, q, ...query }: Wanted & VisitQuery,
 ): Promise<Answer<Visit[]>> {
-  const zone = config.clinic.timeZone
+  const zone = clinic.facts().timeZone
   const today = civilAt(clock.now(), zone).date
   /** The start of a day, as far as there can be appointments. */
-  const startOf = (days: number) => startOfDay(addDays(today, Math.min(Math.max(days, -furthestBack), limits.bookingDaysAhead + 1)), zone)
+  const startOf = (days: number) => startOfDay(addDays(today, Math.min(Math.max(days, -furthestBack), limits.daysAheadMax + 1)), zone)
   const page = beginPage(query, InstantPosition)
   const found = await tx
     .select({

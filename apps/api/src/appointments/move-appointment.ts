@@ -34,11 +34,11 @@ function asConflict(error: unknown): unknown {
  * A move to the time it already has changes only the notes.
  */
 export async function moveAppointment(deps: Deps, patientId: string, id: string, body: MoveAppointment) {
-  const { db, clock, config } = deps
+  const { db, clock, clinic } = deps
   const now = clock.now()
   const { appointment: seen } = await ownAppointment(db, patientId, id)
   refuseUnlessOpen(seen, now)
-  const zone = config.clinic.timeZone
+  const zone = clinic.facts().timeZone
   const wanted = wantedTime(body, zone)
   // The appointment can keep its own time even if that is no longer offered.
   const isMove = instantAt(wanted.date, wanted.time, zone)?.getTime() !== seen.startsAt.getTime()

@@ -13,9 +13,10 @@ interface Wanted {
 }
 
 /** The instant of a time that the doctor offers, taken or not. The caller has locked the doctor, so that their hours stay as they are read. */
-export async function offeredStart(tx: Tx, { clock, config }: Deps, { doctorId, ...wanted }: Wanted): Promise<Date> {
+export async function offeredStart(tx: Tx, { clock, clinic }: Deps, { doctorId, ...wanted }: Wanted): Promise<Date> {
   const schedule = await scheduleOf(tx, doctorId)
-  const offer = offerOf({ ...wanted, now: clock.now(), zone: config.clinic.timeZone, schedule })
+  const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
+  const offer = offerOf({ ...wanted, now: clock.now(), zone, schedule, leadMinutes, daysAhead })
   if ('refusal' in offer) throw new Problem(offer.refusal)
   return offer.startsAt
 }

@@ -10,7 +10,7 @@ import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.
  * after the start of the visit, in its first 48 hours. A step that is reached already changes nothing.
  */
 export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVisit) {
-  const zone = deps.config.clinic.timeZone
+  const zone = deps.clinic.facts().timeZone
   return changeVisit(deps, caller, {
     id,
     action: `visit_${step}`,

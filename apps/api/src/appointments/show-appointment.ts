@@ -5,8 +5,8 @@ import { toAppointment } from './appointment-view.ts'
 import { ownAppointment } from './own-appointment.ts'
 
 /** One appointment of the caller. */
-export async function showAppointment({ db, config }: Deps, patientId: string, id: string) {
+export async function showAppointment({ db, clinic }: Deps, patientId: string, id: string) {
   const { appointment, doctor } = await ownAppointment(db, patientId, id)
   const schedule = await scheduleOf(db, doctor.id)
-  return { ...toAppointment(appointment, doctor, config.clinic.timeZone), ...(schedule && { schedule: toOpenHours(schedule) }) }
+  return { ...toAppointment(appointment, doctor, clinic.facts().timeZone), ...(schedule && { schedule: toOpenHours(schedule) }) }
 }

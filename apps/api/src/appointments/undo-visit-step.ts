@@ -7,7 +7,7 @@ import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.
 
 /** Takes the last step of a visit back, as if it had not been recorded; a step that is not reached changes nothing. */
 export function undoVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVisit) {
-  const zone = deps.config.clinic.timeZone
+  const zone = deps.clinic.facts().timeZone
   return changeVisit(deps, caller, {
     id,
     action: `visit_${step}_undone`,

@@ -12,11 +12,33 @@ function changedSpecialities(current: readonly ClinicSpeciality[]): ClinicSpecia
   return current.length === startSpecialities.length && current.every(isAsAtStart) ? undefined : [...current]
 }
 
-/** What the clinic tells everybody about itself. */
-export const clinicFacts = ({ config, gateways, specialities }: Pick<Deps, 'config' | 'gateways' | 'specialities'>): Clinic => ({
-  ...config.clinic,
-  googleClientId: config.google?.clientId ?? null,
-  paymentMethods: [...gateways.keys()],
-  refundRule: config.refundRule,
-  specialities: changedSpecialities(specialities.current()),
-})
+/** What the clinic tells everybody about itself. What it may set in addition is there once it was set. */
+export function clinicFacts({
+  config,
+  clinic,
+  gateways,
+  specialities,
+}: Pick<Deps, 'config' | 'clinic' | 'gateways' | 'specialities'>): Clinic {
+  const { name, nameAr, phone, email, address, addressAr, timeZone, currency, refundRule, ...more } = clinic.facts()
+  const own = clinic.own()
+  return {
+    name,
+    nameAr,
+    phone,
+    email,
+    address,
+    addressAr,
+    timeZone,
+    currency,
+    googleClientId: config.google?.clientId ?? null,
+    paymentMethods: [...gateways.keys()],
+    refundRule,
+    specialities: changedSpecialities(specialities.current()),
+    ...(more.addressParts && { addressParts: more.addressParts }),
+    ...(more.addressPartsAr && { addressPartsAr: more.addressPartsAr }),
+    ...(more.mapUrl !== undefined && { mapUrl: more.mapUrl }),
+    ...(own?.languages && { languages: own.languages }),
+    ...(more.leadMinutes !== undefined && { leadMinutes: more.leadMinutes }),
+    ...(own?.daysAhead && { daysAhead: own.daysAhead }),
+  }
+}

@@ -69,7 +69,7 @@ export async function createDoctor(
     await sendPasswordLink(tx, deps, 'doctor_link', user)
     if (!doctor) throw new Error('an inserted doctor answers its row')
     await recordDecision(tx, deps, caller, 'doctor_created', doctor)
-    return toDoctor(doctor, deps.config.clinic.currency)
+    return toDoctor(doctor, deps.clinic.facts().currency)
   })
   deps.wakeWorker()
   return created

@@ -45,7 +45,7 @@ export async function approveDoctor(deps: Deps, caller: Caller, { id, given, lan
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_approved', row)
     await notifyApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
-    return toManagedDoctor(row, user.email, deps.config.clinic.currency)
+    return toManagedDoctor(row, user.email, deps.clinic.facts().currency)
   })
   deps.wakeWorker()
   return approved
@@ -61,7 +61,7 @@ export async function declineDoctor(deps: Deps, caller: Caller, id: string, reas
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_declined', row)
     await notifyApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
-    return toManagedDoctor(row, user.email, deps.config.clinic.currency)
+    return toManagedDoctor(row, user.email, deps.clinic.facts().currency)
   })
   deps.wakeWorker()
   return declined
@@ -74,6 +74,6 @@ export function reinstateDoctor(deps: Deps, caller: Caller, id: string): Promise
     await heldIn(tx, id, ['unlisted'])
     const row = await changed(tx, id, { status: 'approved', decidedAt: now, updatedAt: now })
     await recordDecision(tx, deps, caller, 'doctor_reinstated', row)
-    return toManagedDoctor(row, (await accountOf(tx, row)).email, deps.config.clinic.currency)
+    return toManagedDoctor(row, (await accountOf(tx, row)).email, deps.clinic.facts().currency)
   })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@aafiya/contracts/message-key'
 import * as z from 'zod/mini'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { fill } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
@@ -14,12 +14,12 @@ const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 const Facts = z.object({ firstName: z.string(), reason: z.optional(z.string()) })
 
 /** The mail to an applicant about the decision. */
-export function doctorMails({ clinic, publicUrl }: Config): MailTemplates {
+export function doctorMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const decision =
     (event: 'approved' | 'declined', path: string): RenderMail =>
     ({ language, data }) => {
       const { firstName, reason } = Facts.parse(data)
-      const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+      const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
       const say = (key: TextKey) => fill(texts[language][key], { firstName, clinicName })
       return layOutMail({
         language,

@@ -30,7 +30,7 @@ const behind = ([firstName, lastName, id]: z.infer<typeof Position>) =>
   sql`(${doctors.firstName}, ${doctors.lastName}, ${doctors.id}) > (${firstName}, ${lastName}, ${id}::uuid)`
 
 /** Listed doctors by name, then id: a page of them, and in `X-Next-Cursor` where the next one begins. */
-export async function listDoctors({ db, config, specialities }: Deps, query: z.infer<typeof DoctorQuery> = {}): Promise<Answer<Doctor[]>> {
+export async function listDoctors({ db, clinic, specialities }: Deps, query: z.infer<typeof DoctorQuery> = {}): Promise<Answer<Doctor[]>> {
   const page = beginPage(query, Position, limits.doctorsPage)
   const found = await db
     .select()
@@ -40,7 +40,7 @@ export async function listDoctors({ db, config, specialities }: Deps, query: z.i
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ firstName, lastName, id }) => [firstName, lastName, id])
   return new Answer(
-    rows.map((row) => toDoctor(row, config.clinic.currency)),
+    rows.map((row) => toDoctor(row, clinic.facts().currency)),
     headers,
   )
 }

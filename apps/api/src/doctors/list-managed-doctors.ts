@@ -29,7 +29,7 @@ const matching = ({ status, q }: z.infer<typeof ManagedQuery>, known: readonly N
 
 /** Doctors of every status for administrators: what waits for a decision first, then the latest. */
 export async function listManagedDoctors(
-  { db, config, specialities }: Deps,
+  { db, clinic, specialities }: Deps,
   query: z.infer<typeof ManagedQuery>,
 ): Promise<Answer<ManagedDoctor[]>> {
   const page = beginPage(query, Position)
@@ -46,7 +46,7 @@ export async function listManagedDoctors(
     doctor.id,
   ])
   return new Answer(
-    rows.map(({ doctor, email }) => toManagedDoctor(doctor, email, config.clinic.currency)),
+    rows.map(({ doctor, email }) => toManagedDoctor(doctor, email, clinic.facts().currency)),
     headers,
   )
 }

@@ -7,9 +7,9 @@ import { toDoctorProfile } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
 
 /** A doctor's own profile or application, whatever its status; administrators read anybody's. */
-export async function showDoctorProfile({ db, config }: Deps, caller: Caller, id: string) {
+export async function showDoctorProfile({ db, clinic }: Deps, caller: Caller, id: string) {
   const mayRead = caller.role === 'administrator' || caller.doctor?.id === id
   const [row] = mayRead ? await db.select().from(doctors).where(eq(doctors.id, id)) : []
   if (!row) throw new Problem('doctor_not_found')
-  return toDoctorProfile(row, config.clinic.currency)
+  return toDoctorProfile(row, clinic.facts().currency)
 }

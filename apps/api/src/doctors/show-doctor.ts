@@ -8,7 +8,7 @@ import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
 /** One listed doctor; any other is not there. */
-export async function showDoctor({ db, config, hooks }: Deps, id: string) {
+export async function showDoctor({ db, clinic, hooks }: Deps, id: string) {
   const [row] = await db
     .select()
     .from(doctors)
@@ -16,5 +16,5 @@ export async function showDoctor({ db, config, hooks }: Deps, id: string) {
   if (!row) throw new Problem('doctor_not_found')
   const schedule = await scheduleOf(db, id)
   const nextFree = row.availability ? await hooks.nextFreeTime(id) : null
-  return { ...toDoctor(row, config.clinic.currency), nextFree, ...(schedule && { schedule: toOpenHours(schedule) }) }
+  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule: toOpenHours(schedule) }) }
 }

@@ -8,7 +8,7 @@ import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
 
 /** Takes a doctor off the list. Refused while visits are to come; a booking under way waits for this, or this for it. */
-export async function unlistDoctor({ db, clock, config, hooks }: Deps, caller: Caller, id: string) {
+export async function unlistDoctor({ db, clock, clinic, hooks }: Deps, caller: Caller, id: string) {
   return db.transaction(async (tx) => {
     const listed = and(eq(doctors.id, id), eq(doctors.status, 'approved'))
     const [held] = await tx.select({ id: doctors.id }).from(doctors).where(listed).for('update')
@@ -18,6 +18,6 @@ export async function unlistDoctor({ db, clock, config, hooks }: Deps, caller: C
     const [row] = await tx.update(doctors).set({ status: 'unlisted', updatedAt: clock.now() }).where(listed).returning()
     if (!row) throw new Problem('doctor_not_found')
     await recordDecision(tx, { clock }, caller, 'doctor_unlisted', row)
-    return toDoctor(row, config.clinic.currency)
+    return toDoctor(row, clinic.facts().currency)
   })
 }

@@ -54,7 +54,7 @@ interface Update {
  * speciality and fees. For a doctor who is not approved it is the application, also after a decline.
  */
 export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }: Update): Promise<DoctorProfile> {
-  const { db, clock, config, hooks } = deps
+  const { db, clock, clinic, hooks } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
     const held = await heldDoctorOf(tx, caller, id, body)
@@ -77,6 +77,6 @@ export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }:
     if (!row) throw new Error('a row that is held is there')
     if (row.speciality !== held.speciality) await hooks.doctorLeftSpeciality(tx, id)
     if (isNews) await notifyAdministrators(tx, deps, row)
-    return toDoctorProfile(row, config.clinic.currency)
+    return toDoctorProfile(row, clinic.facts().currency)
   })
 }

@@ -76,9 +76,9 @@ async function waitingOf(db: Queryable, now: Date, inSpeciality: SQL | undefined
 }
 
 /** Figures about the answers of the last weeks and about what waits: a doctor's own, all for an administrator. */
-export async function inquiryFigures({ db, clock, config }: Deps, caller: Caller): Promise<InquiryFigures> {
+export async function inquiryFigures({ db, clock, clinic }: Deps, caller: Caller): Promise<InquiryFigures> {
   const now = clock.now()
-  const weeks = weeksUntil(now, config.clinic.timeZone)
+  const weeks = weeksUntil(now, clinic.facts().timeZone)
   const [first] = weeks
   if (!first) throw new Error('there is at least one week')
   const doctor = caller.role === 'administrator' ? undefined : await answeringDoctor(db, caller)

@@ -1,7 +1,7 @@
 import type { Language } from '@aafiya/contracts/message-key'
 import * as z from 'zod/mini'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { fill } from '../platform/languages.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
@@ -14,12 +14,12 @@ const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 const Facts = z.object({ firstName: z.string(), link: z.string() })
 
 /** The mails about inquiries. None holds a word of what was asked or answered. */
-export function inquiryMails({ clinic, publicUrl }: Config): MailTemplates {
+export function inquiryMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const plainMail =
     (event: 'answered' | 'visit'): RenderMail =>
     ({ language, data }) => {
       const { firstName, link } = Facts.parse(data)
-      const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
+      const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
       const say = (key: TextKey) => fill(texts[language][key], { firstName, clinicName })
       return layOutMail({
         language,

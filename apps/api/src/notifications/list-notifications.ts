@@ -13,7 +13,7 @@ const behind = ([createdAt, id]: readonly [string, string]) =>
 
 /** The caller's notifications, latest first, and how many of all are unread, beyond this page too. */
 export async function listNotifications(
-  { db, config }: Deps,
+  { db, clinic }: Deps,
   userId: string,
   query: PageQuery,
   language: Language,
@@ -28,7 +28,7 @@ export async function listNotifications(
   const { rows, headers } = endPage(found, page, ({ createdAt, id }) => [createdAt.toISOString(), id])
   const unread = await db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)))
   return new Answer(
-    rows.map((row) => toNotification(row, language, config.clinic.timeZone)),
+    rows.map((row) => toNotification(row, language, clinic.facts().timeZone)),
     { ...headers, 'X-Unread-Count': String(unread) },
   )
 }

@@ -7,12 +7,12 @@ import { toNotification } from './notification-view.ts'
 import { notifications } from './notifications.table.ts'
 
 /** Marks one as read; the first time counts. Another user's is not found. */
-export async function readNotification({ db, clock, config }: Deps, userId: string, id: string, language: Language) {
+export async function readNotification({ db, clock, clinic }: Deps, userId: string, id: string, language: Language) {
   const [row] = await db
     .update(notifications)
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${clock.now().toISOString()}::timestamptz)` })
     .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
     .returning()
   if (!row) throw new Problem('notification_not_found')
-  return toNotification(row, language, config.clinic.timeZone)
+  return toNotification(row, language, clinic.facts().timeZone)
 }

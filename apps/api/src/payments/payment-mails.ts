@@ -2,7 +2,7 @@ import { money } from '@aafiya/contracts/format-money'
 import type { Language } from '@aafiya/contracts/message-key'
 import * as z from 'zod/mini'
 
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { fill, type Variables } from '../platform/languages.ts'
 import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
@@ -30,7 +30,7 @@ const PaymentFacts = z.object({
 export type PaymentFacts = z.infer<typeof PaymentFacts>
 
 /** The mails about payments, to the patient. */
-export function paymentMails({ clinic, publicUrl }: Config): MailTemplates {
+export function paymentMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const render =
     (event: PaymentMailEvent): RenderMail =>
     ({ language, data }) => {
@@ -39,14 +39,14 @@ export function paymentMails({ clinic, publicUrl }: Config): MailTemplates {
       const variables: Variables = {
         doctor: (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName,
         firstName: facts.recipientName,
-        day: localDay(startsAt, language, clinic.timeZone),
-        time: localTime(startsAt, language, clinic.timeZone),
-        zone: zoneCity(clinic.timeZone, language),
+        day: localDay(startsAt, language, clinic.facts().timeZone),
+        time: localTime(startsAt, language, clinic.facts().timeZone),
+        zone: zoneCity(clinic.facts().timeZone, language),
       }
       const say = (key: TextKey) => fill(texts[language][key], variables)
       return layOutMail({
         language,
-        clinicName: language === 'ar' ? clinic.nameAr : clinic.name,
+        clinicName: language === 'ar' ? clinic.facts().nameAr : clinic.facts().name,
         subject: say(`${event}_subject`),
         paragraphs: [say('greeting'), say(`${event}_sentence`)],
         facts: [

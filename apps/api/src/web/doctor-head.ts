@@ -38,6 +38,17 @@ export interface DoctorHeadParts {
   address: PageAddress
 }
 
+/** The parts of an address where the clinic has set them; otherwise all of it in one line. */
+const placeOf = (parts: Clinic['addressParts'], line: string) =>
+  parts
+    ? {
+        ...(parts.street && { streetAddress: parts.street }),
+        ...(parts.city && { addressLocality: parts.city }),
+        ...(parts.governorate && { addressRegion: parts.governorate }),
+        ...(parts.country && { addressCountry: parts.country }),
+      }
+    : { streetAddress: line }
+
 /** A doctor's page for search engines and link previews, in the page's language where the doctor has such texts. */
 export function doctorHead({ doctor, today, clinic, language, address }: DoctorHeadParts): PageHead {
   const own = (latin: string | null, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
@@ -45,7 +56,9 @@ export function doctorHead({ doctor, today, clinic, language, address }: DoctorH
   const speciality = specialityText(language, clinic, doctor.speciality)
   const about = own(doctor.about, doctor.aboutAr) ?? headText(language, 'doctor_book')
   const clinicName = language === 'ar' ? clinic.nameAr : clinic.name
-  const street = own(doctor.address, doctor.addressAr) ?? own(clinic.address, clinic.addressAr)
+  const ownStreet = own(doctor.address, doctor.addressAr)
+  const street = ownStreet ?? own(clinic.address, clinic.addressAr)
+  const parts = ownStreet === null ? ((language === 'ar' ? clinic.addressPartsAr : null) ?? clinic.addressParts) : undefined
   return {
     title: headText(language, 'page_title', { page: name, clinic: clinicName }),
     description: shortened(headText(language, 'doctor_description', { name, speciality, about })),
@@ -60,7 +73,7 @@ export function doctorHead({ doctor, today, clinic, language, address }: DoctorH
       description: about,
       medicalSpecialty: medicalSpecialityOf(doctor.speciality, speciality),
       priceRange: `${doctor.fees} ${doctor.currency}`,
-      ...(street && { address: { '@type': 'PostalAddress', streetAddress: street } }),
+      ...(street && { address: { '@type': 'PostalAddress', ...placeOf(parts, street) } }),
       ...(doctor.profilePictureUrl && { image: new URL(doctor.profilePictureUrl, `${address.base}/`).href }),
       ...(clinic.phone && { telephone: clinic.phone }),
       openingHoursSpecification: openingHours(doctor.schedule ?? defaultSchedule, today),

@@ -35,7 +35,7 @@ const doctorPath = /^\/appointment\/([^/]+)$/
 /** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
 export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
   const base = deps.config.publicUrl
-  const clinicName = (language: Language) => (language === 'ar' ? deps.config.clinic.nameAr : deps.config.clinic.name)
+  const clinicName = (language: Language) => deps.clinic.facts()[language === 'ar' ? 'nameAr' : 'name']
   const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
       deps.log.warn({ error }, 'a page is sent without its data')
@@ -87,7 +87,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
 
   async function missingPage({ language }: PageRequest): Promise<Shown> {
     const rendered = (await orNothing(render({ path: '*', language, clinic: clinicFacts(deps) }))) ?? web.pages.pages['*']?.[language]
-    return { status: 404, head: { title: rendered?.title ?? deps.config.clinic.name }, rendered }
+    return { status: 404, head: { title: rendered?.title ?? clinicName(language) }, rendered }
   }
 
   function shown(request: PageRequest): Promise<Shown> | Shown {

@@ -18,10 +18,10 @@ function birthFault(date: string, today: string): MessageKey | undefined {
 }
 
 /** Changes what is given of the caller's own profile. A date of birth is one that has been, by the clinic's calendar. */
-export async function updateMe({ db, clock, config, hooks }: Deps, userId: string, body: UpdateMe, language: Language) {
+export async function updateMe({ db, clock, clinic, hooks }: Deps, userId: string, body: UpdateMe, language: Language) {
   const now = clock.now()
   const { dateOfBirth } = body
-  const fault = dateOfBirth !== undefined && birthFault(dateOfBirth, civilAt(now, config.clinic.timeZone).date)
+  const fault = dateOfBirth !== undefined && birthFault(dateOfBirth, civilAt(now, clinic.facts().timeZone).date)
   if (fault) throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf(fault, language) }] })
   const texts = Object.fromEntries(
     (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) =>

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problem.ts'
 import { paymentFile, refundsOf, sumMinor } from './payment-view.ts'
 
 /** The receipt of what was paid for an appointment, and of what has gone back since. */
-export async function showReceipt({ db, config }: Deps, patientId: string, appointmentId: string): Promise<Receipt> {
+export async function showReceipt({ db, clinic }: Deps, patientId: string, appointmentId: string): Promise<Receipt> {
   const file = await paymentFile(db, patientId, appointmentId)
   const { payment, appointment, entries } = file
   if (!payment?.paidAt) throw new Problem('payment_not_found')
@@ -29,17 +29,17 @@ export async function showReceipt({ db, config }: Deps, patientId: string, appoi
   return {
     // The first third of the id is enough to be unique at the desk.
     number: payment.id.slice(0, 13).toUpperCase(),
-    clinicName: config.clinic.name,
-    clinicNameAr: config.clinic.nameAr,
-    clinicAddress: config.clinic.address,
-    clinicAddressAr: config.clinic.addressAr,
+    clinicName: clinic.facts().name,
+    clinicNameAr: clinic.facts().nameAr,
+    clinicAddress: clinic.facts().address,
+    clinicAddressAr: clinic.facts().addressAr,
     patientName: personName(patient),
     patientNameAr: patient.fullNameAr,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
     doctorSpeciality: people.doctor.speciality,
     appointmentDate: startsAt.toISOString(),
-    appointmentTime: civilAt(startsAt, config.clinic.timeZone).time,
+    appointmentTime: civilAt(startsAt, clinic.facts().timeZone).time,
     provider: payment.provider,
     paidAt: payment.paidAt.toISOString(),
     paid: fromMinor(paidMinor, payment.currency),

@@ -42,7 +42,7 @@ async function usableOf(tx: Tx, appointmentId: string, provider: StartCheckout['
   return isFresh ? latest : undefined
 }
 
-function newPayment({ config }: Deps, appointment: AppointmentRow, provider: StartCheckout['provider'], now: Date): PaymentRow {
+function newPayment({ clinic }: Deps, appointment: AppointmentRow, provider: StartCheckout['provider'], now: Date): PaymentRow {
   return {
     id: randomUUID(),
     appointmentId: appointment.id,
@@ -56,7 +56,7 @@ function newPayment({ config }: Deps, appointment: AppointmentRow, provider: Sta
     provider,
     status: 'pending',
     amountMinor: toMinor(appointment.fee, appointment.currency),
-    currency: appointment.currency || config.clinic.currency,
+    currency: appointment.currency || clinic.facts().currency,
     session: null,
     url: null,
     expiresAt: new Date(now.getTime() + openMinutes * minuteMs),

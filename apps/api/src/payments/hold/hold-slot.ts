@@ -20,6 +20,6 @@ export async function holdSlot(deps: Deps, patientId: string, body: BookAppointm
     const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
     const { row, doctor } = await takeSlot(tx, deps, { patientId, body, heldUntil })
     if (row.fee <= 0) throw new Problem('payment_not_needed')
-    return toHold(row, doctor, deps.config.clinic.timeZone)
+    return toHold(row, doctor, deps.clinic.facts().timeZone)
   })
 }

@@ -8,11 +8,11 @@ import { doctors } from '../../doctors/doctors.table.ts'
 import { toHold } from './hold-view.ts'
 
 /** The slot the caller holds now, if any. */
-export async function showHold({ db, clock, config }: Deps, patientId: string): Promise<z.infer<typeof CurrentHold>> {
+export async function showHold({ db, clock, clinic }: Deps, patientId: string): Promise<z.infer<typeof CurrentHold>> {
   const [held] = await db
     .select()
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .where(and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'), gt(appointments.heldUntil, clock.now())))
-  return { hold: held ? toHold(held.appointments, held.doctors, config.clinic.timeZone) : null }
+  return { hold: held ? toHold(held.appointments, held.doctors, clinic.facts().timeZone) : null }
 }

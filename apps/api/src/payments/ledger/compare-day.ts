@@ -25,8 +25,8 @@ export type Progress = z.infer<typeof Progress>
 export const noProgress: Progress = { after: null, payments: 0, unanswered: 0, sums: [], differences: [] }
 
 /** The next payments whose checkout was opened, or whose money moved, on a civil day of the clinic. */
-function paymentsOf({ db, config }: Deps, day: string, after: string | null): Promise<PaymentRow[]> {
-  const zone = config.clinic.timeZone
+function paymentsOf({ db, clinic }: Deps, day: string, after: string | null): Promise<PaymentRow[]> {
+  const zone = clinic.facts().timeZone
   const [from, until] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
   const opened = db
     .select({ id: payments.id })

@@ -20,8 +20,8 @@ const furthestBack = 3660
 const Payload = z.object({ day: z.string(), run: z.optional(z.uuid()), after: z.optional(z.nullable(z.uuid())) })
 
 /** A day to come has no money yet, and far years are none of PostgreSQL's. */
-function refuseUnlessBegun({ clock, config }: Deps, date: string, language: Language): void {
-  const ahead = daysBetween(civilAt(clock.now(), config.clinic.timeZone).date, date)
+function refuseUnlessBegun({ clock, clinic }: Deps, date: string, language: Language): void {
+  const ahead = daysBetween(civilAt(clock.now(), clinic.facts().timeZone).date, date)
   if (ahead > 0 || ahead < -furthestBack)
     throw new Problem('validation_failed', { issues: [{ path: 'date', message: messageOf('date_invalid', language) }] })
 }
@@ -98,7 +98,7 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
 /** Each day that is over is compared once, automatically, by whichever process comes first. */
 export async function reconcileYesterday(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
-  const yesterday = addDays(civilAt(deps.clock.now(), deps.config.clinic.timeZone).date, -1)
+  const yesterday = addDays(civilAt(deps.clock.now(), deps.clinic.facts().timeZone).date, -1)
   await deps.db.transaction(async (tx) => {
     const [first] = await tx.insert(reconciliations).values({ day: yesterday }).onConflictDoNothing().returning()
     if (first) await enqueue(tx, deps, { kind: reconcileJob, payload: { day: yesterday } })

@@ -32,7 +32,7 @@ export async function refundCancelled(tx: Tx, deps: Deps, appointment: Appointme
       cancelledAt: appointment.cancelledAt ?? deps.clock.now(),
       cancelledBy: by,
     },
-    deps.config.refundRule,
+    deps.clinic.facts().refundRule,
   )
   await requestRefund(tx, deps, { payment, requestedMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
   return recomputePaymentStatus(tx, deps, payment, payment)

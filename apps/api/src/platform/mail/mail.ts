@@ -14,6 +14,8 @@ export interface OutgoingMail extends RenderedMail {
   to: string
   /** What it is written in, and so whose name it is sent under. */
   language: Language
+  /** The clinic's name in that language, where it was set while the process runs; else the configured one counts. */
+  senderName?: string
 }
 
 /**

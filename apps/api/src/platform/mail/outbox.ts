@@ -1,3 +1,4 @@
+import type { Language } from '@aafiya/contracts/message-key'
 import { languages } from '@aafiya/contracts/people'
 import * as z from 'zod/mini'
 
@@ -36,11 +37,19 @@ export const postDecoy = (
   code: string,
 ): Promise<void> => postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
 
-/** Sends one waiting mail. */
-export const mailHandler = (templates: MailTemplates, transport: MailTransport) => async (job: Job) => {
-  const { template, to, language, data } = Waiting.parse(job.payload)
-  if (template === decoy) return
-  const render = templates[template]
-  if (!render) throw new Error(`no mail template ${template}`)
-  await transport.send({ id: job.id, to, language, ...render({ template, language, data, secret: job.secret }) })
-}
+/** Sends one waiting mail. `senderName`: see `OutgoingMail`. */
+export const mailHandler =
+  (templates: MailTemplates, transport: MailTransport, senderNameIn: (language: Language) => string | undefined) => async (job: Job) => {
+    const { template, to, language, data } = Waiting.parse(job.payload)
+    if (template === decoy) return
+    const render = templates[template]
+    if (!render) throw new Error(`no mail template ${template}`)
+    const senderName = senderNameIn(language)
+    await transport.send({
+      id: job.id,
+      to,
+      language,
+      ...(senderName !== undefined && { senderName }),
+      ...render({ template, language, data, secret: job.secret }),
+    })
+  }

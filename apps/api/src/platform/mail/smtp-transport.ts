@@ -8,8 +8,13 @@ import { isRefusedForGood } from './smtp-refusal.ts'
 /** One for each mail that can be on its way, so that a code never waits for a connection. */
 const maxConnections = slotsOf.codes + slotsOf.mails
 
+interface Sender {
+  name: string
+  address: string
+}
+
 /** Who a mail is from: the clinic, under its name in the mail's language. */
-export type Senders = Readonly<Record<Language, string | { name: string; address: string }>>
+export type Senders = Readonly<Record<Language, string | Sender>> & { ar: Sender }
 
 /** Mail through a server, a few connections kept open, every wait with an end. */
 export function smtpTransport(url: string, from: Senders, publicUrl: string): MailTransport {
@@ -23,10 +28,11 @@ export function smtpTransport(url: string, from: Senders, publicUrl: string): Ma
   })
   const domain = new URL(publicUrl).hostname
   return {
-    async send({ id, language, attachments, ...mail }) {
+    async send({ id, language, senderName, attachments, ...mail }) {
       const message = {
         ...mail,
-        from: from[language],
+        // The address stays the configured one, which the mail server is set up to send for.
+        from: senderName === undefined ? from[language] : { name: senderName, address: from.ar.address },
         messageId: `<${id}@${domain}>`,
         ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
       }

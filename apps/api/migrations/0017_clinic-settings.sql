@@ -1,0 +1,30 @@
+CREATE TABLE "clinic_settings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"name" text,
+	"name_ar" text,
+	"street" text,
+	"street_ar" text,
+	"city" text,
+	"city_ar" text,
+	"governorate" text,
+	"governorate_ar" text,
+	"country" text,
+	"country_ar" text,
+	"map_url" text,
+	"phone" text,
+	"email" text,
+	"languages" text[],
+	"currency" text,
+	"time_zone" text,
+	"refund_full_hours" double precision,
+	"refund_late_percent" double precision,
+	"reminder_hours" integer[],
+	"lead_minutes" integer,
+	"days_ahead" integer,
+	"max_upcoming" integer,
+	"set_up_put_off_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "clinic_settings_one_row" ON "clinic_settings" USING btree ((true));

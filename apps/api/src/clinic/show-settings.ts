@@ -1,0 +1,32 @@
+import { OwnSettings, type ClinicSettings } from '@aafiya/contracts/clinic'
+import { limits } from '@aafiya/contracts/limits'
+import { and, gt, inArray } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { hasMoneyMoved } from './money-moved.ts'
+
+const nothingSet = OwnSettings.parse(Object.fromEntries(Object.keys(OwnSettings.shape).map((name) => [name, null])))
+
+/** The settings for an administrator, as they are in the database now. */
+export async function showSettings({ db, clock, clinic }: Deps): Promise<ClinicSettings> {
+  await clinic.refresh()
+  const own = clinic.own()
+  const { refundRule, maxUpcomingAppointments, leadMinutes = limits.leadMinutes, ...used } = clinic.facts()
+  const isToCome = and(gt(appointments.startsAt, clock.now()), inArray(appointments.status, ['booked', 'arrived']))
+  return {
+    version: used.version,
+    own: own ?? nothingSet,
+    used: {
+      ...used,
+      refundFullHours: refundRule.fullHours,
+      refundLatePercent: refundRule.latePercent,
+      leadMinutes,
+      maxUpcoming: maxUpcomingAppointments,
+    },
+    upcomingVisits: await db.$count(appointments, isToCome),
+    isCurrencyFixed: await hasMoneyMoved(db),
+    isSetUpDue: !own?.setUpPutOffAt && (await db.$count(doctors)) === 0,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
+import { limits } from '@aafiya/contracts/limits'
+import { languages } from '@aafiya/contracts/people'
+
+import type { Config } from '../config.ts'
+import type { ClinicSettingsRow } from './clinic-settings.table.ts'
+
+type Parts = NonNullable<Clinic['addressParts']>
+
+const partsOf = (street?: string | null, city?: string | null, governorate?: string | null, country?: string | null): Parts | undefined => {
+  const parts = { street: street ?? null, city: city ?? null, governorate: governorate ?? null, country: country ?? null }
+  return Object.values(parts).some((part) => part !== null) ? parts : undefined
+}
+
+const inOneLine = (parts: Parts | undefined, comma: string): string | undefined =>
+  parts &&
+  Object.values(parts)
+    .filter((part) => part !== null)
+    .join(comma)
+
+/** The settings that count: what administrators have set, else the environment's value, else the default. */
+export function usedSettings({ clinic, refundRule, maxUpcomingAppointments }: Config, own: ClinicSettingsRow | undefined) {
+  const addressParts = partsOf(own?.street, own?.city, own?.governorate, own?.country)
+  const addressPartsAr = partsOf(own?.streetAr, own?.cityAr, own?.governorateAr, own?.countryAr)
+  return {
+    version: own?.version ?? 0,
+    name: own?.name ?? clinic.name,
+    nameAr: own?.nameAr ?? clinic.nameAr,
+    address: inOneLine(addressParts, ', ') ?? clinic.address,
+    addressAr: inOneLine(addressPartsAr, '، ') ?? clinic.addressAr,
+    addressParts,
+    addressPartsAr,
+    mapUrl: own?.mapUrl ?? undefined,
+    phone: own?.phone ?? clinic.phone,
+    email: own?.email ?? clinic.email,
+    languages: own?.languages ?? [...languages],
+    currency: own?.currency ?? clinic.currency,
+    timeZone: own?.timeZone ?? clinic.timeZone,
+    refundRule: {
+      fullHours: own?.refundFullHours ?? refundRule.fullHours,
+      latePercent: own?.refundLatePercent ?? refundRule.latePercent,
+    },
+    reminderHours: own?.reminderHours ?? [24, 3],
+    /** Undefined unless set: the rule without a lead time of the clinic's own is another one (`packages/contracts/src/slots.ts`). */
+    leadMinutes: own?.leadMinutes ?? undefined,
+    daysAhead: own?.daysAhead ?? limits.bookingDaysAhead,
+    maxUpcomingAppointments: own?.maxUpcoming ?? maxUpcomingAppointments,
+  }
+}
+
+export type UsedSettings = ReturnType<typeof usedSettings>
