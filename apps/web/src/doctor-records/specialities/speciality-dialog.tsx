@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { Failure } from '../../page/failure.tsx'
-import { paths } from '../../paths.ts'
 import { untilAnswered } from '../../sending.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -39,7 +38,7 @@ export function SpecialityDialog({ speciality, onClose, onDone }: TaskProps & { 
       <TaskForm form={form} submitLabel={speciality ? t('common:save') : t('add')} failed={t('action_failed')} onCancel={onClose}>
         <Field {...form.field('name')} label={t('name')} lang="en" dir="ltr" autoComplete="off" required />
         <Field {...form.field('nameAr')} label={t('name_ar')} lang="ar" dir="rtl" autoComplete="off" required />
-        {speciality && <p className="small">{t('url_stays', { url: `\u2066${paths.speciality(speciality.key)}\u2069` })}</p>}
+        {speciality && <p className="small">{t('links_stay')}</p>}
       </TaskForm>
     </Dialog>
   )
