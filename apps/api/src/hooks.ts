@@ -16,8 +16,8 @@ export interface Hooks {
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
   /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
-  /** In the transaction that moves an appointment: what was paid follows the earliest start. */
-  readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow) => Promise<void>
+  /** In the transaction that moves an appointment: until when a cancellation is refunded in full. */
+  readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<void>
   /** In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Answers the payment's state after it. */
   readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<AppointmentRow['paymentStatus']>
 }

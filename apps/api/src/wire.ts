@@ -23,7 +23,7 @@ import { reconcileHandler, reconcileJob } from './payments/ledger/reconcile.ts'
 import { paymentMails } from './payments/payment-mails.ts'
 import { createGateways } from './payments/provider/gateways.ts'
 import { refundHandler } from './payments/refund/complete-refund.ts'
-import { keepEarliestStart, refundCancelled } from './payments/refund/refund-cancelled.ts'
+import { setEarliestStart, refundCancelled } from './payments/refund/refund-cancelled.ts'
 import { refundJob } from './payments/refund/request-refund.ts'
 import { createTestCheckout } from './payments/test-checkout/test-gateway.ts'
 import type { Clock } from './platform/clock.ts'
@@ -84,7 +84,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
-      appointmentMoved: keepEarliestStart,
+      appointmentMoved: setEarliestStart,
       appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),

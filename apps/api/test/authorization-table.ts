@@ -209,6 +209,14 @@ export const authorization: Readonly<Record<string, Row>> = {
     send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
     isContested: true,
   },
+  'hours.affectedOfDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
+    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
+  },
+  'hours.affectedOfClinic': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
+  },
   'hours.ofClinic': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok', administrator: 'ok' } },
   'hours.saveClinic': {
     outcomes: onlyAdministrator,

@@ -5,7 +5,7 @@ import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key, type MessageKey } from './message-key.ts'
 import { minutesRange, weekdays, type DateRange, type OpeningHours, type WeeklyHours } from './schedule.ts'
-import { ClockTime, Id, PlainDate, optionalText, writtenText } from './text.ts'
+import { ClockTime, Id, Instant, PlainDate, optionalText, writtenText } from './text.ts'
 
 /** `HH:mm` in the clinic's zone. `closes` at or before `opens` means on the next day; `24:00` is midnight. */
 const Hours = z.strictObject({ opens: ClockTime, closes: z.union([ClockTime, z.literal('24:00')], key('time_invalid')) })
@@ -105,21 +105,38 @@ function wrongExceptions(exceptions: readonly { date: string; hours: OpeningHour
   })
 }
 
-/** `version`: of the hours that were read; others saved meanwhile are not overwritten (`hours_changed`). */
+/** What becomes of a booked visit that the new hours no longer allow. `keep`: the visit takes place all the same. */
+const VisitDecision = z.discriminatedUnion('choice', [
+  z.strictObject({ id: Id, choice: z.literal('move'), startsAt: Instant }),
+  z.strictObject({ id: Id, choice: z.literal('other_doctor'), startsAt: Instant, doctorId: Id }),
+  z.strictObject({ id: Id, choice: z.literal('cancel') }),
+  z.strictObject({ id: Id, choice: z.literal('keep') }),
+])
+export type VisitDecision = z.infer<typeof VisitDecision>
+
+/**
+ * `version`: of the hours that were read; others saved meanwhile are not overwritten (`hours_changed`). `decisions`: one for each visit
+ * that the new hours no longer allow, else `visits_affected`; patients whose visit is moved or cancelled read the `reason`.
+ */
 const version = { version: z.int() }
+const saved = {
+  ...version,
+  decisions: z.optional(z.array(VisitDecision).check(z.maxLength(limits.affectedMax, key('too_many_days')))),
+  reason: z.optional(optionalText(limits.reasonMax)),
+}
 
 /**
  * `PUT /doctors/{id}/hours`: all hours of a doctor. Each replaces the clinic's; an exception counts before everything else, also on
  * a holiday. Past days may be left out.
  */
 export const SaveDoctorHours = z
-  .strictObject({ ...doctorHours, ...version })
+  .strictObject({ ...doctorHours, ...saved })
   .check(refuse((value) => [...wrongHalf(value), ...wrongExceptions(value.exceptions)]))
 export type SaveDoctorHours = z.infer<typeof SaveDoctorHours>
 
 /** `PUT /clinic/hours`: the hours of every doctor who has none of their own, and the days on which the clinic is closed. */
 export const SaveClinicHours = z
-  .strictObject({ ...clinicHours, ...version })
+  .strictObject({ ...clinicHours, ...saved })
   .check(refuse((value) => [...wrongHalf(value), ...wrongPeriods(value.holidays, 'holidays', 'holidays_overlap')]))
 export type SaveClinicHours = z.infer<typeof SaveClinicHours>
 
@@ -143,6 +160,24 @@ export const OpenHours = z.object({
   }),
 })
 
+/**
+ * A booked visit that new hours no longer allow, with what could become of it: the nearest free time of the same doctor, and of
+ * another doctor of the speciality; null where there is none. Times are UTC instants.
+ */
+export const AffectedVisit = z.object({
+  id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  patientName: z.string(),
+  patientNameAr: z.nullable(z.string()),
+  startsAt: Instant,
+  isPaid: z.boolean(),
+  sameDoctor: z.nullable(Instant),
+  otherDoctor: z.nullable(z.object({ id: Id, name: z.string(), nameAr: z.nullable(z.string()), startsAt: Instant })),
+})
+export type AffectedVisit = z.infer<typeof AffectedVisit>
+
 const DoctorParams = z.strictObject({ id: Id })
 
 /** Calls about working hours. */
@@ -164,7 +199,17 @@ export const hours = declare({
     params: DoctorParams,
     body: SaveDoctorHours,
     response: DoctorHours,
-    errors: ['doctor_not_found', 'hours_changed'],
+    errors: ['doctor_not_found', 'hours_changed', 'visits_affected', 'proposal_taken'],
+  },
+  affectedOfDoctor: {
+    method: 'post',
+    path: '/doctors/:id/hours/affected',
+    access: 'doctor-or-administrator',
+    summary: 'Which booked visits new hours of a doctor would no longer allow; nothing is saved',
+    params: DoctorParams,
+    body: SaveDoctorHours,
+    response: z.array(AffectedVisit),
+    errors: ['doctor_not_found'],
   },
   ofClinic: {
     method: 'get',
@@ -181,6 +226,15 @@ export const hours = declare({
     summary: "Replace the clinic's hours, seasons and holidays",
     body: SaveClinicHours,
     response: ClinicHours,
-    errors: ['hours_changed'],
+    errors: ['hours_changed', 'visits_affected', 'proposal_taken'],
+  },
+  affectedOfClinic: {
+    method: 'post',
+    path: '/clinic/hours/affected',
+    access: 'administrator',
+    summary: 'Which booked visits new hours of the clinic would no longer allow; nothing is saved',
+    body: SaveClinicHours,
+    response: z.array(AffectedVisit),
+    errors: [],
   },
 })

@@ -78,6 +78,10 @@ export const limits = {
   hoursADay: 6,
   seasonsMax: 20,
   exceptionsMax: 400,
+  /** Visits that one change of hours may decide about. */
+  affectedMax: 500,
+  /** Hours within which a patient may decline what the clinic moved their visit to, for a full refund. */
+  declineHours: 48,
   /** Minutes of the shortest and of the longest visit, and of the longest pause after one. */
   visitMinutesMin: 10,
   visitMinutesMax: 240,

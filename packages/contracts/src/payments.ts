@@ -43,6 +43,8 @@ export const AppointmentPayment = z.object({
   refunds: z.array(Refund),
   /** Whether a checkout can be started now. */
   canPay: z.boolean(),
+  /** Until then a cancellation is refunded in full, since the clinic moved the visit; absent where it did not, or not lately. */
+  declinableUntil: z.optional(Instant),
   /** When the hold on the slot ends; null for a booked appointment. */
   heldUntil: z.nullable(Instant),
 })

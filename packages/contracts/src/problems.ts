@@ -59,6 +59,8 @@ export const problems = {
   hours_changed: 409,
   settings_changed: 409,
   currency_fixed: 409,
+  visits_affected: 409,
+  proposal_taken: 409,
   inquiry_claimed: 409,
   inquiry_answered: 409,
   inquiry_unanswered: 409,

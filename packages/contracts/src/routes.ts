@@ -71,8 +71,10 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
   hours: {
     ofDoctor: { method: 'get', path: '/doctors/:id/hours' },
     saveDoctor: { method: 'put', path: '/doctors/:id/hours' },
+    affectedOfDoctor: { method: 'post', path: '/doctors/:id/hours/affected' },
     ofClinic: { method: 'get', path: '/clinic/hours' },
     saveClinic: { method: 'put', path: '/clinic/hours' },
+    affectedOfClinic: { method: 'post', path: '/clinic/hours/affected' },
   },
   specialities: {
     list: { method: 'get', path: '/specialities' },

@@ -1,4 +1,4 @@
-import { addDays, dayMinutes, instantAt, minutesOf, timeOf } from './clinic-time.ts'
+import { addDays, civilAt, dayMinutes, instantAt, minutesOf, timeOf } from './clinic-time.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -100,4 +100,10 @@ export function openSpansOn(date: string, schedule: Schedule, zone: string): Ope
     .map(minutesRange)
     .map(({ from, to }) => ({ from, to, endsAt: firstInstantFrom(date, to, zone) }))
   return [...late, ...own].toSorted((a, b) => a.from - b.from)
+}
+
+/** Whether a doctor is there from one instant to another without a break. */
+export function isOpenDuring({ from, to }: { from: Date; to: Date }, schedule: Schedule, zone: string): boolean {
+  const { date, time } = civilAt(from, zone)
+  return openSpansOn(date, schedule, zone).some((span) => span.from <= minutesOf(time) && to.getTime() <= span.endsAt)
 }

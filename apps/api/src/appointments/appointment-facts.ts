@@ -24,8 +24,10 @@ export const AppointmentFacts = z.object({
   addressAr: z.nullable(z.string()),
   fee: z.number(),
   currency: z.string(),
-  /** Why the clinic cancelled; absent where the patient did. */
+  /** Why the clinic cancelled or moved it; absent where the patient did. */
   reason: z.optional(z.nullable(z.string())),
+  /** The clinic moved it, as the doctor's hours changed. */
+  isMovedByClinic: z.optional(z.boolean()),
   /** Absent unless it is about a cancellation. */
   cancelledBy: z.optional(z.enum(['patient', 'doctor', 'clinic'])),
 })

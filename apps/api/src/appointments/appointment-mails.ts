@@ -39,7 +39,8 @@ function translator(language: Language, facts: AppointmentFacts, timeZone: strin
 }
 
 /** The doctor's mail is worded by who cancelled: the doctor, the clinic, or the patient. */
-function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancelledBy }: AppointmentFacts): TextKey {
+function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancelledBy, isMovedByClinic }: AppointmentFacts): TextKey {
+  if (isMovedByClinic) return isDoctor ? 'doctor_clinic_moved_sentence' : 'clinic_moved_sentence'
   const isByClinic = typeof reason === 'string'
   if (!isDoctor) return isByClinic ? 'clinic_cancelled_sentence' : `${event}_sentence`
   if (cancelledBy === 'doctor') return 'doctor_own_cancelled_sentence'
@@ -56,10 +57,13 @@ export function appointmentMails({ clinic, config: { publicUrl, mailAddress } }:
       const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
       const sentence = sentenceOf(event, isDoctor, facts)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
+      const otherTime = { label: say('book_again'), url: `${publicUrl}/edit-appointment?appointment=${facts.id}` }
       const link =
         event === 'cancelled'
           ? { label: say('book_again'), url: `${publicUrl}/appointment/${facts.doctorId}` }
-          : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` }
+          : facts.isMovedByClinic
+            ? otherTime
+            : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` }
       const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
       const content = calendarFile({
         id: facts.id,

@@ -49,6 +49,8 @@ export const appointments = pgTable(
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
     noShowAt: instant('no_show_at'),
+    /** The clinic moved the visit: until then the patient may decline that, for a full refund. */
+    declinableUntil: instant('declinable_until'),
     /** When a held slot is free again. */
     heldUntil: instant('held_until'),
   },

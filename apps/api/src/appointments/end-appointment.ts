@@ -25,7 +25,9 @@ export async function endAppointment(tx: Tx, deps: Deps, { appointment, doctor, 
     .where(eq(appointments.id, appointment.id))
     .returning()
   if (!ended) throw new Problem('appointment_not_found')
-  const paymentStatus = await deps.hooks.appointmentCancelled(tx, ended, by === 'patient' ? 'patient' : 'clinic')
+  // A patient who declines what the clinic moved the visit to loses nothing.
+  const declines = appointment.declinableUntil !== null && appointment.declinableUntil > now
+  const paymentStatus = await deps.hooks.appointmentCancelled(tx, ended, by === 'patient' && !declines ? 'patient' : 'clinic')
   await postAppointmentMails(tx, deps, { event: 'cancelled', appointment: ended, doctor, cancelledBy: by })
   return { ...ended, paymentStatus }
 }

@@ -59,12 +59,12 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
       .set({
         notes: body.notes === undefined ? appointment.notes : body.notes.trim() || null,
         updatedAt: now,
-        ...(isMove && { startsAt, endsAt: endOf(startsAt, visit), sequence: appointment.sequence + 1 }),
+        ...(isMove && { declinableUntil: null, startsAt, endsAt: endOf(startsAt, visit), sequence: appointment.sequence + 1 }),
       })
       .where(eq(appointments.id, id))
       .returning()
     if (!row) throw new Problem('appointment_not_found')
-    if (isMove) await deps.hooks.appointmentMoved(tx, row)
+    if (isMove) await deps.hooks.appointmentMoved(tx, row, 'patient')
     if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
     return toAppointment(row, doctor, zone)
   })

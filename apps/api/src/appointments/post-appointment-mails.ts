@@ -18,6 +18,10 @@ interface Told {
   /** Where it was before a move. */
   previousStart?: Date
   cancelledBy?: CancelledBy
+  /** The clinic moved it, for this reason. */
+  movedFor?: string
+  /** Who saw the patient before the clinic moved it to another doctor: for them it is cancelled. */
+  previousDoctor?: DoctorRow
 }
 
 async function userOf(tx: Tx, id: string): Promise<UserRow> {
@@ -30,7 +34,7 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
 export async function postAppointmentMails(
   tx: Tx,
   deps: Deps,
-  { event, appointment, doctor, previousStart, cancelledBy }: Told,
+  { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor }: Told,
 ): Promise<void> {
   const patient = await userOf(tx, appointment.patientId)
   const doctorUser = await userOf(tx, doctor.userId)
@@ -50,7 +54,8 @@ export async function postAppointmentMails(
     addressAr: doctor.addressAr,
     fee: appointment.fee,
     currency: appointment.currency,
-    reason: appointment.cancelReason,
+    reason: movedFor ?? appointment.cancelReason,
+    ...(movedFor !== undefined && { isMovedByClinic: true }),
     ...(cancelledBy && { cancelledBy }),
   }
   const factsFor = (user: UserRow): AppointmentFacts => ({
@@ -68,7 +73,15 @@ export async function postAppointmentMails(
     startsAt: common.startsAt,
   }
   await tell(`appointment_${event}`, patient)
-  await tell(`appointment_doctor_${event}`, doctorUser)
+  if (previousDoctor) {
+    const user = await userOf(tx, previousDoctor.userId)
+    const was = previousStart ?? appointment.startsAt
+    const endsAt = new Date(was.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime()).toISOString()
+    const past = { startsAt: was.toISOString(), endsAt, previousStart: null, isMovedByClinic: false, cancelledBy: 'clinic' as const }
+    const data = { ...factsFor(user), ...past }
+    await postMail(tx, deps, { template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
+  }
+  await tell(`appointment_doctor_${previousDoctor ? 'booked' : event}`, doctorUser)
   await notify(tx, deps, { userId: patient.id, kind: `appointment_${event}`, facts, link: '/My-Appointment' })
   await notify(tx, deps, {
     userId: doctorUser.id,

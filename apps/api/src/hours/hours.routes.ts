@@ -3,6 +3,7 @@ import { hours } from '@aafiya/contracts/hours'
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { saveClinicHours, saveDoctorHours } from './save-hours.ts'
+import { affectedOfClinic, affectedOfDoctor } from './show-affected.ts'
 import { showClinicHours, showDoctorHours } from './show-hours.ts'
 
 export const hoursRoutes = (deps: Deps) =>
@@ -10,6 +11,8 @@ export const hoursRoutes = (deps: Deps) =>
     hours,
     {
       ofDoctor: ({ caller, params }) => showDoctorHours(deps, caller, params.id),
+      affectedOfDoctor: ({ caller, params, body }) => affectedOfDoctor(deps, caller, params.id, body),
+      affectedOfClinic: ({ caller, body }) => affectedOfClinic(deps, caller, body),
       saveDoctor: ({ caller, params, body }) => saveDoctorHours(deps, caller, params.id, body),
       ofClinic: () => showClinicHours(deps.db),
       saveClinic: ({ caller, body }) => saveClinicHours(deps, caller, body),

@@ -134,7 +134,7 @@ test('a booking outside the hours is refused, and so is a move', async () => {
   const mona = await asPatient('mona')
   const body = { doctorId: doctor.id, appointmentDate: monday, appointmentTime: '12:00' }
   const { id } = await mona.appointments.book({ body })
-  await save({ week: week(mornings) })
+  await save({ week: week(mornings), decisions: [{ id, choice: 'keep' }] })
   expect(await refusal(mona.appointments.book({ body: { ...body, appointmentTime: '13:00' } }))).toMatchObject({ code: 'slot_not_offered' })
   const move = (appointmentTime: string) => mona.appointments.move({ params: { id }, body: { appointmentDate: monday, appointmentTime } })
   expect(await refusal(move('13:00'))).toMatchObject({ code: 'slot_not_offered' })

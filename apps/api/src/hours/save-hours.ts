@@ -1,60 +1,101 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours'
-import { asc, eq, isNull } from 'drizzle-orm'
+import type { SaveClinicHours, SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { schedules, type ScheduleRow } from '../schedules/schedules.table.ts'
+import { applyDecisions } from './apply-decisions.ts'
 import { managedDoctor, readDoctorHours, showClinicHours } from './show-hours.ts'
 
 type Kept = Pick<ScheduleRow, 'week' | 'seasons' | 'exceptions' | 'holidays'>
 
-/** Replaces a document that the caller has read. The doctors it is about are locked, so no one else writes it meanwhile. */
+const documentOf = (doctorId: string | null) => (doctorId === null ? isNull(schedules.doctorId) : eq(schedules.doctorId, doctorId))
+
+/** Refuses what was written from hours that someone else has replaced meanwhile. The doctors it is about are locked, so no one replaces them now. */
+async function assertVersion(tx: Tx, doctorId: string | null, version: number): Promise<void> {
+  const [before] = await tx.select({ version: schedules.version }).from(schedules).where(documentOf(doctorId)).for('update')
+  if ((before?.version ?? 0) !== version) throw new Problem('hours_changed')
+}
+
+/** Replaces the document of a doctor, or of the clinic. Two first ones at once: the unique indexes let one through. */
 async function replace(
   tx: Tx,
   { clock }: Deps,
   doctorId: string | null,
   { version, ...kept }: Kept & { version: number },
 ): Promise<string> {
-  const mine = doctorId === null ? isNull(schedules.doctorId) : eq(schedules.doctorId, doctorId)
-  const [before] = await tx.select().from(schedules).where(mine).for('update')
-  if ((before?.version ?? 0) !== version) throw new Problem('hours_changed')
   const values = { ...kept, version: version + 1, updatedAt: clock.now() }
-  if (before) await tx.update(schedules).set(values).where(eq(schedules.id, before.id))
-  else {
-    const [row] = await tx
-      .insert(schedules)
-      .values({ id: randomUUID(), doctorId, ...values })
-      .onConflictDoNothing()
-      .returning()
-    if (!row) throw new Problem('hours_changed')
-    return row.id
-  }
-  return before.id
+  const [row] =
+    version > 0
+      ? await tx.update(schedules).set(values).where(documentOf(doctorId)).returning({ id: schedules.id })
+      : await tx
+          .insert(schedules)
+          .values({ id: randomUUID(), doctorId, ...values })
+          .onConflictDoNothing()
+          .returning({ id: schedules.id })
+  if (!row) throw new Problem('hours_changed')
+  return row.id
 }
 
-/** Replaces a doctor's hours. A booking that is being made meanwhile either counts before this or is checked against the new hours. */
-export async function saveDoctorHours(deps: Deps, caller: Caller, doctorId: string, { version, ...hours }: SaveDoctorHours) {
+/** Whoever else is to see a patient is locked too, always in the same order. */
+async function lockDoctors(tx: Tx, doctorId: string, decisions: readonly VisitDecision[]): Promise<void> {
+  const others = decisions.flatMap((decision) => (decision.choice === 'other_doctor' ? [decision.doctorId] : []))
+  const ids = [...new Set([doctorId, ...others])]
+  await tx.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, ids)).orderBy(asc(doctors.id)).for('update')
+}
+
+/** A constraint has the last word on a time that was free when it was proposed. */
+function asProposalTaken(error: unknown): unknown {
+  const isTaken = brokeConstraint(error, 'appointments_doctor_time') || brokeConstraint(error, 'appointments_patient_time')
+  return isTaken ? new Problem('proposal_taken') : error
+}
+
+/**
+ * Replaces a doctor's hours, and does what was decided about the visits that they no longer allow, all or nothing. A booking that is
+ * being made meanwhile either counts before this or is checked against the new hours.
+ */
+export async function saveDoctorHours(
+  deps: Deps,
+  caller: Caller,
+  doctorId: string,
+  { version, decisions = [], reason = '', ...own }: SaveDoctorHours,
+) {
   const doctor = await managedDoctor(deps.db, caller, doctorId)
-  return deps.db.transaction(async (tx) => {
-    await tx.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, doctorId)).for('update')
-    await replace(tx, deps, doctorId, { ...hours, holidays: [], version })
+  const saving = deps.db.transaction(async (tx) => {
+    await lockDoctors(tx, doctorId, decisions)
+    await assertVersion(tx, doctorId, version)
+    await applyDecisions(tx, deps, caller, { change: { doctorId, own }, decisions, reason: reason.trim() })
+    await replace(tx, deps, doctorId, { ...own, holidays: [], version })
     await recordChange(tx, deps, { actor: caller, action: 'hours_changed', recordId: doctorId, personId: doctor.userId })
     return readDoctorHours(tx, doctorId)
   })
+  return finish(deps, saving)
 }
 
-/** Replaces the clinic's hours, for every doctor at once. */
-export async function saveClinicHours(deps: Deps, caller: Caller, { version, ...hours }: SaveClinicHours) {
-  return deps.db.transaction(async (tx) => {
+/** Replaces the clinic's hours, for every doctor at once, likewise. */
+export async function saveClinicHours(deps: Deps, caller: Caller, { version, decisions = [], reason = '', ...clinic }: SaveClinicHours) {
+  const saving = deps.db.transaction(async (tx) => {
     await tx.select({ id: doctors.id }).from(doctors).orderBy(asc(doctors.id)).for('update')
-    const id = await replace(tx, deps, null, { ...hours, exceptions: [], version })
+    await assertVersion(tx, null, version)
+    await applyDecisions(tx, deps, caller, { change: { clinic }, decisions, reason: reason.trim() })
+    const id = await replace(tx, deps, null, { ...clinic, exceptions: [], version })
     await recordChange(tx, deps, { actor: caller, action: 'clinic_hours_changed', recordId: id })
     return showClinicHours(tx)
   })
+  return finish(deps, saving)
+}
+
+async function finish<T>(deps: Deps, saving: Promise<T>): Promise<T> {
+  const saved = await saving.catch((error: unknown) => {
+    throw asProposalTaken(error)
+  })
+  deps.wakeWorker()
+  return saved
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 
 import { EditAppointment } from '../appointments/edit/edit-appointment.tsx'
 import { useCarriedAppointment } from '../appointments/edit/edit-state.ts'
@@ -15,7 +15,8 @@ export function EditAppointmentPage() {
   const { t } = useTranslation('appointments')
   const isSignedOut = useSession().status === 'signed-out'
   const id = useCarriedAppointment()
-  if (isSignedOut) return <Navigate to={paths.login(paths.appointments())} replace />
+  const { pathname, search } = useLocation()
+  if (isSignedOut) return <Navigate to={paths.login(search ? pathname + search : paths.appointments())} replace />
   if (id === undefined) return <Navigate to={paths.appointments()} replace />
   return (
     <div className={css.page}>

@@ -96,6 +96,8 @@ export function toAppointmentPayment(
     paidAt: payment?.paidAt?.toISOString() ?? null,
     refunds: payment ? refundsOf(payment, file) : [],
     canPay: isOffered && appointment !== undefined && isPayable(appointment, now),
+    ...(appointment?.declinableUntil &&
+      appointment.declinableUntil > now && { declinableUntil: appointment.declinableUntil.toISOString() }),
     heldUntil: appointment?.heldUntil?.toISOString() ?? null,
   }
 }

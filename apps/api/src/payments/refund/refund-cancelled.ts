@@ -12,11 +12,14 @@ import { requestRefund } from './request-refund.ts'
 const counting = (appointmentId: string) =>
   and(eq(payments.appointmentId, appointmentId), isNotNull(payments.paidAt), eq(payments.isSurplus, false))
 
-/** In the transaction that moves an appointment: a visit moved away buys no later deadline for its refund. */
-export async function keepEarliestStart(tx: Tx, { id, startsAt }: AppointmentRow): Promise<void> {
+/**
+ * In the transaction that moves an appointment. A patient who moves a visit away does not get a later deadline for the refund; of one
+ * that the clinic moves the deadline goes along.
+ */
+export async function setEarliestStart(tx: Tx, { id, startsAt }: AppointmentRow, by: 'patient' | 'clinic'): Promise<void> {
   await tx
     .update(payments)
-    .set({ earliestStart: sql`least(${payments.earliestStart}, ${startsAt.toISOString()}::timestamptz)` })
+    .set({ earliestStart: by === 'clinic' ? startsAt : sql`least(${payments.earliestStart}, ${startsAt.toISOString()}::timestamptz)` })
     .where(counting(id))
 }
 

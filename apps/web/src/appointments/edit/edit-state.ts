@@ -7,10 +7,12 @@ import { useLocation } from 'react-router-dom'
  */
 export const toEditState = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
 
-/** The id of the appointment in the navigation state. */
+/** The id of the appointment in the navigation state, or in the URL of a mail's link. */
 export function useCarriedAppointment(): string | undefined {
-  const state: unknown = useLocation().state
+  const location = useLocation()
+  const state: unknown = location.state
   const carried = typeof state === 'object' && state !== null && 'appointment' in state ? state.appointment : undefined
   const id = typeof carried === 'object' && carried !== null && 'id' in carried ? carried.id : undefined
-  return typeof id === 'string' ? id : undefined
+  if (typeof id === 'string') return id
+  return new URLSearchParams(location.search).get('appointment') ?? undefined
 }

@@ -27,10 +27,12 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
   const { money } = useFormat()
   const now = useServerSecond()
   const reason = useRefundReason(rule, zone)
-  const { currency, paidMinor, earliestStart, refunded } = payment
+  const { currency, paidMinor, earliestStart, refunded, declinableUntil } = payment
   if (earliestStart === null) return null
   const cancelledAt = new Date(now + 1000)
-  const backMinor = refundOf({ paidMinor, earliestStart: new Date(earliestStart), cancelledAt, cancelledBy: 'patient' }, rule)
+  const isDeclined = declinableUntil !== undefined && new Date(declinableUntil) > cancelledAt
+  const cancelledBy = isDeclined ? 'clinic' : 'patient'
+  const backMinor = refundOf({ paidMinor, earliestStart: new Date(earliestStart), cancelledAt, cancelledBy }, rule)
   const paid = fromMinor(paidMinor, currency)
   const back = Math.max(0, fromMinor(backMinor, currency) - refunded)
   return (
@@ -50,7 +52,7 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
         </div>
       </dl>
       <p className="small">
-        {reason({ earliestStart, startsAt, isFull: backMinor === paidMinor })} {t('refund_way')}
+        {isDeclined ? t('refund_declined') : reason({ earliestStart, startsAt, isFull: backMinor === paidMinor })} {t('refund_way')}
       </p>
     </>
   )

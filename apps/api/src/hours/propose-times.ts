@@ -1,0 +1,127 @@
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours'
+import { limits } from '@aafiya/contracts/limits'
+import { slotsOfDay, type TakenTime } from '@aafiya/contracts/slots'
+import { and, asc, eq, ne } from 'drizzle-orm'
+
+import { personName } from '../account/person-name.ts'
+import { appointments } from '../appointments/appointments.table.ts'
+import { lengthOf, spanOf } from '../appointments/span.ts'
+import { takenTimes, toTakenTime } from '../appointments/taken-times.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { scheduleOf } from '../schedules/schedule-of.ts'
+import type { AffectedVisit } from './affected-visits.ts'
+import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
+
+/** How many other doctors of the speciality are looked at, and how many days before and after the visit. */
+const otherDoctors = 12
+const otherDays = 7
+
+/** 0, 1, -1, 2, -2 and so on: the day of the visit, then those around it. */
+const around = (days: number): number[] => [0, ...Array.from({ length: days }, (_, index) => [index + 1, -index - 1]).flat()]
+
+interface Search {
+  doctorId: string
+  visit: AffectedVisit
+  /** What the patient has at other doctors, and what was proposed already. */
+  alsoTaken: readonly TakenTime[]
+  /** How many days before and after the visit. */
+  days: number
+}
+
+/** The free time of a doctor nearest to a visit under the new hours: on its day if there is one, else on the days around it. */
+async function nearestTime(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange, { doctorId, visit, alsoTaken, days }: Search) {
+  const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
+  const now = clock.now()
+  const today = civilAt(now, zone).date
+  const wanted = visit.appointment.startsAt
+  const day = civilAt(wanted, zone).date
+  const schedule = scheduleAfter(change, doctorId, await scheduleOf(db, doctorId))
+  for (const offset of around(days)) {
+    const date = addDays(day, offset)
+    const ahead = daysBetween(today, date)
+    if (ahead < 0 || ahead > daysAhead) continue
+    const taken = (await takenTimes(db, doctorId, { from: date, days: 1, zone, now })).map(toTakenTime)
+    const free = slotsOfDay({ date, now, zone, schedule, leadMinutes, visit: lengthOf(visit.appointment), taken: [...taken, ...alsoTaken] })
+      .filter(({ state }) => state === 'free')
+      .map(({ startsAt }) => ({ startsAt, distance: Math.abs(Date.parse(startsAt) - wanted.getTime()) }))
+      .toSorted((a, b) => a.distance - b.distance)
+    if (free[0]) return free[0]
+  }
+  return undefined
+}
+
+/** Upcoming times at which a patient is with someone else. */
+async function timesOfPatient(db: Queryable, { appointment }: AffectedVisit): Promise<TakenTime[]> {
+  const rows = await db
+    .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+    .from(appointments)
+    .where(and(eq(appointments.patientId, appointment.patientId), eq(appointments.status, 'booked'), ne(appointments.id, appointment.id)))
+  return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
+}
+
+/** Others who could see the patient: of the same speciality and taking bookings, by name. */
+const othersOfSpeciality = (db: Queryable, { doctor }: AffectedVisit): Promise<DoctorRow[]> =>
+  doctor.speciality === null
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(doctors)
+        .where(
+          and(
+            eq(doctors.speciality, doctor.speciality),
+            eq(doctors.status, 'approved'),
+            eq(doctors.availability, true),
+            ne(doctors.id, doctor.id),
+          ),
+        )
+        .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
+        .limit(otherDoctors)
+
+/** Proposes for each visit another time of its doctor, and another doctor; no time is proposed twice. */
+export async function proposeTimes(
+  db: Queryable,
+  deps: Deps,
+  change: ScheduleChange,
+  affected: readonly AffectedVisit[],
+): Promise<ProposedVisit[]> {
+  const proposed = new Map<string, TakenTime[]>()
+  const remember = (doctorId: string, startsAt: string, { appointment }: AffectedVisit) => {
+    const { to } = spanOf(new Date(startsAt), lengthOf(appointment))
+    proposed.set(doctorId, [...(proposed.get(doctorId) ?? []), { startsAt, endsAt: to.toISOString() }])
+  }
+  const visits: ProposedVisit[] = []
+  for (const visit of affected) {
+    const { appointment, doctor, patient } = visit
+    const busy = await timesOfPatient(db, visit)
+    const search = (doctorId: string, days: number) =>
+      nearestTime(db, deps, change, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
+    const same = await search(doctor.id, limits.bookingDaysAhead)
+    let other: { doctor: DoctorRow; startsAt: string; distance: number } | undefined
+    for (const candidate of await othersOfSpeciality(db, visit)) {
+      const time = await search(candidate.id, otherDays)
+      if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, ...time }
+      if (other?.distance === 0) break
+    }
+    if (same) remember(doctor.id, same.startsAt, visit)
+    if (other) remember(other.doctor.id, other.startsAt, visit)
+    visits.push({
+      id: appointment.id,
+      doctorId: doctor.id,
+      doctorName: doctorFullName(doctor),
+      doctorNameAr: doctor.fullNameAr,
+      patientName: personName(patient),
+      patientNameAr: patient.fullNameAr,
+      startsAt: appointment.startsAt.toISOString(),
+      isPaid: appointment.paymentStatus === 'paid',
+      sameDoctor: same?.startsAt ?? null,
+      otherDoctor: other
+        ? { id: other.doctor.id, name: doctorFullName(other.doctor), nameAr: other.doctor.fullNameAr, startsAt: other.startsAt }
+        : null,
+    })
+  }
+  return visits
+}

@@ -1,0 +1,13 @@
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
+import { defaultSchedule, type Schedule } from '@aafiya/contracts/schedule'
+
+/** New hours: of one doctor, or of the clinic, which count for every doctor. */
+export type ScheduleChange =
+  | { doctorId: string; own: Pick<DoctorHours, 'week' | 'seasons' | 'exceptions'> }
+  | { doctorId?: undefined; clinic: Pick<ClinicHours, 'week' | 'seasons' | 'holidays'> }
+
+/** When a doctor is there after a change; `before` is undefined where nothing was set. */
+export function scheduleAfter(change: ScheduleChange, doctorId: string, before: Schedule = defaultSchedule): Schedule {
+  if (change.doctorId === undefined) return { ...before, clinic: change.clinic }
+  return change.doctorId === doctorId ? { ...change.own, clinic: before.clinic } : before
+}

@@ -1,0 +1,27 @@
+import type { AffectedVisit, SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours'
+
+import type { Deps } from '../deps.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { affectedVisits } from './affected-visits.ts'
+import { proposeTimes } from './propose-times.ts'
+import type { ScheduleChange } from './schedule-change.ts'
+import { managedDoctor } from './show-hours.ts'
+
+/** The visits with what could become of them; who saw whose is recorded. */
+const show = (deps: Deps, caller: Caller, change: ScheduleChange): Promise<AffectedVisit[]> =>
+  deps.db.transaction(async (tx) => {
+    const affected = await affectedVisits(tx, deps, change)
+    await recordAccess(tx, deps, { caller, action: 'visit_listed', records: affected.map(({ appointment }) => appointment) })
+    return proposeTimes(tx, deps, change, affected)
+  })
+
+/** Which visits new hours of a doctor would no longer allow. */
+export async function affectedOfDoctor(deps: Deps, caller: Caller, doctorId: string, own: SaveDoctorHours): Promise<AffectedVisit[]> {
+  await managedDoctor(deps.db, caller, doctorId)
+  return show(deps, caller, { doctorId, own })
+}
+
+/** Which visits new hours of the clinic would no longer allow. */
+export const affectedOfClinic = (deps: Deps, caller: Caller, clinic: SaveClinicHours): Promise<AffectedVisit[]> =>
+  show(deps, caller, { clinic })
