@@ -36,8 +36,7 @@ async function start(config: Config, log: Log) {
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
   const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
-  await deps.specialities.refresh()
-  await deps.clinic.refresh()
+  await Promise.all([deps.clinic.refresh(), deps.specialities.refresh()])
   if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
     await seedDemo(deps)
@@ -54,7 +53,6 @@ async function start(config: Config, log: Log) {
   const stopServer = stoppable(server)
   await listen(server, config.port)
   const worker = startWorking()
-  const stopFollowing = deps.specialities.startFollowing()
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
   // An embedded database has one process, which knows what it has written.
@@ -64,7 +62,6 @@ async function start(config: Config, log: Log) {
   let isStopping = false
   const finish = async (stoppedAt: number) => {
     await stopServer()
-    stopFollowing()
     stopSweeping()
     stopPaymentSweep()
     stopRefreshing()

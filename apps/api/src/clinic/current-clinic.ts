@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
+import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { clinicSettings, type ClinicSettingsRow } from './clinic-settings.table.ts'
@@ -46,12 +47,18 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
   }
 }
 
+interface Refreshed {
+  clinic: CurrentClinic
+  specialities: SpecialityList
+  log: Log
+}
+
 /** Looks for changes that other processes made, by polling: a pooler would lose a LISTEN. Answers how to stop. */
-export function startRefreshing({ clinic, log }: { clinic: CurrentClinic; log: Log }): () => void {
+export function startRefreshing({ clinic, specialities, log }: Refreshed): () => void {
   let running: Promise<void> | undefined
   let isFailing = false
   const look = async () => {
-    await clinic.refresh()
+    await Promise.all([clinic.refresh(), specialities.refresh()])
     isFailing = false
   }
   const run = () => {

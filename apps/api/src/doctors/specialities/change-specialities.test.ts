@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { administered } from '../../../test/administered.ts'
 import { refusal } from '../../../test/clinic.ts'
+import { startRefreshing } from '../../clinic/current-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSpecialityList, readSpecialities } from './speciality-list.ts'
@@ -81,11 +82,11 @@ test('each change is written to the audit with who made it and to what', async (
 })
 
 test('another process follows a change within a second, and stays with what it knows while the database is away', async () => {
-  const { administrator, database } = await administered()
+  const { administrator, database, deps } = await administered()
   let isAway = false
   const read = () => (isAway ? Promise.reject(new Error('away')) : readSpecialities(database.db))
   const elsewhere = createSpecialityList({ read, log: createLog('silent') })
-  onTestFinished(elsewhere.startFollowing())
+  onTestFinished(startRefreshing({ ...deps, specialities: elsewhere }))
   await administrator.specialities.add({ body: cardiology })
   await expect.poll(() => elsewhere.current().at(-1)?.key, { timeout: 1000, interval: 20 }).toBe('Cardiology')
   isAway = true

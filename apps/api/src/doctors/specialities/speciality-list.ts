@@ -13,17 +13,13 @@ export interface KnownSpeciality {
   readonly isRetired: boolean
 }
 
-/** The specialities as of at most half a second ago, at hand without a query: pages are sent also while the database is away. */
+/** The specialities as this process knows them, at hand without a query: pages are sent also while the database is away. */
 export interface SpecialityList {
   /** All of them in order, also those that are retired. */
   readonly current: () => readonly KnownSpeciality[]
   /** Reads them now. While that fails, those of before remain. */
   readonly refresh: () => Promise<void>
-  /** Follows the changes of other processes. Answers how to stop. */
-  readonly startFollowing: () => () => void
 }
-
-const beatMs = 500
 
 /** All rows, in the clinic's order. */
 export const readSpecialities = async (db: Queryable): Promise<SpecialityRow[]> =>
@@ -38,7 +34,6 @@ export function createSpecialityList({ read, log }: ListParts): SpecialityList {
   let known: readonly KnownSpeciality[] = startSpecialities.map((one) => ({ ...one, isRetired: false }))
   let asked = 0
   let taken = 0
-
   let isFailing = false
 
   async function reread(): Promise<void> {
@@ -59,13 +54,5 @@ export function createSpecialityList({ read, log }: ListParts): SpecialityList {
       },
     )
 
-  function startFollowing() {
-    let reading: Promise<void> | undefined
-    const beat = setInterval(() => {
-      reading ??= refresh().finally(() => (reading = undefined))
-    }, beatMs)
-    return () => clearInterval(beat)
-  }
-
-  return { current: () => known, refresh, startFollowing }
+  return { current: () => known, refresh }
 }
