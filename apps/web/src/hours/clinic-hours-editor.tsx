@@ -2,6 +2,7 @@ import type { ClinicHours } from '@aafiya/contracts/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { DecideVisits } from './decide-visits.tsx'
 import { EveryWeek } from './every-week.tsx'
 import { Holidays } from './holidays.tsx'
 import { HoursFallback } from './hours-fallback.tsx'
@@ -27,9 +28,13 @@ function LoadedHours({ hours, today }: { hours: ClinicHours; today: string }) {
   const week = hours.week ?? defaultWeek
   return (
     <>
-      <EveryWeek week={week} form={form} saving={saving} note={!hours.week && <p>{t('default_hours_apply')}</p>} />
-      <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
-      <Holidays holidays={hours.holidays} today={today} form={form} saving={saving} />
+      {saving.affected && <DecideVisits hasDoctors visits={saving.affected} saving={saving} />}
+      {/* Stays there while visits are decided about, with what was typed. */}
+      <div hidden={saving.affected !== undefined}>
+        <EveryWeek week={week} form={form} saving={saving} note={!hours.week && <p>{t('default_hours_apply')}</p>} />
+        <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
+        <Holidays holidays={hours.holidays} today={today} form={form} saving={saving} />
+      </div>
     </>
   )
 }

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { DecideVisits } from './decide-visits.tsx'
 import { EveryWeek } from './every-week.tsx'
 import { HoursFallback } from './hours-fallback.tsx'
 import { doctorHours } from './hours-queries.ts'
@@ -30,25 +32,30 @@ function LoadedHours({ doctorId, hours, today }: { doctorId: string; hours: Doct
   const week = hours.week ?? hours.clinic.week ?? defaultWeek
   return (
     <>
-      <EveryWeek
-        week={week}
-        form={form}
-        saving={saving}
-        note={
-          hours.week ? (
-            <BackToDefault
-              label={t('use_clinic_hours')}
-              question={t('use_clinic_hours_question')}
-              text={t('use_clinic_hours_text')}
-              saving={saving}
-            />
-          ) : (
-            <p>{t('clinic_hours_apply')}</p>
-          )
-        }
-      />
-      <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
-      <SingleDays exceptions={hours.exceptions} holidays={hours.clinic.holidays} today={today} form={form} saving={saving} />
+      {saving.affected && <DecideVisits visits={saving.affected} saving={saving} />}
+      {saving.failure && form.open === undefined && !saving.affected && <Failure failure={saving.failure} failed={t('save_failed')} />}
+      {/* Stays there while visits are decided about, with what was typed. */}
+      <div hidden={saving.affected !== undefined}>
+        <EveryWeek
+          week={week}
+          form={form}
+          saving={saving}
+          note={
+            hours.week ? (
+              <BackToDefault
+                label={t('use_clinic_hours')}
+                question={t('use_clinic_hours_question')}
+                text={t('use_clinic_hours_text')}
+                saving={saving}
+              />
+            ) : (
+              <p>{t('clinic_hours_apply')}</p>
+            )
+          }
+        />
+        <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
+        <SingleDays exceptions={hours.exceptions} holidays={hours.clinic.holidays} today={today} form={form} saving={saving} />
+      </div>
     </>
   )
 }
@@ -74,10 +81,11 @@ function BackToDefault({ label, question, text, saving }: BackToDefaultProps) {
           title={question}
           keepLabel={t('keep_own_hours')}
           confirmLabel={label}
-          busy={saving.isBusy}
-          busyLabel={t('saving')}
           onKeep={() => setAsked(false)}
-          onConfirm={() => saving.save({ week: null }, () => setAsked(false))}
+          onConfirm={() => {
+            setAsked(false)
+            saving.save({ week: null }, () => {})
+          }}
         >
           <p>{text}</p>
         </ConfirmDialog>

@@ -1,12 +1,19 @@
 import { ApiError } from '@aafiya/contracts/client'
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
+import type { AffectedVisit, ClinicHours, DoctorHours, SaveClinicHours, SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
 import type { DateRange } from '@aafiya/contracts/schedule'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { api } from '../api.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { untilAnswered } from '../sending.ts'
 import { clinicHours, doctorHours } from './hours-queries.ts'
+
+/** What was decided about the visits that the new hours no longer allow, and why they changed. */
+export interface Decisions {
+  decisions: VisitDecision[]
+  reason: string
+}
 
 export interface Saving<Change> {
   /** Replaces the parts that are named; `onSaved` once the server has them. */
@@ -15,10 +22,68 @@ export interface Saving<Change> {
   failure: Error | null
   /** Forgets the failure, as another form is opened. */
   clear: () => void
+  /** The visits that what is to be saved no longer allows; undefined while nothing has to be decided. */
+  affected: readonly AffectedVisit[] | undefined
+  decide: (decisions: Decisions) => void
+  /** Saves nothing, and leaves what was typed. */
+  undecide: () => void
 }
 
+const hasCode = (failure: Error | null, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code)
+
 /** Whether someone else saved the same hours meanwhile. Theirs are then fetched, and what was typed stays. */
-export const isOutdated = (failure: Error | null) => failure instanceof ApiError && failure.code === 'hours_changed'
+export const isOutdated = (failure: Error | null) => hasCode(failure, 'hours_changed')
+
+interface Document<Body, Saved> {
+  queryKey: QueryKey
+  send: (body: Body) => Promise<Saved>
+  findAffected: (body: Body) => Promise<AffectedVisit[]>
+}
+
+interface Sent<Body> {
+  body: Body
+  onSaved: () => void
+}
+
+/** Saves a document of hours. Where booked visits are affected, it asks what becomes of them first. */
+function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }: Document<Body, Saved>) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Sent<Body> & { visits: readonly AffectedVisit[] }>()
+  const { start, isPending, error, reset } = useSingleFlight({
+    ...untilAnswered,
+    mutationFn: async ({ body, onSaved }: Sent<Body>) => {
+      const saved = await send(body).catch(async (failure: unknown) => {
+        // Also after a decision: a proposed time may have been taken, or another visit booked, meanwhile.
+        if (!(failure instanceof Error) || !hasCode(failure, 'visits_affected', 'proposal_taken')) throw failure
+        const visits = await findAffected(body)
+        setAsked({ body, onSaved, visits })
+        if (hasCode(failure, 'proposal_taken')) throw failure
+        return undefined
+      })
+      if (saved === undefined) return
+      queryClient.setQueryData(queryKey, saved)
+      setAsked(undefined)
+      void queryClient.invalidateQueries({ queryKey: ['doctors'] })
+      void queryClient.invalidateQueries({ queryKey: ['visits'] })
+      onSaved()
+    },
+    onError: (failure) => {
+      if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return {
+    start,
+    isBusy: isPending,
+    failure: error,
+    clear: reset,
+    affected: asked?.visits,
+    decide: (decisions: Decisions) => asked && start({ body: { ...asked.body, ...decisions }, onSaved: asked.onSaved }),
+    undecide: () => {
+      reset()
+      setAsked(undefined)
+    },
+  }
+}
 
 const notOver =
   (today: string) =>
@@ -29,46 +94,33 @@ export type DoctorChange = Partial<Pick<DoctorHours, 'week' | 'seasons' | 'excep
 
 /** Saves a doctor's hours as a whole, without the seasons and days that are over. */
 export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string): Saving<DoctorChange> {
-  const queryClient = useQueryClient()
-  const { queryKey } = doctorHours(id)
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: (change: DoctorChange) => {
-      const { version, week, seasons, exceptions } = { ...hours, ...change }
-      const lasting = { seasons: seasons.filter(notOver(today)), exceptions: exceptions.filter(({ date }) => date >= today) }
-      return api.hours.saveDoctor({ params: { id }, body: { version, week, ...lasting } })
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['doctors'] })
-    },
-    onError: (failure) => {
-      if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
-    },
+  const params = { id }
+  const { start, ...saving } = useSaving<SaveDoctorHours, DoctorHours>({
+    queryKey: doctorHours(id).queryKey,
+    send: (body) => api.hours.saveDoctor({ params, body }),
+    findAffected: (body) => api.hours.affectedOfDoctor({ params, body }),
   })
-  return { save: (change, onSaved) => start(change, { onSuccess: onSaved }), isBusy: isPending, failure: error, clear: reset }
+  const save = (change: DoctorChange, onSaved: () => void) => {
+    const { version, week, seasons, exceptions } = { ...hours, ...change }
+    const lasting = { seasons: seasons.filter(notOver(today)), exceptions: exceptions.filter(({ date }) => date >= today) }
+    start({ body: { version, week, ...lasting }, onSaved })
+  }
+  return { ...saving, save }
 }
 
 export type ClinicChange = Partial<Pick<ClinicHours, 'week' | 'seasons' | 'holidays'>>
 
 /** Saves the clinic's hours as a whole, without the seasons and holidays that are over. */
 export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<ClinicChange> {
-  const queryClient = useQueryClient()
-  const { start, isPending, error, reset } = useSingleFlight({
-    ...untilAnswered,
-    mutationFn: (change: ClinicChange) => {
-      const { version, week, seasons, holidays } = { ...hours, ...change }
-      const lasting = { seasons: seasons.filter(notOver(today)), holidays: holidays.filter(notOver(today)) }
-      return api.hours.saveClinic({ body: { version, week, ...lasting } })
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(clinicHours().queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['hours', 'doctor'] })
-      void queryClient.invalidateQueries({ queryKey: ['doctors'] })
-    },
-    onError: (failure) => {
-      if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey: clinicHours().queryKey })
-    },
+  const { start, ...saving } = useSaving<SaveClinicHours, ClinicHours>({
+    queryKey: clinicHours().queryKey,
+    send: (body) => api.hours.saveClinic({ body }),
+    findAffected: (body) => api.hours.affectedOfClinic({ body }),
   })
-  return { save: (change, onSaved) => start(change, { onSuccess: onSaved }), isBusy: isPending, failure: error, clear: reset }
+  const save = (change: ClinicChange, onSaved: () => void) => {
+    const { version, week, seasons, holidays } = { ...hours, ...change }
+    const lasting = { seasons: seasons.filter(notOver(today)), holidays: holidays.filter(notOver(today)) }
+    start({ body: { version, week, ...lasting }, onSaved })
+  }
+  return { ...saving, save }
 }

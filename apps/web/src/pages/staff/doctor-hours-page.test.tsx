@@ -1,4 +1,4 @@
-import type { DoctorHours } from '@aafiya/contracts/hours'
+import type { AffectedVisit, DoctorHours } from '@aafiya/contracts/hours'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -122,6 +122,73 @@ test('hours past midnight say so, in both languages', async () => {
   english.unmount()
   const arabic = await open({ [read]: { body: someHours({ week: late, version: 1 }) } }, { language: 'ar' })
   expect(plain((await arabic.findByText(/في اليوم التالي/)).textContent)).toBe('6:00 م – 1:00 ص في اليوم التالي')
+})
+
+const visit = (id: string, wanted: Partial<AffectedVisit> = {}): AffectedVisit => ({
+  id: `00000000-0000-4000-8000-0000000000${id}`,
+  doctorId,
+  doctorName: 'Mariam Haddad',
+  doctorNameAr: null,
+  patientName: 'Layla Aziz',
+  patientNameAr: null,
+  startsAt: '2026-11-25T08:00:00.000Z',
+  isPaid: false,
+  sameDoctor: '2026-11-26T09:30:00.000Z',
+  otherDoctor: { id: '00000000-0000-4000-8000-0000000000d2', name: 'Lina Khoury', nameAr: null, startsAt: '2026-11-25T08:00:00.000Z' },
+  ...wanted,
+})
+const affectedCall = `POST /doctors/${doctorId}/hours/affected`
+
+/** Friday is closed, and two visits are affected: one without another doctor, one that is paid. */
+async function closing(answers: Answers) {
+  const visits = [visit('01', { otherDoctor: null }), visit('02', { patientName: 'Omar Said', isPaid: true })]
+  const it = await open({ [read]: { body: someHours() }, [affectedCall]: { body: visits }, ...answers })
+  await edit(it, /Edit: .*Friday/)
+  fireEvent.click(form(it, 'Friday').getByRole('button', { name: /Remove hours 1/ }))
+  fireEvent.click(form(it, 'Friday').getByRole('button', { name: 'Save' }))
+  const omar = within(await it.findByRole('group', { name: /The visit of .*Omar/ }))
+  return { it, visits, omar }
+}
+
+test('affected visits are decided about before anything changes, each with a proposal, and saved with the reason', async () => {
+  const answers = [refusal(409, 'visits_affected', ''), { body: someHours({ version: 1 }) }]
+  const { it, visits, omar } = await closing({ [save]: () => answers.shift() ?? 'unreachable' })
+  expect(document.activeElement?.textContent).toBe('2 booked visits no longer fit these hours.')
+  expect(it.getAllByText((text) => plain(text) === 'Thursday 26 November, 11:30 AM')).toHaveLength(2)
+  // Nobody else could see her.
+  expect(within(it.getByRole('group', { name: /The visit of .*Layla/ })).queryByRole('radio', { name: 'Other doctor' })).toBeNull()
+  fireEvent.click(omar.getByRole('radio', { name: 'Cancel' }))
+  expect(it.getByText('Cancelled, and refunded in full')).toBeTruthy()
+  fireEvent.change(it.getByLabelText('Reason'), { target: { value: 'Surgery' } })
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Save and tell them' })).toBeNull())
+  expect(it.callsTo(save).at(-1)?.body).toMatchObject({
+    week: { friday: [] },
+    reason: 'Surgery',
+    decisions: [
+      { id: visits[0]?.id, choice: 'move', startsAt: '2026-11-26T09:30:00.000Z' },
+      { id: visits[1]?.id, choice: 'cancel' },
+    ],
+  })
+})
+
+test('one choice for all changes those that can be, and Back leaves what was typed', async () => {
+  const { it } = await closing({ [save]: refusal(409, 'visits_affected', '') })
+  fireEvent.click(within(it.getByRole('group', { name: 'For all' })).getByRole('radio', { name: 'Other doctor' }))
+  expect(plain(it.getByText(/Moved:/).textContent)).toBe('Moved: 1')
+  expect(plain(it.getByText(/With another doctor:/).textContent)).toBe('With another doctor: 1')
+  fireEvent.click(it.getByRole('button', { name: 'Back' }))
+  expect(form(it, 'Friday').getByText('Closed')).toBeTruthy()
+})
+
+test('where a proposed time is taken meanwhile, it says so and shows new proposals', async () => {
+  const message = 'A time that was proposed has been taken in the meantime.'
+  const answers = [refusal(409, 'visits_affected', ''), refusal(409, 'proposal_taken', message)]
+  const { it } = await closing({ [save]: () => answers.shift() ?? 'unreachable' })
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
+  // Also in the form, which is hidden meanwhile.
+  expect(await it.findAllByText(message)).toHaveLength(2)
+  expect(it.callsTo(affectedCall)).toHaveLength(2)
 })
 
 test("a doctor's own week goes back to the clinic's after a question", async () => {
