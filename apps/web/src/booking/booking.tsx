@@ -24,7 +24,7 @@ function useWeek(doctorId: string) {
   const doctor = useQuery(doctorDetail(doctorId))
   const slots = useQuery(takenSlots(doctorId))
   const pending = usePendingBooking(doctorId)
-  const zone = clinic.data?.timeZone
+  const { timeZone: zone, leadMinutes, daysAhead } = clinic.data ?? {}
   useRefetchOnFocus(slots.refetch)
   // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
   useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
@@ -33,8 +33,8 @@ function useWeek(doctorId: string) {
   const pendingStart = pending?.startsAt
   const week = useMemo(() => {
     const taken = slots.data?.filter(({ appointmentDate }) => appointmentDate !== pendingStart).map(toTakenTime)
-    return zone && taken && doctor.data && weekOf({ now, zone, taken, schedule: doctor.data.schedule })
-  }, [now, zone, slots.data, doctor.data, pendingStart])
+    return zone && taken && doctor.data && weekOf({ now, zone, taken, leadMinutes, daysAhead, schedule: doctor.data.schedule })
+  }, [now, zone, leadMinutes, daysAhead, slots.data, doctor.data, pendingStart])
   return { week: week || undefined, queries: [clinic, doctor, slots] }
 }
 

@@ -31,7 +31,7 @@ export interface EditFormProps {
 export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
   const { timeZone: zone } = clinic
-  const form = useEditForm(appointment, { zone, isFresh })
+  const form = useEditForm(appointment, { clinic, isFresh })
   const id = useId()
   const messageId = `${id}message`
   const days = useRef<HTMLFieldSetElement>(null)

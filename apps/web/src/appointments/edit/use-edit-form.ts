@@ -1,5 +1,6 @@
 import type { Appointment, MoveAppointment } from '@aafiya/contracts/appointments'
 import { ApiError } from '@aafiya/contracts/client'
+import type { Clinic } from '@aafiya/contracts/clinic'
 import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import { standardTimes, type VisitLength } from '@aafiya/contracts/slots'
@@ -18,8 +19,6 @@ import { isRefusal, untilAnswered } from '../../sending.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { withNotice } from '../appointment-notice.ts'
 import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
-
-const lastWeek = Math.floor(limits.bookingDaysAhead / limits.gridDays)
 
 /** What has been changed; the rest follows the appointment, even when that changes. */
 interface Draft {
@@ -40,7 +39,9 @@ const visitOf = ({ appointmentDate, endsAt, pauseMinutes = 0 }: Appointment): Vi
  * The day, time and notes of an appointment, as they are and as they shall be. `isFresh`: it is as the server has it, with the
  * doctor's hours, and not only what the list knows.
  */
-export function useEditForm(appointment: Appointment, { zone, isFresh }: { zone: string; isFresh: boolean }) {
+export function useEditForm(appointment: Appointment, { clinic, isFresh }: { clinic: Clinic; isFresh: boolean }) {
+  const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic
+  const lastWeek = Math.floor(daysAhead / limits.gridDays)
   const navigate = useNavigate()
   const now = useMinute()
   const [draft, setDraft] = useState<Draft>({})
@@ -52,7 +53,7 @@ export function useEditForm(appointment: Appointment, { zone, isFresh }: { zone:
   const visit = visitOf(appointment)
   const ownDate = civilAt(new Date(own), zone).date
   const ahead = draft.ahead ?? Math.min(lastWeek, Math.floor(daysBetween(civilAt(now, zone).date, ownDate) / limits.gridDays))
-  const dates = daysOfWeek(now, zone, ahead)
+  const dates = daysOfWeek(now, zone, ahead, daysAhead)
   const taken = useQuery(takenFrom(appointment.doctorId, dates[0] ?? ownDate))
   useRefetchOnFocus(taken.refetch)
 
@@ -62,6 +63,8 @@ export function useEditForm(appointment: Appointment, { zone, isFresh }: { zone:
           now,
           zone,
           ahead,
+          daysAhead,
+          leadMinutes,
           own,
           alsoListed: standardTimes,
           visit,

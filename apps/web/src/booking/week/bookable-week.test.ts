@@ -78,3 +78,10 @@ test('a day keeps its times through a change of the clock', () => {
   const { days } = weekOf({ now: new Date('2027-03-13T12:00:00Z'), zone: 'America/New_York', taken: new Set() })
   expect(days[1]?.slots[0]).toMatchObject({ time: '10:00', startsAt: '2027-03-14T14:00:00.000Z' })
 })
+
+test("the clinic's lead time and days ahead bound what is offered", () => {
+  const { days } = weekOf({ now, zone, taken: [], leadMinutes: 180, daysAhead: 1 })
+  expect(days.map((day) => day.date)).toEqual(['2026-11-20', '2026-11-21'])
+  expect(days[0]?.slots.find((slot) => slot.state === 'free')?.time).toBe('17:30')
+  expect(weekOf({ now, zone, taken: [], ahead: 51, daysAhead: 365 }).days.at(-1)?.date).toBe('2027-11-18')
+})

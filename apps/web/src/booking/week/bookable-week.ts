@@ -20,20 +20,22 @@ export interface Week {
 export interface WeekQuestion extends Omit<SlotQuery, 'date'> {
   /** How many weeks ahead; 0 starts today. */
   ahead?: number
+  /** How far ahead the clinic lets patients book. */
+  daysAhead?: number | undefined
 }
 
 /** The civil days of a week, as far as they can be booked. */
-export function daysOfWeek(now: Date, zone: string, ahead = 0): string[] {
+export function daysOfWeek(now: Date, zone: string, ahead = 0, daysAhead: number = limits.bookingDaysAhead): string[] {
   const first = ahead * limits.gridDays
-  return daysFrom(now, zone, Math.min(first + limits.gridDays, limits.bookingDaysAhead + 1)).slice(first)
+  return daysFrom(now, zone, Math.min(first + limits.gridDays, daysAhead + 1)).slice(first)
 }
 
 /** Whether it can be chosen: free, or the appointment's own that is being moved. */
 export const isOpen = ({ state }: Slot): boolean => state === 'free' || state === 'own'
 
 /** The days of the grid, seven from today unless said, as the contract's engine draws them. */
-export function weekOf({ ahead, ...question }: WeekQuestion): Week {
-  const days = daysOfWeek(question.now, question.zone, ahead).map((date) => {
+export function weekOf({ ahead, daysAhead, ...question }: WeekQuestion): Week {
+  const days = daysOfWeek(question.now, question.zone, ahead, daysAhead).map((date) => {
     const slots = slotsOfDay({ ...question, date })
     const offered = slots.filter(({ state }) => state !== 'closed')
     return { date, slots, free: slots.filter(isOpen).length, isOver: offered.every(({ state }) => state === 'past') }
