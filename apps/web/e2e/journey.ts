@@ -30,6 +30,7 @@ type Domain =
   | 'visits'
   | 'ledger'
   | 'hours'
+  | 'settings'
 
 export const sayIn =
   (language: Language): Say =>

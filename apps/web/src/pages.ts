@@ -156,6 +156,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/staff/managed-doctors-page.tsx').then((it) => asDefault(it.ManagedDoctorsPage)),
   },
   {
+    path: '/admin/clinic',
+    shell: 'site',
+    texts: ['settings', 'hours', 'visits'],
+    load: () => import('./pages/staff/settings-page.tsx').then((it) => asDefault(it.SettingsPage)),
+  },
+  {
     path: '/admin/clinic/specialities',
     shell: 'site',
     texts: ['specialities', 'applications', 'messages'],

@@ -29,6 +29,7 @@ const reached: Record<keyof typeof paths, string> = {
   doctorHours: '/doctor/hours',
   managedHours: '/admin/doctors/:doctorId/hours',
   clinicHours: '/admin/clinic/hours',
+  settings: '/admin/clinic',
   clinicVisits: '/admin/appointments',
   ledger: '/admin/payments',
   about: '/about',

@@ -29,6 +29,7 @@ export const paths = {
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),
   application: () => '/doctor/application',
   adminDoctors: () => '/admin/doctors',
+  settings: () => '/admin/clinic',
   specialities: () => '/admin/clinic/specialities',
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,

@@ -78,6 +78,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
     of: 'administrator',
     reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
   },
+  '/admin/clinic': { of: 'administrator' },
   '/admin/clinic/hours': { of: 'administrator' },
   '/doctor/inquiries': { of: 'doctor' },
   '/doctor/application': { of: 'applicant' },

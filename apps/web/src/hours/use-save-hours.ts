@@ -31,8 +31,8 @@ export interface Saving<Change> {
 
 const hasCode = (failure: Error | null, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code)
 
-/** Whether someone else saved the same hours meanwhile. Theirs are then fetched, and what was typed stays. */
-export const isOutdated = (failure: Error | null) => hasCode(failure, 'hours_changed')
+/** Whether someone else saved the same hours or settings meanwhile. Theirs are then fetched, and what was typed stays. */
+export const isOutdated = (failure: Error | null) => hasCode(failure, 'hours_changed', 'settings_changed')
 
 interface Document<Body, Saved> {
   queryKey: QueryKey

@@ -14,6 +14,7 @@ import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
+import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
 import type visits from './texts/en/visits.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       inquiries: typeof inquiries
       notifications: typeof notifications
       payments: typeof payments
+      settings: typeof settings
       specialities: typeof specialities
       visits: typeof visits
       ledger: typeof ledger

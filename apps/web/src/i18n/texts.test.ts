@@ -38,6 +38,7 @@ test('there are texts for every page', () => {
     'legal',
     'notifications',
     'payments',
+    'settings',
     'site',
     'specialities',
     'visits',

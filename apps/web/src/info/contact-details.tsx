@@ -20,6 +20,13 @@ export function ContactDetails({ clinic }: { clinic: Clinic }) {
             <p>
               <bdi>{address}</bdi>
             </p>
+            {clinic.mapUrl && (
+              <p>
+                <a className={css.reach} href={clinic.mapUrl} target="_blank" rel="noreferrer">
+                  {t('contact_map')}
+                </a>
+              </p>
+            )}
           </address>
         </section>
       )}

@@ -14,7 +14,7 @@ test.each([
   [patient, publicPaths],
   [applicant, publicPaths],
   [doctor, ['/doctor/appointments', '/doctor/inquiries', '/doctor/hours']],
-  [administrator, ['/admin/appointments', '/admin/doctors', '/admin/clinic/hours', '/admin/payments']],
+  [administrator, ['/admin/appointments', '/admin/doctors', '/admin/payments', '/admin/clinic']],
 ])('the header leads %o to %o', (person, expected) => {
   expect(pathsOf(mainLinks(person))).toEqual(expected)
 })

@@ -23,8 +23,8 @@ const doctorLinks = [
 const administratorLinks = [
   { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) },
   { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: (pathname: string) => pathname.startsWith(paths.adminDoctors()) },
-  { text: 'menu_clinic_hours', path: paths.clinicHours(), isCurrent: at(paths.clinicHours()) },
   { text: 'menu_payments', path: paths.ledger(), isCurrent: at(paths.ledger()) },
+  { text: 'menu_settings', path: paths.settings(), isCurrent: (pathname: string) => pathname.startsWith(paths.settings()) },
 ] as const
 
 export const isStaff = (user: Person | undefined) => user?.role === roles.administrator || user?.doctorStatus === 'approved'

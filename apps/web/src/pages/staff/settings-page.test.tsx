@@ -1,0 +1,161 @@
+import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Answers } from '../../../test/fake-api.ts'
+import { anAdministrator, aUser } from '../../../test/render-payments.tsx'
+import { clinic, plain, renderRoutes, type Rendered } from '../../../test/render-routes.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+const read = 'GET /clinic/settings'
+const save = 'PATCH /clinic/settings'
+
+const nothingSet: ClinicSettings['own'] = {
+  name: null,
+  nameAr: null,
+  street: null,
+  streetAr: null,
+  city: null,
+  cityAr: null,
+  governorate: null,
+  governorateAr: null,
+  country: null,
+  countryAr: null,
+  mapUrl: null,
+  phone: null,
+  email: null,
+  languages: null,
+  currency: null,
+  timeZone: null,
+  refundFullHours: null,
+  refundLatePercent: null,
+  reminderHours: null,
+  leadMinutes: null,
+  daysAhead: null,
+  maxUpcoming: null,
+}
+const settings = (wanted: Partial<ClinicSettings> = {}): ClinicSettings => ({
+  version: 3,
+  own: nothingSet,
+  used: {
+    name: 'Aafiya',
+    nameAr: 'عافية',
+    address: null,
+    addressAr: null,
+    phone: '+20 100 123 4567',
+    email: null,
+    languages: ['en', 'ar'],
+    currency: 'USD',
+    timeZone: 'Africa/Cairo',
+    refundFullHours: 24,
+    refundLatePercent: 50,
+    reminderHours: [24, 3],
+    leadMinutes: 60,
+    daysAhead: 60,
+    maxUpcoming: 10,
+  },
+  upcomingVisits: 0,
+  isCurrencyFixed: false,
+  isSetUpDue: false,
+  ...wanted,
+})
+
+const open = (answers: Answers, rendered: Rendered = {}) =>
+  renderRoutes(
+    { '/admin/clinic': <SettingsPage /> },
+    '/admin/clinic',
+    {
+      'GET /clinic': { body: clinic },
+      'GET /user': { body: anAdministrator() },
+      'GET /payments/holds/current': { body: { hold: null } },
+      ...answers,
+    },
+    { token: 'tok', ...rendered },
+  )
+type Page = Awaited<ReturnType<typeof open>>
+const edit = async (it: Page, name: string) =>
+  fireEvent.click(await it.findByRole('button', { name: new RegExp(`^Edit: \\W?${name}\\W?$`) }))
+const form = (it: Page, name: string) => within(it.getByRole('form', { name }))
+
+test('a visitor logs in first, and to a patient the page is not theirs', async () => {
+  const out = await open({}, { token: null })
+  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fclinic')
+  out.unmount()
+  const patient = await open({ 'GET /user': { body: aUser() } })
+  expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+})
+
+test('one row is open at a time, is saved on its own, and leaves the keyboard where it was', async () => {
+  const changed = settings({ version: 4, own: { ...nothingSet, phone: '+20 2 2794 0000' } })
+  const it = await open({ [read]: { body: settings() }, [save]: { body: changed } })
+  await edit(it, 'Name')
+  await edit(it, 'Telephone')
+  expect(it.getAllByRole('form')).toHaveLength(1)
+  const field = form(it, 'Telephone').getByRole('textbox', { name: 'Telephone' })
+  expect(field).toHaveProperty('value', '+20 100 123 4567')
+  fireEvent.change(field, { target: { value: ' +20 2 2794 0000 ' } })
+  fireEvent.click(form(it, 'Telephone').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByRole('form')).toBeNull())
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, phone: '+20 2 2794 0000' }])
+  expect(plain(document.activeElement?.getAttribute('aria-label'))).toBe('Edit: Telephone')
+})
+
+test('numbers are sent as numbers, and an empty field resets its setting', async () => {
+  const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } })
+  await edit(it, 'Refund')
+  const [hours, percent] = form(it, 'Refund').getAllByRole('spinbutton')
+  if (!hours || !percent) throw new Error('no fields')
+  fireEvent.change(hours, { target: { value: '48' } })
+  fireEvent.change(percent, { target: { value: '' } })
+  fireEvent.click(form(it, 'Refund').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(1))
+  expect(it.callsTo(save)[0]?.body).toEqual({ version: 3, refundFullHours: 48, refundLatePercent: null })
+})
+
+test('what the server refuses is said at its field, and the form stays', async () => {
+  const message = 'Please enter a link that starts with https://.'
+  const refused = { success: false, code: 'validation_failed', message: '', issues: [{ path: 'mapUrl', message }] }
+  const it = await open({ [read]: { body: settings() }, [save]: { status: 422, body: refused } })
+  await edit(it, 'Map')
+  fireEvent.click(form(it, 'Map').getByRole('button', { name: 'Save' }))
+  expect(await form(it, 'Map').findByText(message)).toBeTruthy()
+  expect(form(it, 'Map').getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+})
+
+test("another administrator's change is fetched, what was typed stays, and saving again replaces it", async () => {
+  let stored = settings()
+  let tries = 0
+  const it = await open({
+    [read]: () => ({ body: stored }),
+    [save]: () => {
+      tries += 1
+      return tries > 1 ? { body: stored } : { status: 409, body: { success: false, code: 'settings_changed', message: '' } }
+    },
+  })
+  await edit(it, 'Name')
+  fireEvent.change(form(it, 'Name').getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
+  stored = settings({ version: 9 })
+  fireEvent.click(form(it, 'Name').getByRole('button', { name: 'Save' }))
+  expect(await form(it, 'Name').findByText(/Someone else has changed the settings/)).toBeTruthy()
+  await waitFor(() => expect(it.callsTo(read)).toHaveLength(2))
+  fireEvent.click(form(it, 'Name').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.queryByRole('form')).toBeNull())
+  expect(it.callsTo(save).at(-1)?.body).toEqual({ version: 9, name: 'Nile Clinic', nameAr: 'عافية' })
+})
+
+test('warns before the time zone changes while visits are to come, and has no button for a fixed currency', async () => {
+  const it = await open({ [read]: { body: settings({ upcomingVisits: 3, isCurrencyFixed: true }) } })
+  await edit(it, 'Time zone')
+  expect(form(it, 'Time zone').getByText(/^3 upcoming visits/)).toBeTruthy()
+  expect(it.queryByRole('button', { name: /Edit: .?Currency/ })).toBeNull()
+  expect(it.getByText('Fixed, since there are visits with a fee or payments.')).toBeTruthy()
+})
+
+test('greets a clinic without doctors with the set-up, until it is put off', async () => {
+  const it = await open({ [read]: { body: settings({ isSetUpDue: true }) }, [save]: { body: settings({ version: 4 }) } })
+  expect(await it.findByText('Set up your clinic')).toBeTruthy()
+  expect(it.getByRole('link', { name: 'Add the first doctor' }).getAttribute('href')).toBe('/admin/doctors')
+  fireEvent.click(it.getByRole('button', { name: 'Set up later' }))
+  await waitFor(() => expect(it.queryByText('Set up your clinic')).toBeNull())
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, isSetUpPutOff: true }])
+})

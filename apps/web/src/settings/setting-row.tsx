@@ -1,0 +1,106 @@
+import { ApiError } from '@aafiya/contracts/client'
+import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { EditButton } from '../hours/edit-button.tsx'
+import css from '../hours/hours-form.module.css'
+import { HoursRow } from '../hours/hours-section.tsx'
+import type { OpenForm } from '../hours/use-open-form.ts'
+import { isOutdated } from '../hours/use-save-hours.ts'
+import { FailureMessage } from '../page/failure-message.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { changeOf, draftOf, type FieldSetting } from './setting.ts'
+import type { SavingSettings } from './settings-queries.ts'
+
+export interface SettingRowProps {
+  name: string
+  label: string
+  /** What counts now, as people read it. */
+  value: ReactNode
+  fields: readonly FieldSetting[]
+  settings: ClinicSettings
+  /** What follows from a change, shown above the fields. */
+  warning?: string | undefined
+  /** Why it cannot be changed any more; there is then no button. */
+  fixed?: string | undefined
+  form: OpenForm
+  saving: SavingSettings
+}
+
+/** One setting: what it is and Edit, or its fields while it is open. */
+export function SettingRow({ label, value, fixed, ...row }: SettingRowProps) {
+  const { name, form } = row
+  return (
+    <HoursRow head={label} action={form.open !== name && !fixed && <EditButton form={form} name={name} of={label} />}>
+      {form.open === name ? (
+        <SettingForm label={label} {...row} />
+      ) : (
+        <>
+          <div>{value}</div>
+          {fixed && <p className="small">{fixed}</p>}
+        </>
+      )}
+    </HoursRow>
+  )
+}
+
+function SettingForm({ label, fields, settings, warning, form, saving }: Omit<SettingRowProps, 'value' | 'fixed' | 'name'>) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  const [draft, setDraft] = useState(() => draftOf(fields, settings))
+  const { failure, isBusy } = saving
+  const issues = failure instanceof ApiError ? failure.issues : []
+  const save = () => saving.save(changeOf(fields, draft), form.close)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form noValidate className={css.form} aria-label={label} onSubmit={send}>
+      {warning && <Banner tone="info">{warning}</Banner>}
+      {fields.map((field) => {
+        const shared = {
+          id: id + field.name,
+          label: t(`field_${field.name}`),
+          value: draft[field.name],
+          onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
+          error: issues.find(({ path }) => path === field.name)?.message,
+        }
+        if (field.kind === 'choice')
+          return (
+            <SelectField key={field.name} {...shared}>
+              {field.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectField>
+          )
+        return <Field key={field.name} {...shared} type={field.kind} dir={field.dir} />
+      })}
+      {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
+      {failure && issues.length === 0 && !isOutdated(failure) && (
+        <FailureMessage
+          failure={failure}
+          title={t('save_failed')}
+          text={t('save_failed_text')}
+          isBusy={isBusy}
+          busyLabel={t('saving')}
+          onRetry={save}
+        />
+      )}
+      <div className={css.actions}>
+        <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <Button tone="line" onClick={form.close}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

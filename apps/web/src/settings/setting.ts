@@ -1,0 +1,49 @@
+import type { ClinicSettings } from '@aafiya/contracts/clinic'
+
+import type { SettingsChange } from './settings-queries.ts'
+
+type Own = ClinicSettings['own']
+type NamesOf<Kind> = { [Name in keyof Own]-?: NonNullable<Own[Name]> extends Kind ? Name : never }[keyof Own]
+
+export type TextName = NamesOf<string>
+export type NumberName = NamesOf<number>
+
+interface FieldBase {
+  /** `dir` of what is written, where it is not the page's. */
+  dir?: 'ltr' | 'rtl'
+}
+export interface TextSetting extends FieldBase {
+  kind: 'text' | 'tel' | 'email' | 'url'
+  name: TextName
+}
+export interface NumberSetting extends FieldBase {
+  kind: 'number'
+  name: NumberName
+}
+/** One of a list, by its code and as people call it. */
+export interface ChoiceSetting extends FieldBase {
+  kind: 'choice'
+  name: 'currency' | 'timeZone'
+  options: readonly { value: string; label: string }[]
+}
+export type FieldSetting = TextSetting | NumberSetting | ChoiceSetting
+
+/** What is typed, by the name of its setting. */
+export type Draft = Readonly<Partial<Record<keyof Own, string>>>
+
+/** What the form starts with: what has been set, else what counts without it. */
+export function draftOf(fields: readonly FieldSetting[], { own, used }: ClinicSettings): Draft {
+  const counts: Readonly<Partial<Record<string, unknown>>> = used
+  const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  return Object.fromEntries(fields.map(({ name }) => [name, written(own[name] ?? counts[name])]))
+}
+
+/** What is sent of it. An empty field resets its setting. */
+export const changeOf = (fields: readonly FieldSetting[], draft: Draft): SettingsChange =>
+  Object.fromEntries(
+    fields.map(({ kind, name }) => {
+      const written = (draft[name] ?? '').trim()
+      if (written === '') return [name, null]
+      return [name, kind === 'number' ? Number(written) : written]
+    }),
+  )

@@ -1,0 +1,162 @@
+import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import { span } from '@aafiya/contracts/format-span'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import hoursCss from '../hours/hours-fallback.module.css'
+import formCss from '../hours/hours-form.module.css'
+import { HoursRow, HoursSection } from '../hours/hours-section.tsx'
+import { useOpenForm } from '../hours/use-open-form.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { currencyName, currencyOptions, zoneOptions } from './code-names.ts'
+import { SettingRow, type SettingRowProps } from './setting-row.tsx'
+import { clinicSettings, useSaveSettings } from './settings-queries.ts'
+
+/** What administrators set for the whole clinic, each row saved on its own. */
+export function SettingsEditor() {
+  const { t } = useTranslation(['settings', 'common'])
+  const query = useQuery(clinicSettings())
+  if (query.data) return <LoadedSettings settings={query.data} />
+  return (
+    <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('load_offline')}>
+      <Loading label={t('common:loading')} className={hoursCss.loading}>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} className={hoursCss.row} />
+        ))}
+      </Loading>
+    </QueryFallback>
+  )
+}
+
+function LoadedSettings({ settings }: { settings: ClinicSettings }) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const { count, percent, zoneName } = useFormat()
+  const saving = useSaveSettings(settings.version)
+  const form = useOpenForm(saving.clear)
+  const { used, own, upcomingVisits, isCurrencyFixed, isSetUpDue } = settings
+  const row = (name: string, rest: Pick<SettingRowProps, 'value' | 'fields' | 'warning' | 'fixed'> & { label: string }) => (
+    <SettingRow name={name} settings={settings} form={form} saving={saving} {...rest} />
+  )
+  const none = t('not_set')
+  const address = language === 'ar' ? (used.addressAr ?? used.address) : used.address
+  return (
+    <>
+      {isSetUpDue && (
+        <Banner tone="info">
+          <p>
+            <b>{t('set_up_title')}</b>
+          </p>
+          <p>{t('set_up_text')}</p>
+          <div className={formCss.actions}>
+            <LinkButton to={paths.adminDoctors()}>{t('set_up_doctor')}</LinkButton>
+            <Button
+              tone="line"
+              busy={saving.isBusy}
+              busyLabel={t('saving')}
+              onClick={() => saving.save({ isSetUpPutOff: true }, form.close)}
+            >
+              {t('set_up_later')}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      <HoursSection title={t('section_clinic')}>
+        {row('name', {
+          label: t('name'),
+          value: (
+            <>
+              <bdi>{used.name}</bdi>
+              {t('comma')}
+              <bdi>{used.nameAr}</bdi>
+            </>
+          ),
+          fields: [
+            { kind: 'text', name: 'name', dir: 'ltr' },
+            { kind: 'text', name: 'nameAr', dir: 'rtl' },
+          ],
+        })}
+        {row('address', {
+          label: t('address'),
+          value: <bdi>{address ?? none}</bdi>,
+          fields: [
+            { kind: 'text', name: 'street', dir: 'ltr' },
+            { kind: 'text', name: 'city', dir: 'ltr' },
+            { kind: 'text', name: 'governorate', dir: 'ltr' },
+            { kind: 'text', name: 'country', dir: 'ltr' },
+            { kind: 'text', name: 'streetAr', dir: 'rtl' },
+            { kind: 'text', name: 'cityAr', dir: 'rtl' },
+            { kind: 'text', name: 'governorateAr', dir: 'rtl' },
+            { kind: 'text', name: 'countryAr', dir: 'rtl' },
+          ],
+        })}
+        {row('map', { label: t('map'), value: <bdi dir="ltr">{own.mapUrl ?? none}</bdi>, fields: [{ kind: 'url', name: 'mapUrl' }] })}
+        {row('phone', { label: t('phone'), value: <bdi dir="ltr">{used.phone ?? none}</bdi>, fields: [{ kind: 'tel', name: 'phone' }] })}
+        {row('email', { label: t('email'), value: <bdi dir="ltr">{used.email ?? none}</bdi>, fields: [{ kind: 'email', name: 'email' }] })}
+        {row('zone', {
+          label: t('zone'),
+          value: zoneName({ instant: new Date(0).toISOString(), zone: used.timeZone }),
+          fields: [{ kind: 'choice', name: 'timeZone', options: zoneOptions(language, used.timeZone) }],
+          warning: upcomingVisits > 0 ? t('zone_warning', { count: upcomingVisits }) : undefined,
+        })}
+      </HoursSection>
+      <HoursSection title={t('section_booking')}>
+        <HoursRow
+          head={t('hours')}
+          action={
+            <LinkButton tone="text" to={paths.clinicHours()} aria-label={t('open_of', { of: t('hours') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('hours_text')}
+        </HoursRow>
+        <HoursRow
+          head={t('specialities')}
+          action={
+            <LinkButton tone="text" to={paths.specialities()} aria-label={t('open_of', { of: t('specialities') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('specialities_text')}
+        </HoursRow>
+        {row('ahead', {
+          label: t('ahead'),
+          value: t('ahead_value', { length: span(language, used.daysAhead, 'day') }),
+          fields: [{ kind: 'number', name: 'daysAhead' }],
+        })}
+        {row('lead', {
+          label: t('lead_time'),
+          value: own.leadMinutes === null ? t('lead_none') : t('lead_value', { length: span(language, used.leadMinutes, 'minute') }),
+          fields: [{ kind: 'number', name: 'leadMinutes' }],
+        })}
+        {row('most', { label: t('most'), value: count(used.maxUpcoming), fields: [{ kind: 'number', name: 'maxUpcoming' }] })}
+      </HoursSection>
+      <HoursSection title={t('section_money')}>
+        {row('currency', {
+          label: t('currency'),
+          value: currencyName(language, used.currency),
+          fields: [{ kind: 'choice', name: 'currency', options: currencyOptions(language, used.currency) }],
+          warning: t('currency_warning'),
+          fixed: isCurrencyFixed ? t('currency_fixed') : undefined,
+        })}
+        {row('refund', {
+          label: t('refund'),
+          value: t('refund_value', { length: span(language, used.refundFullHours, 'hour'), percent: percent(used.refundLatePercent) }),
+          fields: [
+            { kind: 'number', name: 'refundFullHours' },
+            { kind: 'number', name: 'refundLatePercent' },
+          ],
+        })}
+      </HoursSection>
+    </>
+  )
+}
