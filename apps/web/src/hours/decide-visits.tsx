@@ -14,6 +14,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './decide-visits.module.css'
 import { HoursSection } from './hours-section.tsx'
 import type { Saving } from './use-save-hours.ts'
@@ -171,7 +172,7 @@ function AffectedRow({ visit, hasDoctor, choice, onChoice }: AffectedRowProps) {
       <div>
         <RadioSegments<Choice>
           id={id}
-          label={t('what_for', { patient })}
+          label={<VisuallyHidden>{t('what_for', { patient })}</VisuallyHidden>}
           value={choice}
           options={choicesFor(visit).map((one) => ({ value: one, label: t(`choice_${one}`) }))}
           onValue={onChoice}
