@@ -152,7 +152,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/admin/doctors',
     shell: 'site',
-    texts: ['applications', 'messages'],
+    texts: ['applications', 'messages', 'settings'],
     load: () => import('./pages/staff/managed-doctors-page.tsx').then((it) => asDefault(it.ManagedDoctorsPage)),
   },
   {
@@ -160,6 +160,12 @@ export const pages: readonly PageRoute[] = [
     shell: 'site',
     texts: ['settings', 'hours', 'visits'],
     load: () => import('./pages/staff/settings-page.tsx').then((it) => asDefault(it.SettingsPage)),
+  },
+  {
+    path: '/admin/clinic/set-up',
+    shell: 'site',
+    texts: ['settings', 'hours', 'visits'],
+    load: () => import('./pages/staff/set-up-page.tsx').then((it) => asDefault(it.SetUpPage)),
   },
   {
     path: '/admin/clinic/specialities',

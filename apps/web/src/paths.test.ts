@@ -30,6 +30,7 @@ const reached: Record<keyof typeof paths, string> = {
   managedHours: '/admin/doctors/:doctorId/hours',
   clinicHours: '/admin/clinic/hours',
   settings: '/admin/clinic',
+  setUp: '/admin/clinic/set-up',
   clinicVisits: '/admin/appointments',
   ledger: '/admin/payments',
   about: '/about',

@@ -30,6 +30,7 @@ export const paths = {
   application: () => '/doctor/application',
   adminDoctors: () => '/admin/doctors',
   settings: () => '/admin/clinic',
+  setUp: () => '/admin/clinic/set-up',
   specialities: () => '/admin/clinic/specialities',
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,

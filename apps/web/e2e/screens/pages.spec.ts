@@ -79,6 +79,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
     reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
   },
   '/admin/clinic': { of: 'administrator' },
+  '/admin/clinic/set-up': { of: 'administrator' },
   '/admin/clinic/hours': { of: 'administrator' },
   '/doctor/inquiries': { of: 'doctor' },
   '/doctor/application': { of: 'applicant' },

@@ -7,6 +7,8 @@ export const currencyName = (language: Language, code: string): string =>
 interface Option {
   value: string
   label: string
+  /** Set where the page's language has no name for it. */
+  lang?: 'en'
 }
 
 /** Those that are named, in the order of their names; `inUse` is always among them. */
@@ -15,6 +17,7 @@ const optionsOf = (values: readonly string[], inUse: string, nameOf: (value: str
   return [...new Set([...values, inUse])]
     .map((value) => ({ value, label: nameOf(value) }))
     .toSorted((one, other) => compare(one.label, other.label))
+    .map((option) => (/\p{Script=Latin}/u.test(option.label) ? { ...option, lang: 'en' } : option))
 }
 
 export const currencyOptions = (language: Language, inUse: string): Option[] =>

@@ -32,12 +32,12 @@ export interface SettingRowProps {
 }
 
 /** One setting: what it is and Edit, or its fields while it is open. */
-export function SettingRow({ label, value, fixed, ...row }: SettingRowProps) {
-  const { name, form } = row
+export function SettingRow({ name, label, value, fixed, form, ...row }: SettingRowProps) {
+  const { t } = useTranslation('settings')
   return (
     <HoursRow head={label} action={form.open !== name && !fixed && <EditButton form={form} name={name} of={label} />}>
       {form.open === name ? (
-        <SettingForm label={label} {...row} />
+        <SettingForm label={label} {...row} onDone={form.close} onCancel={form.close} saveLabel={t('save')} cancelLabel={t('cancel')} />
       ) : (
         <>
           <div>{value}</div>
@@ -48,13 +48,21 @@ export function SettingRow({ label, value, fixed, ...row }: SettingRowProps) {
   )
 }
 
-function SettingForm({ label, fields, settings, warning, form, saving }: Omit<SettingRowProps, 'value' | 'fixed' | 'name'>) {
+export interface SettingFormProps extends Pick<SettingRowProps, 'label' | 'fields' | 'settings' | 'warning' | 'saving'> {
+  onDone: () => void
+  onCancel: () => void
+  saveLabel: string
+  cancelLabel: string
+}
+
+/** The fields of a setting, and what became of saving them. */
+export function SettingForm({ label, fields, settings, warning, saving, onDone, onCancel, saveLabel, cancelLabel }: SettingFormProps) {
   const { t } = useTranslation('settings')
   const id = useId()
   const [draft, setDraft] = useState(() => draftOf(fields, settings))
   const { failure, isBusy } = saving
   const issues = failure instanceof ApiError ? failure.issues : []
-  const save = () => saving.save(changeOf(fields, draft), form.close)
+  const save = () => saving.save(changeOf(fields, draft), onDone)
   const send = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -74,7 +82,7 @@ function SettingForm({ label, fields, settings, warning, form, saving }: Omit<Se
           return (
             <SelectField key={field.name} {...shared}>
               {field.options.map((option) => (
-                <option key={option.value} value={option.value}>
+                <option key={option.value} value={option.value} lang={option.lang}>
                   {option.label}
                 </option>
               ))}
@@ -95,10 +103,10 @@ function SettingForm({ label, fields, settings, warning, form, saving }: Omit<Se
       )}
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
-          {t('save')}
+          {saveLabel}
         </Button>
-        <Button tone="line" onClick={form.close}>
-          {t('cancel')}
+        <Button tone="line" onClick={onCancel}>
+          {cancelLabel}
         </Button>
       </div>
     </form>

@@ -24,7 +24,7 @@ export interface NumberSetting extends FieldBase {
 export interface ChoiceSetting extends FieldBase {
   kind: 'choice'
   name: 'currency' | 'timeZone'
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; lang?: 'en' }[]
 }
 export type FieldSetting = TextSetting | NumberSetting | ChoiceSetting
 

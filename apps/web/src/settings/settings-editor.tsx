@@ -1,29 +1,31 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic'
 import { span } from '@aafiya/contracts/format-span'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import hoursCss from '../hours/hours-fallback.module.css'
-import formCss from '../hours/hours-form.module.css'
 import { HoursRow, HoursSection } from '../hours/hours-section.tsx'
 import { useOpenForm } from '../hours/use-open-form.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { currencyName, currencyOptions, zoneOptions } from './code-names.ts'
+import { SetUpGreeting } from './set-up-greeting.tsx'
 import { SettingRow, type SettingRowProps } from './setting-row.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
 
 /** What administrators set for the whole clinic, each row saved on its own. */
-export function SettingsEditor() {
+export const SettingsEditor = () => <SettingsLoader>{(settings) => <LoadedSettings settings={settings} />}</SettingsLoader>
+
+/** Shows the settings once they are here. */
+export function SettingsLoader({ children }: { children: (settings: ClinicSettings) => ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
   const query = useQuery(clinicSettings())
-  if (query.data) return <LoadedSettings settings={query.data} />
+  if (query.data) return children(query.data)
   return (
     <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('load_offline')}>
       <Loading label={t('common:loading')} className={hoursCss.loading}>
@@ -41,7 +43,7 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
   const { count, percent, zoneName } = useFormat()
   const saving = useSaveSettings(settings.version)
   const form = useOpenForm(saving.clear)
-  const { used, own, upcomingVisits, isCurrencyFixed, isSetUpDue } = settings
+  const { used, own, upcomingVisits, isCurrencyFixed } = settings
   const row = (name: string, rest: Pick<SettingRowProps, 'value' | 'fields' | 'warning' | 'fixed'> & { label: string }) => (
     <SettingRow name={name} settings={settings} form={form} saving={saving} {...rest} />
   )
@@ -49,25 +51,7 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
   const address = language === 'ar' ? (used.addressAr ?? used.address) : used.address
   return (
     <>
-      {isSetUpDue && (
-        <Banner tone="info">
-          <p>
-            <b>{t('set_up_title')}</b>
-          </p>
-          <p>{t('set_up_text')}</p>
-          <div className={formCss.actions}>
-            <LinkButton to={paths.adminDoctors()}>{t('set_up_doctor')}</LinkButton>
-            <Button
-              tone="line"
-              busy={saving.isBusy}
-              busyLabel={t('saving')}
-              onClick={() => saving.save({ isSetUpPutOff: true }, form.close)}
-            >
-              {t('set_up_later')}
-            </Button>
-          </div>
-        </Banner>
-      )}
+      <SetUpGreeting settings={settings} />
       <HoursSection title={t('section_clinic')}>
         {row('name', {
           label: t('name'),

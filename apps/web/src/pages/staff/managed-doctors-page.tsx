@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ManagedDoctors } from '../../doctor-records/managed/managed-doctors.tsx'
 import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 import { PageFrame } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
@@ -15,6 +16,7 @@ export function ManagedDoctorsPage() {
         <PageFrame>
           <SiteTitle page={t('managed_title')} />
           <PageHeading>{t('managed_title')}</PageHeading>
+          <NewClinicGreeting />
           <ManagedDoctors />
         </PageFrame>
       )}

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import type { Answers } from '../../../test/fake-api.ts'
 import { anAdministrator, aUser } from '../../../test/render-payments.tsx'
 import { clinic, plain, renderRoutes, type Rendered } from '../../../test/render-routes.tsx'
+import { ManagedDoctorsPage } from './managed-doctors-page.tsx'
+import { SetUpPage } from './set-up-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const read = 'GET /clinic/settings'
@@ -60,10 +62,10 @@ const settings = (wanted: Partial<ClinicSettings> = {}): ClinicSettings => ({
   ...wanted,
 })
 
-const open = (answers: Answers, rendered: Rendered = {}) =>
+const open = (answers: Answers, { at = '/admin/clinic', ...rendered }: Rendered & { at?: string } = {}) =>
   renderRoutes(
-    { '/admin/clinic': <SettingsPage /> },
-    '/admin/clinic',
+    { '/admin/clinic': <SettingsPage />, '/admin/clinic/set-up': <SetUpPage />, '/admin/doctors': <ManagedDoctorsPage /> },
+    at,
     {
       'GET /clinic': { body: clinic },
       'GET /user': { body: anAdministrator() },
@@ -151,11 +153,39 @@ test('warns before the time zone changes while visits are to come, and has no bu
   expect(it.getByText('Fixed, since there are visits with a fee or payments.')).toBeTruthy()
 })
 
-test('greets a clinic without doctors with the set-up, until it is put off', async () => {
-  const it = await open({ [read]: { body: settings({ isSetUpDue: true }) }, [save]: { body: settings({ version: 4 }) } })
+test.each(['/admin/clinic', '/admin/doctors'])('%s greets a clinic without doctors with the set-up, until it is put off', async (at) => {
+  const it = await open(
+    { 'GET /doctors/manage': { body: [] }, [read]: { body: settings({ isSetUpDue: true }) }, [save]: { body: settings({ version: 4 }) } },
+    { at },
+  )
   expect(await it.findByText('Set up your clinic')).toBeTruthy()
-  expect(it.getByRole('link', { name: 'Add the first doctor' }).getAttribute('href')).toBe('/admin/doctors')
+  expect(it.getByRole('link', { name: 'Start' }).getAttribute('href')).toBe('/admin/clinic/set-up')
   fireEvent.click(it.getByRole('button', { name: 'Set up later' }))
   await waitFor(() => expect(it.queryByText('Set up your clinic')).toBeNull())
   expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, isSetUpPutOff: true }])
+})
+
+test('each step of the set-up is saved and leads to the next, or is skipped', async () => {
+  const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } }, { at: '/admin/clinic/set-up' })
+  const names = within(await it.findByRole('form', { name: 'Names' }))
+  expect(it.getByText('Step 1 of 5')).toBeTruthy()
+  fireEvent.change(names.getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
+  fireEvent.click(names.getByRole('button', { name: 'Save and continue' }))
+  const contact = within(await it.findByRole('form', { name: 'Address and contact' }))
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, name: 'Nile Clinic', nameAr: 'عافية' }])
+  fireEvent.click(contact.getByRole('button', { name: 'Skip' }))
+  fireEvent.click(within(await it.findByRole('form', { name: 'Time zone and currency' })).getByRole('button', { name: 'Skip' }))
+  expect((await it.findByRole('link', { name: 'Set the hours' })).getAttribute('href')).toBe('/admin/clinic/hours')
+  fireEvent.click(it.getByRole('button', { name: 'Skip' }))
+  expect((await it.findByRole('link', { name: 'Add the first doctor' })).getAttribute('href')).toBe('/admin/doctors')
+  expect(it.getByText('Step 5 of 5')).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'Finish' }))
+  await waitFor(() => expect(it.here()).toBe('/admin/clinic'))
+  expect(it.callsTo(save).at(-1)?.body).toEqual({ version: 4, isSetUpPutOff: true })
+})
+
+test('a step of the set-up can be opened again by its address', async () => {
+  const it = await open({ [read]: { body: settings() } }, { at: '/admin/clinic/set-up?step=money' })
+  expect(await it.findByRole('form', { name: 'Time zone and currency' })).toBeTruthy()
+  expect(it.getByText('Step 3 of 5')).toBeTruthy()
 })
