@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** They wait for most of their time, for a clock to run out, so they can do that side by side. */
-const waiting = ['outages', 'slow-clients', 'silent-database', 'sessions', 'pooler'].map((name) => `${name}.fault.ts`)
+const waiting = ['outages', 'slow-clients', 'silent-database'].map((name) => `${name}.fault.ts`)
 
 /** Against real processes and a real PostgreSQL. Those that measure or race come after those that wait, one after the other. */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'waiting', include: process.env['MEASURE'] ? [] : waiting, maxWorkers: 3, sequence: { groupOrder: 0 } },
+        test: { name: 'waiting', include: process.env['MEASURE'] ? [] : waiting, maxWorkers: waiting.length, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

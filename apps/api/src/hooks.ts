@@ -1,3 +1,5 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+
 import type { UserRow } from './account/users.table.ts'
 import type { AppointmentRow } from './appointments/appointments.table.ts'
 import type { Tx } from './platform/db/database.ts'
@@ -10,6 +12,8 @@ export interface Hooks {
   readonly doctorOf: (userId: string) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
   /** In the transaction that changes a user's picture: a doctor's public profile shows it too. */
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
+  /** When a doctor is there, as everybody may read it; undefined where neither they nor the clinic have set hours. */
+  readonly openHours: (doctorId: string) => Promise<Doctor['schedule']>
   /** The earliest time at which a doctor can be booked, as a UTC instant. */
   readonly nextFreeTime: (doctorId: string) => Promise<string | null>
   /** In the transaction that unlists a doctor: whether visits are to come. */

@@ -37,6 +37,7 @@ import type { MailTransport } from './platform/mail/mail.ts'
 import { codeMailJob, mailHandler, mailJob } from './platform/mail/outbox.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
+import { openHoursOf } from './schedules/open-hours.ts'
 
 /** What differs between a process, a command and a test. */
 export interface Outside {
@@ -81,6 +82,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),
       pictureChanged: (tx, userId, url) => showPicture(tx, clock, userId, url),
+      openHours: (doctorId) => openHoursOf(db, doctorId),
       nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),

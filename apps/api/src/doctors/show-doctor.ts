@@ -2,8 +2,6 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
-import { toOpenHours } from '../schedules/open-hours.ts'
-import { scheduleOf } from '../schedules/schedule-of.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
@@ -14,7 +12,7 @@ export async function showDoctor({ db, clinic, hooks }: Deps, id: string) {
     .from(doctors)
     .where(and(eq(doctors.id, id), eq(doctors.status, 'approved')))
   if (!row) throw new Problem('doctor_not_found')
-  const schedule = await scheduleOf(db, id)
+  const schedule = await hooks.openHours(id)
   const nextFree = row.availability ? await hooks.nextFreeTime(id) : null
-  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule: toOpenHours(schedule) }) }
+  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule }) }
 }

@@ -1,6 +1,7 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
 
-import type { StoredSchedule } from './schedule-of.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { scheduleOf, type StoredSchedule } from './schedule-of.ts'
 
 type StoredSeason = StoredSchedule['seasons'][number]
 
@@ -13,3 +14,9 @@ export const toOpenHours = ({ week, seasons, exceptions, clinic }: StoredSchedul
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
   clinic: { week: clinic.week, seasons: clinic.seasons.map(toSeason), holidays: clinic.holidays },
 })
+
+/** The same of one doctor; undefined where neither they nor the clinic have set hours. */
+export async function openHoursOf(db: Queryable, doctorId: string): Promise<Doctor['schedule']> {
+  const schedule = await scheduleOf(db, doctorId)
+  return schedule && toOpenHours(schedule)
+}
