@@ -22,6 +22,7 @@ import { createLocalPaymob } from './local-paymob.ts'
 import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
+import { seedVisitsOfToday } from './seed-visits-of-today.ts'
 
 // `WITHOUT_GOOGLE`: no login with Google, as where Lighthouse measures.
 const { PORT = '3900', MAIL_PORT = '3901', WITHOUT_GOOGLE } = process.env
@@ -34,6 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aafiya-journeys-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const files = await openFiles(config)
 await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
+await seedVisitsOfToday(database.db, config.clinic.timeZone, systemClock.now())
 await database.close()
 
 const mail = createMailCatcher(await freePort())

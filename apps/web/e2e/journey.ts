@@ -20,6 +20,7 @@ type Domain =
   | 'site'
   | 'doctors'
   | 'appointments'
+  | 'calendar'
   | 'account'
   | 'notifications'
   | 'inquiries'

@@ -3,7 +3,7 @@ import { demoPerson, signIn } from './patient.ts'
 
 test('on paper a list is black on white, says whose it is, and has nothing of the site around it', async ({ page, request, say, look }) => {
   await signIn(page, await demoPerson(request, 'doctor'))
-  await page.goto('/doctor/appointments')
+  await page.goto('/doctor/appointments/list')
   const row = page.getByRole('article').first()
   const whose = page.getByText(/ · .*\d{4}$/)
   await expect(row).toBeVisible()

@@ -62,6 +62,12 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/doctor/appointments',
     shell: 'site',
+    texts: ['calendar', 'visits', 'appointments', 'doctors'],
+    load: () => import('./pages/staff/doctor-calendar-page.tsx').then((it) => asDefault(it.DoctorCalendarPage)),
+  },
+  {
+    path: '/doctor/appointments/list',
+    shell: 'site',
     texts: ['visits', 'appointments'],
     load: () => import('./pages/staff/doctor-visits-page.tsx').then((it) => asDefault(it.DoctorVisitsPage)),
   },

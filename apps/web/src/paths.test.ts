@@ -31,6 +31,7 @@ const reached: Record<keyof typeof paths, string> = {
   clinicHours: '/admin/clinic/hours',
   settings: '/admin/clinic',
   setUp: '/admin/clinic/set-up',
+  doctorVisitList: '/doctor/appointments/list',
   clinicVisits: '/admin/appointments',
   ledger: '/admin/payments',
   about: '/about',

@@ -35,10 +35,12 @@ export const paths = {
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,
   receipt: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}/receipt`,
+  /** The doctor's calendar; its view and day are in the URL. */
   doctorVisits: () => '/doctor/appointments',
   doctorHours: () => '/doctor/hours',
   managedHours: (doctorId: string) => `/admin/doctors/${encodeURIComponent(doctorId)}/hours`,
   clinicHours: () => '/admin/clinic/hours',
+  doctorVisitList: () => '/doctor/appointments/list',
   clinicVisits: () => '/admin/appointments',
   ledger: () => '/admin/payments',
   about: () => '/about',

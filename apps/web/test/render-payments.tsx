@@ -5,6 +5,7 @@ import type { Visit } from '@aafiya/contracts/visits'
 import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { ReceiptPage } from '../src/pages/receipt-page.tsx'
 import { ClinicVisitsPage } from '../src/pages/staff/clinic-visits-page.tsx'
+import { DoctorCalendarPage } from '../src/pages/staff/doctor-calendar-page.tsx'
 import { DoctorVisitsPage } from '../src/pages/staff/doctor-visits-page.tsx'
 import { LedgerPage } from '../src/pages/staff/ledger-page.tsx'
 import type { Answers } from './fake-api.ts'
@@ -116,7 +117,8 @@ export const anAdministrator = () => aUser({ role: 3 })
 const routes = {
   '/payment/:appointmentId': <PaymentPage />,
   '/payment/:appointmentId/receipt': <ReceiptPage />,
-  '/doctor/appointments': <DoctorVisitsPage />,
+  '/doctor/appointments': <DoctorCalendarPage />,
+  '/doctor/appointments/list': <DoctorVisitsPage />,
   '/admin/appointments': <ClinicVisitsPage />,
   '/admin/payments': <LedgerPage />,
 }

@@ -65,7 +65,7 @@ test('what doctors and administrators decide', async ({ page, inspect, request, 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  await page.goto('/doctor/appointments')
+  await page.goto('/doctor/appointments/list')
   await page.getByRole('article').getByText(say('visits', 'cancel'), { exact: true }).first().click()
   await inspectDialog('cancel a visit?')
 

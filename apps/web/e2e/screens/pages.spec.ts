@@ -81,6 +81,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
   '/admin/clinic': { of: 'administrator' },
   '/admin/clinic/set-up': { of: 'administrator' },
   '/admin/clinic/hours': { of: 'administrator' },
+  '/doctor/appointments/list': { of: 'doctor' },
   '/doctor/inquiries': { of: 'doctor' },
   '/doctor/application': { of: 'applicant' },
   '/admin/appointments': { of: 'administrator' },

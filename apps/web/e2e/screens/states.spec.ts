@@ -154,7 +154,7 @@ test('names, notes and questions of a single word without an end', async ({ page
   const appointment = await firstAppointmentOf(request, patient)
   const pages = {
     patient: ['/doctors', `/appointment/${doctor}`, '/My-Appointment', `/payment/${appointment}`, '/profile'],
-    doctor: ['/doctor/appointments', '/doctor/inquiries'],
+    doctor: ['/doctor/appointments', '/doctor/appointments?view=week', '/doctor/appointments/list', '/doctor/inquiries'],
     admin: ['/admin/appointments', '/admin/doctors', '/admin/payments'],
   }
   await writeEndlessly(page, language === 'ar' ? 'م' : 'W')

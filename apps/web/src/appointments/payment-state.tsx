@@ -6,7 +6,7 @@ import { AppLink } from '../ui/action/app-link.tsx'
 import { Nuqta, type NuqtaProps } from '../ui/text/nuqta.tsx'
 import css from './payment-state.module.css'
 
-const looks = {
+export const paymentLooks = {
   unpaid: { text: 'to_pay', tone: 'warm' },
   failed: { text: 'payment_failed', tone: 'warm' },
   pending: { text: 'payment_pending', tone: 'warm' },
@@ -26,7 +26,7 @@ export interface PaymentStateProps {
 export function PaymentState({ appointment, to }: PaymentStateProps) {
   const { t } = useTranslation('appointments')
   const { money } = useFormat()
-  const { text, tone } = looks[appointment.paymentStatus]
+  const { text, tone } = paymentLooks[appointment.paymentStatus]
   const words = t(text, { amount: money(appointment.fee, appointment.currency) })
   return (
     <p className={tone === 'warm' ? css.owed : css.settled}>

@@ -3,6 +3,7 @@ import type messages from '@aafiya/contracts/messages/en.json'
 import type account from './texts/en/account.json'
 import type applications from './texts/en/applications.json'
 import type appointments from './texts/en/appointments.json'
+import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
 import type head from './texts/en/head.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       payments: typeof payments
       settings: typeof settings
       specialities: typeof specialities
+      calendar: typeof calendar
       visits: typeof visits
       ledger: typeof ledger
       messages: typeof messages

@@ -27,6 +27,7 @@ test('there are texts for every page', () => {
     'account',
     'applications',
     'appointments',
+    'calendar',
     'common',
     'doctors',
     'head',

@@ -16,7 +16,7 @@ const publicLinks = [
   { text: 'nav_contact', path: paths.contact(), isCurrent: at(paths.contact()) },
 ] as const
 const doctorLinks = [
-  { text: 'menu_patients', path: paths.doctorVisits(), isCurrent: at(paths.doctorVisits()) },
+  { text: 'menu_patients', path: paths.doctorVisits(), isCurrent: (pathname: string) => pathname.startsWith(paths.doctorVisits()) },
   { text: 'menu_inbox', path: paths.doctorInquiries(), isCurrent: at(paths.doctorInquiries()) },
   { text: 'menu_hours', path: paths.doctorHours(), isCurrent: at(paths.doctorHours()) },
 ] as const

@@ -1,13 +1,13 @@
 import type { Visit } from '@aafiya/contracts/visits'
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
-import type { Page } from '../growing-list.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
+import { replaceVisit } from './replace-visit.ts'
 
 /** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
 export function useCancelVisit(place: RefObject<HTMLElement | null>) {
@@ -19,21 +19,16 @@ export function useCancelVisit(place: RefObject<HTMLElement | null>) {
     ...untilAnswered,
     mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
     onSuccess: (cancelled) => {
-      const replaced = (page: Page<Visit>) => ({
-        ...page,
-        items: page.items.map((visit) => (visit.id === cancelled.id ? cancelled : visit)),
-      })
-      queryClient.setQueriesData<InfiniteData<Page<Visit>>>(
-        { queryKey: ['visits'] },
-        (list) => list && { ...list, pages: list.pages.map(replaced) },
-      )
+      replaceVisit(queryClient, cancelled)
       setAsked(undefined)
       showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
-      // The button that opened the dialog has gone: on with the name beside it.
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`)?.focus())
+      // The button that opened the dialog has gone: on with the name beside it, or with the place of a visit that has gone too.
+      requestAnimationFrame(() => (place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`) ?? place.current)?.focus())
     },
     onError: (failure) => {
-      if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['visits'] })
+      if (!isRefusal(failure)) return
+      void queryClient.invalidateQueries({ queryKey: ['visits'] })
+      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
     },
   })
   return {

@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { saysPayment } from './says-payment.ts'
 import type { VisitScope } from './visit-queries.ts'
 import css from './visit-row.module.css'
 
@@ -16,10 +17,6 @@ export interface VisitRowProps {
   scope: VisitScope
   onCancel: (visit: Visit) => void
 }
-
-/** Nothing was paid online, and the visit is over or was given up: what the desk took is not known here. */
-const saysPayment = ({ status, paymentStatus }: Visit) =>
-  status === 'booked' || status === 'arrived' || (paymentStatus !== 'unpaid' && paymentStatus !== 'failed')
 
 /** One appointment as the clinic reads it: when, who, what was said, what was paid. */
 export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {

@@ -14,7 +14,7 @@ afterEach(() => {
 const paid = aVisit({ paymentStatus: 'paid', notes: 'Cough at night' })
 const other = aVisit({ patientName: 'Omar Said', appointmentDate: '2026-11-23T08:00:00.000Z', appointmentTime: '10:00' })
 const call = `POST /appointments/${paid.id}/cancel-by-clinic`
-const asDoctor = (more: Answers = {}, at = '/doctor/appointments') =>
+const asDoctor = (more: Answers = {}, at = '/doctor/appointments/list') =>
   renderPayments(at, {
     'GET /user': { body: aDoctorUser() },
     'GET /doctor/appointments': { body: [paid, other] },
@@ -38,10 +38,12 @@ test('signed out it asks to log in; a patient is told that the page is not their
   const out = await renderPayments('/admin/appointments', {}, { token: null })
   expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fappointments')
   out.unmount()
-  const patient = await renderPayments('/doctor/appointments', { 'GET /user': { body: aUser() } })
+  const patient = await renderPayments('/doctor/appointments/list', { 'GET /user': { body: aUser() } })
   expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
   patient.unmount()
-  const pending = await renderPayments('/doctor/appointments', { 'GET /user': { body: { ...aDoctorUser(), doctorStatus: 'pending' } } })
+  const pending = await renderPayments('/doctor/appointments/list', {
+    'GET /user': { body: { ...aDoctorUser(), doctorStatus: 'pending' } },
+  })
   expect(await pending.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
   expect([...patient.calls, ...pending.calls].filter(({ name }) => name === 'GET /doctor/appointments')).toEqual([])
 })
@@ -49,7 +51,7 @@ test('signed out it asks to log in; a patient is told that the page is not their
 test('on an Arabic page a patient has the Arabic name, where there is one', async () => {
   const named = { ...paid, patientNameAr: 'ليلى عزيز' }
   const it = await renderPayments(
-    '/doctor/appointments',
+    '/doctor/appointments/list',
     { 'GET /user': { body: aDoctorUser() }, 'GET /doctor/appointments': { body: [named, other] } },
     { language: 'ar' },
   )
@@ -103,17 +105,20 @@ test('name, state and last day are asked of the server and stay in the address; 
 
 test('an address with filters opens with them; one of nonsense opens as if they were not there', async () => {
   const list = 'GET /doctor/appointments?limit=50&from=2026-11-01&to=2026-11-30&status=cancelled&q=layla'
-  const it = await asDoctor({ [list]: { body: [paid] } }, '/doctor/appointments?from=2026-11-01&to=2026-11-30&status=cancelled&q=layla')
+  const it = await asDoctor(
+    { [list]: { body: [paid] } },
+    '/doctor/appointments/list?from=2026-11-01&to=2026-11-30&status=cancelled&q=layla',
+  )
   expect(await it.findByText('Layla Aziz')).toBeTruthy()
   expect(it.getByLabelText('To')).toHaveProperty('value', '2026-11-30')
   it.unmount()
-  const odd = await asDoctor({}, '/doctor/appointments?from=soon&to=later&status=held')
+  const odd = await asDoctor({}, '/doctor/appointments/list?from=soon&to=later&status=held')
   await odd.findAllByRole('article')
   expect(odd.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual(['limit=50&from=2026-11-20'])
 })
 
 test('a last day before the first one says so', async () => {
-  const it = await asDoctor({}, '/doctor/appointments?from=2026-11-10&to=2026-11-09')
+  const it = await asDoctor({}, '/doctor/appointments/list?from=2026-11-10&to=2026-11-09')
   expect(await it.findByText('Please choose a day from the first one on.')).toBeTruthy()
 })
 
@@ -126,7 +131,7 @@ test('the button prints every page of the list, and the paper says whose it is a
       [`GET /doctor/appointments?limit=50&${address}`]: { body: [paid], next: 'next1' },
       [`GET /doctor/appointments?limit=50&${address}&cursor=next1`]: 'unreachable',
     },
-    `/doctor/appointments?${address}`,
+    `/doctor/appointments/list?${address}`,
   )
   expect(await it.findByText('More appointments follow that are not printed here.')).toBeTruthy()
   const paper = 'Dr Mariam Haddad · Friday 20 November 2026 to Monday 23 November 2026'

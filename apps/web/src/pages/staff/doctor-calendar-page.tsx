@@ -1,0 +1,57 @@
+import { defaultSchedule, openSpansOn } from '@aafiya/contracts/schedule'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { doctorDetail } from '../../doctors/doctor-queries.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffOnly } from '../../page/staff-only.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageFrame } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Calendar } from '../../visits/calendar/calendar.tsx'
+import css from '../../visits/visits-page.module.css'
+
+/** About as many as are seen at once. */
+const rows = [1, 2, 3, 4, 5]
+
+/** The doctor's day, today first. */
+export function DoctorCalendarPage() {
+  const { t } = useTranslation(['calendar', 'visits'])
+  const session = useSession()
+  const clinic = useQuery(clinicFacts())
+  const doctorId = session.user?.doctorId ?? ''
+  // Without the doctor's own hours the calendar is still of use.
+  const doctor = useQuery({ ...doctorDetail(doctorId), enabled: doctorId !== '' })
+  const zone = clinic.data?.timeZone
+  const waiting = (
+    <Loading label={t('visits:loading')} className={css.state}>
+      {rows.map((row) => (
+        <Skeleton key={row} className={css.waiting} />
+      ))}
+    </Loading>
+  )
+  const isOpen = session.user?.doctorStatus === 'approved' && zone !== undefined && !doctor.isPending
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      {!isOpen && <PageHeading>{t('title')}</PageHeading>}
+      <StaffOnly staff="doctor" waiting={waiting}>
+        {isOpen ? (
+          <Calendar zone={zone} openOn={(date) => openSpansOn(date, doctor.data?.schedule ?? defaultSchedule, zone)} waiting={waiting} />
+        ) : (
+          <QueryFallback
+            queries={[clinic]}
+            title={t('visits:failed')}
+            text={t('visits:failed_text')}
+            offlineText={t('visits:offline_text')}
+          >
+            {waiting}
+          </QueryFallback>
+        )}
+      </StaffOnly>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { hoursShown } from './calendar-day.ts'
+import css from './calendar-grid.module.css'
+import { DayColumn } from './day-column.tsx'
+import { onScale } from './on-scale.ts'
+import { useGridKeys, type GridKeys } from './use-grid-keys.ts'
+
+export interface CalendarGridProps extends GridKeys {
+  zone: string
+  today: string
+  onChoose: (visit: Visit) => void
+}
+
+/** Columns of days and rows of time by the clinic's clock. One stop of Tab; the focus goes from visit to visit. */
+export function CalendarGrid({ zone, today, onChoose, ...keys }: CalendarGridProps) {
+  const { t } = useTranslation('calendar')
+  const { clockTime } = useFormat()
+  const { days, current } = keys
+  const { grid, onKeyDown, onClick } = useGridKeys(keys)
+  const now = civilAt(useMinute(), zone)
+  const shown = hoursShown(days)
+  const nowAt = minutesOf(now.time)
+  const hasNow = days.some(({ date }) => date === today) && shown.from <= nowAt && nowAt <= shown.to
+  const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
+  return (
+    <div className={css.board}>
+      <div aria-hidden="true" className={css.axis}>
+        {hours
+          // The time of the now-line has its place to itself.
+          .filter((hour) => !hasNow || Math.abs(hour - nowAt) >= 12)
+          .map((hour) => (
+            <span key={hour} className={css.hour} style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}>
+              {clockTime(civilTime(timeOf(hour % (24 * 60))))}
+            </span>
+          ))}
+        {hasNow && (
+          <span className={css.now} style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}>
+            {clockTime(civilTime(now.time))}
+            <Nuqta tone="warm" />
+          </span>
+        )}
+      </div>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={t('grid')}
+        aria-keyshortcuts="A C N W D T"
+        tabIndex={current ? -1 : 0}
+        className={days.length === 1 ? css.one : css.week}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {days.map((day) => (
+          <DayColumn
+            key={day.date}
+            day={day}
+            zone={zone}
+            shown={shown}
+            nowAt={hasNow && day.date === today ? nowAt : undefined}
+            isToday={day.date === today}
+            isOnly={days.length === 1}
+            current={current}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

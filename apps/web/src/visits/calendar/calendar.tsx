@@ -1,0 +1,145 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
+import { useCancelVisit } from '../use-cancel-visit.ts'
+import { blocksOf, stepOf, visitToChoose, type Range } from './calendar-day.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarHead } from './calendar-head.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
+import { calendarVisits } from './calendar-queries.ts'
+import css from './calendar.module.css'
+import { DayList } from './day-list.tsx'
+import { KeyHint } from './key-hint.tsx'
+import { useCalendarPlace } from './use-calendar-place.ts'
+import { useVisitSteps } from './use-visit-steps.ts'
+import { VisitSlip } from './visit-slip.tsx'
+import { WeekDays } from './week-days.tsx'
+
+export interface CalendarProps {
+  zone: string
+  /** When the doctor is there on a civil day, in minutes since its midnight, earliest first. */
+  openOn: (date: string) => readonly Range[]
+  waiting: ReactNode
+}
+
+/** The doctor's day or week by the clinic's clock; a wide screen has the grid, a phone and paper the list. */
+export function Calendar({ zone, openOn, waiting }: CalendarProps) {
+  const { t } = useTranslation(['calendar', 'visits'])
+  const now = useMinute()
+  const today = civilAt(now, zone).date
+  const place = useCalendarPlace(today)
+  const { view, day, week, show } = place
+  const visits = useQuery(calendarVisits(week[0] ?? day, week.at(-1) ?? day))
+  useRefetchOnFocus(visits.refetch)
+  const steps = useVisitSteps()
+  const board = useRef<HTMLDivElement>(null)
+  const cancelling = useCancelVisit(board)
+  const [chosenId, setChosenId] = useState<string>()
+  const choose = (visit: Visit | undefined) => setChosenId(visit?.id)
+  const blocks = blocksOf(visits.data?.items ?? [])
+  const days = week.map((date) => ({
+    date,
+    open: openOn(date),
+    blocks: blocks.filter(({ visit }) => civilAt(new Date(visit.appointmentDate), zone).date === date),
+  }))
+  const shown = view === 'week' ? days : days.filter(({ date }) => date === day)
+  const there = shown.flatMap((one) => one.blocks.map(({ visit }) => visit))
+  const chosen = there.find(({ id }) => id === chosenId)
+  const current = chosen ?? visitToChoose(there, now)
+  const dateOf = (visit: Visit) => civilAt(new Date(visit.appointmentDate), zone).date
+
+  function open(visit: Visit): void {
+    choose(visit)
+    if (view === 'week') {
+      show({ view: 'day', day: dateOf(visit) })
+      requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[role="gridcell"][data-visit="${visit.id}"]`)?.focus())
+    } else board.current?.querySelector<HTMLElement>('aside [data-primary], aside button')?.focus()
+  }
+  const ofDay = days.find(({ date }) => date === day)
+  return (
+    <div className={css.root}>
+      <CalendarHead
+        place={place}
+        today={today}
+        count={visits.isPlaceholderData ? undefined : visits.data && there.length}
+        waiting={there.filter((visit) => stepOf(visit) === 'arrived').length}
+      />
+      {visits.data ? (
+        <div ref={board} tabIndex={-1} className={css.calendar}>
+          <div className={view === 'day' ? css.day : css.week}>
+            <div>
+              <CalendarGrid
+                zone={zone}
+                today={today}
+                days={shown}
+                current={current}
+                onChoose={choose}
+                onOpen={open}
+                onStep={steps.record}
+                onDay={(by) => show({ day: addDays(day, by) })}
+                onView={(next, visit) => {
+                  if (next === 'today') show({ day: today })
+                  else show({ view: next, ...(next === 'day' && visit && { day: dateOf(visit) }) })
+                }}
+              />
+              {view === 'week' && <CalendarLegend zone={zone} />}
+            </div>
+            {view === 'day' && (
+              <aside ref={backOnEscape} className={css.slip}>
+                {current ? (
+                  <VisitSlip visit={current} zone={zone} steps={steps} onCancel={cancelling.ask} />
+                ) : visits.isPlaceholderData ? null : (
+                  <p className={css.none}>{t('none')}</p>
+                )}
+                <Keys />
+              </aside>
+            )}
+          </div>
+          <div className={css.list}>
+            <WeekDays days={days} day={day} onDay={(date) => show({ day: date })} />
+            {ofDay && (
+              <DayList day={ofDay} zone={zone} today={today} chosen={chosen} onChoose={choose} steps={steps} onCancel={cancelling.ask} />
+            )}
+          </div>
+          {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
+        </div>
+      ) : (
+        <QueryFallback queries={[visits]} title={t('visits:failed')} text={t('visits:failed_text')} offlineText={t('visits:offline_text')}>
+          {waiting}
+        </QueryFallback>
+      )}
+    </div>
+  )
+}
+
+/** Escape leads from the slip back to its visit, the one cell in the order of Tab. */
+function backOnEscape(slip: HTMLElement | null): (() => void) | undefined {
+  const back = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+  }
+  slip?.addEventListener('keydown', back)
+  return () => slip?.removeEventListener('keydown', back)
+}
+
+const letters = ['A', 'C', 'N', 'W', 'D', 'T'] as const
+
+/** What the keys of the calendar do, where there is a keyboard. */
+function Keys() {
+  const { t } = useTranslation('calendar')
+  return (
+    <ul className={css.keys}>
+      {letters.map((letter) => (
+        <li key={letter}>
+          <KeyHint letter={letter} /> {t(`key_${letter}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

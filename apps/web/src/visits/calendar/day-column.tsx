@@ -1,0 +1,87 @@
+import { timeOf } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
+import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { closedRanges, type CalendarDay, type Range } from './calendar-day.ts'
+import css from './calendar-grid.module.css'
+import { onScale } from './on-scale.ts'
+import { VisitBlock } from './visit-block.tsx'
+
+export interface DayColumnProps {
+  day: CalendarDay
+  zone: string
+  shown: Range
+  /** Minutes of the now-line, where it is in this day. */
+  nowAt: number | undefined
+  isToday: boolean
+  /** The day view: its date is in the heading of the page, and the chosen visit is marked. */
+  isOnly: boolean
+  current: Visit | undefined
+  onChoose: (visit: Visit) => void
+}
+
+export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, onChoose }: DayColumnProps) {
+  const { t } = useTranslation('calendar')
+  const { pickerWeekday, dayNumber, weekdayAndDay, clockTime } = useFormat()
+  const when = civilDay(day.date)
+  const closed = closedRanges(day, shown)
+  const isClosed = day.open.length === 0
+  const count = day.blocks.length === 0 && isClosed ? t('closed') : t('visits', { count: day.blocks.length })
+  const words = ({ from, to }: Range) => {
+    if (isClosed) return t('closed')
+    if (to >= shown.to) return undefined
+    const time = clockTime(civilTime(timeOf(to)))
+    return from === shown.from ? t('opens', { time }) : t('closed_until', { time })
+  }
+  return (
+    <div role="row" className={classNames(css.day, isToday && css.today)}>
+      <div role="rowheader" className={isOnly ? css.only : css.head}>
+        <VisuallyHidden>{`${weekdayAndDay(when)}, ${count}`}</VisuallyHidden>
+        {!isOnly && (
+          <>
+            <span aria-hidden="true" className={css.numeral}>
+              {dayNumber(when)}
+            </span>
+            <span aria-hidden="true" className={css.weekday}>
+              <span>
+                {isToday && <Nuqta tone="warm" />} {pickerWeekday(when)}
+              </span>
+              <span>{count}</span>
+            </span>
+          </>
+        )}
+      </div>
+      <div role="presentation" className={css.scale} style={{ blockSize: onScale(shown, shown).blockSize }}>
+        {closed.map((range) => (
+          <p key={range.from} aria-hidden="true" className={css.closed} style={onScale(range, shown)}>
+            {words(range)}
+          </p>
+        ))}
+        {nowAt !== undefined && (
+          <span
+            aria-hidden="true"
+            className={css.line}
+            style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
+          />
+        )}
+        {day.blocks.map((block) => (
+          <VisitBlock
+            key={block.visit.id}
+            block={block}
+            zone={zone}
+            place={onScale(block, shown)}
+            isCurrent={block.visit.id === current?.id}
+            isMarked={isOnly && block.visit.id === current?.id}
+            isWide={isOnly}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/clinic-time'
+import type { Visit } from '@aafiya/contracts/visits'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { stretchesOf, type CalendarDay, type Range } from './calendar-day.ts'
+import { DayListVisit } from './day-list-visit.tsx'
+import css from './day-list.module.css'
+import type { VisitSteps } from './use-visit-steps.ts'
+
+export interface DayListProps {
+  day: CalendarDay
+  zone: string
+  today: string
+  chosen: Visit | undefined
+  onChoose: (visit: Visit | undefined) => void
+  steps: VisitSteps
+  onCancel: (visit: Visit) => void
+}
+
+/** One day on a phone and on paper: visits one below the other, between them thin rows for what is free or closed. */
+export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel }: DayListProps) {
+  const { t } = useTranslation('calendar')
+  const { clockTime } = useFormat()
+  const now = civilAt(useMinute(), zone)
+  const nowAt = day.date === today ? minutesOf(now.time) : undefined
+  const stretches = stretchesOf(day)
+  const at = (minutes: number) => clockTime(civilTime(timeOf(minutes % (24 * 60))))
+  const between = ({ from, to }: Range) => `${at(from)} – ${at(to)}`
+  // The line of now is before the first row that begins later.
+  const later = nowAt === undefined ? undefined : stretches.find(({ from }) => from > nowAt)
+  return (
+    <ul className={css.list}>
+      {stretches.map((stretch) => (
+        <Fragment key={stretch.from}>
+          {stretch === later && <li className={css.now}>{t('now', { time: clockTime(civilTime(now.time)) })}</li>}
+          {stretch.kind === 'visit' ? (
+            <DayListVisit
+              visit={stretch.visit}
+              zone={zone}
+              isOpen={stretch.visit.id === chosen?.id}
+              onOpen={onChoose}
+              steps={steps}
+              onCancel={onCancel}
+            />
+          ) : (
+            <li className={css[stretch.kind]}>{t(`${stretch.kind}_between`, { times: between(stretch) })}</li>
+          )}
+        </Fragment>
+      ))}
+      {stretches.length === 0 && <li className={css.closed}>{t('closed')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays, daysBetween } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+
+import { useUrlState } from '../../page/use-url-state.ts'
+
+export type CalendarView = 'day' | 'week'
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+
+/**
+ * Which days the calendar shows: the view and the day are in the URL. The week begins with its day, the day view is in the
+ * week that begins today where it can be, so that its neighbours are there already.
+ */
+export function useCalendarPlace(today: string) {
+  const [search, change] = useUrlState()
+  const view: CalendarView = search.get('view') === 'week' ? 'week' : 'day'
+  const asked = search.get('day')
+  const day = isDay(asked) ? asked : today
+  const ahead = daysBetween(today, day)
+  const first = view === 'day' && ahead >= 0 && ahead < limits.gridDays ? today : day
+  return {
+    view,
+    day,
+    week: Array.from({ length: limits.gridDays }, (_, index) => addDays(first, index)),
+    show: (next: { view?: CalendarView; day?: string }) =>
+      change({
+        ...(next.view && { view: next.view === 'week' ? 'week' : undefined }),
+        ...(next.day && { day: next.day === today ? undefined : next.day }),
+      }),
+  }
+}
+
+export type CalendarPlace = ReturnType<typeof useCalendarPlace>

@@ -1,0 +1,52 @@
+import type { VisitStep } from '@aafiya/contracts/visit-steps'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { useFailureText } from '../../i18n/use-failure-text.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { replaceVisit } from '../replace-visit.ts'
+
+interface Press {
+  visit: Visit
+  step: VisitStep
+  isUndo: boolean
+}
+
+/** Records and undoes steps of visits; twice is once. What came of it is said in a toast, since a key may have been pressed. */
+export function useVisitSteps() {
+  const { t } = useTranslation('calendar')
+  const name = usePersonName()
+  const failureText = useFailureText()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    ...untilAnswered,
+    mutationFn: ({ visit, step, isUndo }: Press) => {
+      const input = { params: { id: visit.id, step } }
+      return isUndo ? api.visits.undoStep(input) : api.visits.recordStep(input)
+    },
+    onSuccess: (changed, { step, isUndo }) => {
+      replaceVisit(queryClient, changed)
+      const patient = name(changed.patientName, changed.patientNameAr)
+      showToast(isUndo ? t('undone', { patient }) : t(`done_${step}`, { patient }))
+    },
+    onError: (failure) => {
+      showToast(failureText(failure))
+      if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+    },
+  })
+  const press = (visit: Visit, step: VisitStep, isUndo: boolean) => {
+    if (!isPending) mutate({ visit, step, isUndo })
+  }
+  return {
+    record: (visit: Visit, step: VisitStep) => press(visit, step, false),
+    undo: (visit: Visit, step: VisitStep) => press(visit, step, true),
+    /** Whose step is on its way. */
+    busyId: isPending ? variables.visit.id : undefined,
+  }
+}
+
+export type VisitSteps = ReturnType<typeof useVisitSteps>

@@ -1,0 +1,48 @@
+import type { Visit } from '@aafiya/contracts/visits'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { classNames } from '../../ui/behaviour/class-names.ts'
+import type { Block } from './calendar-day.ts'
+import type { onScale } from './on-scale.ts'
+import css from './visit-block.module.css'
+import { VisitProgress } from './visit-progress.tsx'
+
+export interface VisitBlockProps {
+  block: Block
+  zone: string
+  place: ReturnType<typeof onScale>
+  /** In the order of Tab. */
+  isCurrent: boolean
+  /** Chosen in the day view: the one green block. */
+  isMarked: boolean
+  /** With the whole width of the day view. */
+  isWide: boolean
+  onChoose: (visit: Visit) => void
+}
+
+/** A visit on the scale of time. The focus chooses it; the grid opens it at a press. */
+export function VisitBlock({ block: { visit, from, to }, zone, place, isCurrent, isMarked, isWide, onChoose }: VisitBlockProps) {
+  const { clockFace } = useFormat()
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-selected={isMarked}
+      data-visit={visit.id}
+      className={classNames(css.block, css[visit.status], isMarked && css.marked, isWide ? css.wide : to - from < 30 && css.low)}
+      // A hair's breadth between two visits.
+      style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
+      onFocus={() => onChoose(visit)}
+    >
+      <span className={css.name}>
+        <bdi>{patient}</bdi>
+      </span>
+      <span className={css.detail}>
+        <time dateTime={visit.appointmentDate}>{clockFace({ instant: visit.appointmentDate, zone })}</time>
+        <VisitProgress visit={visit} zone={zone} isShort={!isWide} />
+      </span>
+    </div>
+  )
+}

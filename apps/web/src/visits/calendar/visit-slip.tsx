@@ -1,0 +1,67 @@
+import { span } from '@aafiya/contracts/format-span'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useTranslation } from 'react-i18next'
+
+import { PaymentState } from '../../appointments/payment-state.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { FactRows } from '../../payments/fact-rows.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { saysPayment } from '../says-payment.ts'
+import { stepOf } from './calendar-day.ts'
+import { EarlierVisits } from './earlier-visits.tsx'
+import type { VisitSteps } from './use-visit-steps.ts'
+import { VisitActions } from './visit-actions.tsx'
+import { useProgressText } from './visit-progress.tsx'
+import css from './visit-slip.module.css'
+
+export interface VisitSlipProps {
+  visit: Visit
+  zone: string
+  steps: VisitSteps
+  onCancel: (visit: Visit) => void
+  /** Said already by the row it belongs to. */
+  hasName?: boolean
+}
+
+/** All about the chosen visit, and what can be done with it now. */
+export function VisitSlip({ visit, zone, steps, onCancel, hasName = false }: VisitSlipProps) {
+  const { t } = useTranslation(['calendar', 'visits'])
+  const { clockTime } = useFormat()
+  const language = useLanguage()
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  const progress = useProgressText(zone)(visit)
+  const now = useMinute()
+  const start = clockTime({ instant: visit.appointmentDate, zone })
+  const end = visit.endsAt && clockTime({ instant: visit.endsAt, zone })
+  const waited = stepOf(visit) === 'arrived' && visit.arrivedAt ? Math.floor((now.getTime() - Date.parse(visit.arrivedAt)) / 60_000) : 0
+  return (
+    <div className={css.slip}>
+      {!hasName && (
+        <h2 className={css.name} tabIndex={-1}>
+          <bdi>{patient}</bdi>
+        </h2>
+      )}
+      <FactRows
+        rows={[
+          { label: t('time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
+          { label: t('visits:status'), value: progress ?? t('visits:status_booked') },
+          waited > 0 && { label: t('waiting_for'), value: span(language, waited, 'minute') },
+          saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
+        ]}
+      />
+      {visit.notes && (
+        <div>
+          <VisuallyHidden>{t('visits:notes')}</VisuallyHidden>
+          <p dir="auto" className={css.note}>
+            {visit.notes}
+          </p>
+        </div>
+      )}
+      <VisitActions visit={visit} zone={zone} now={now} steps={steps} onCancel={onCancel} />
+      <EarlierVisits key={visit.id} id={visit.id} zone={zone} />
+    </div>
+  )
+}
