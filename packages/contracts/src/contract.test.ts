@@ -36,6 +36,8 @@ const bounded = new Set([
   'specialities.list',
   'specialities.managed',
   'specialities.move',
+  'hours.affectedOfDoctor',
+  'hours.affectedOfClinic',
   'appointments.standardTimeSlots',
   'appointments.availableDates',
   'appointments.bookedSlots',

@@ -53,6 +53,28 @@ test('without an appointment to edit it leads back to the list, without a sessio
   await waitFor(() => expect(nobody.here()).toBe('/login?returnTo=%2FMy-Appointment'))
 })
 
+test('the link of a mail opens the appointment, after a login where that is needed', async () => {
+  const link = `/edit-appointment?appointment=${visit.id}`
+  const it = await renderDoctors(link, answers, { token: 'tok' })
+  await waitFor(() => expect(it.container.querySelector('input[name="time"]:checked')).toBeTruthy())
+  it.unmount()
+  const nobody = await renderDoctors(link, answers)
+  await waitFor(() => expect(nobody.here()).toBe(`/login?returnTo=${encodeURIComponent(link)}`))
+})
+
+test('it offers the doctor’s own hours, for a visit as long as it was booked', async () => {
+  const closed = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] }
+  const week = { ...closed, sunday: [{ opens: '15:00', closes: '18:00' }] }
+  const schedule = { week, seasons: [], exceptions: [], clinic: { week: null, seasons: [], holidays: [] } }
+  const long = { ...visit, endsAt: '2026-11-22T14:30:00.000Z', pauseMinutes: 30, schedule }
+  const it = await open({ [`GET /appointments/${visit.id}`]: { body: long }, [slots]: { body: [] } })
+  const times = [...it.container.querySelectorAll<HTMLInputElement>('input[name="time"]')]
+  const free = times.filter(({ disabled }) => !disabled).map(({ value }) => value)
+  // An hour and a half have to fit before six.
+  expect(free).toEqual(['15:00', '15:30', '16:00', '16:30'])
+  expect(it.getByText('Times outside the doctor’s hours cannot be booked.')).toBeTruthy()
+})
+
 test('another patient’s appointment leads back to the list', async () => {
   const gone = refusal(404, 'appointment_not_found', 'We could not find this appointment.')
   const it = await renderDoctors(

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { PaymentState } from '../../appointments/payment-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { classNames } from '../../ui/behaviour/class-names.ts'
 import css from './day-list.module.css'
 import type { VisitSteps } from './use-visit-steps.ts'
 import { VisitProgress } from './visit-progress.tsx'
@@ -25,7 +24,7 @@ export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel }: D
   const slip = useId()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   return (
-    <li className={classNames(css.visit, css[visit.status])}>
+    <li className={css[visit.status]}>
       <h2>
         <button
           type="button"
