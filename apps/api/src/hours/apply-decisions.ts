@@ -41,7 +41,9 @@ async function moveVisit(tx: Tx, deps: Deps, { appointment, doctor }: AffectedVi
   const schedule = scheduleAfter(change, doctorId, await scheduleOf(tx, doctorId))
   const offer = offerOf({ ...civilAt(startsAt, zone), now, zone, visit, schedule, leadMinutes, daysAhead })
   const isOffered = 'startsAt' in offer && offer.startsAt.getTime() === startsAt.getTime()
-  if (!target || target.status !== 'approved' || target.speciality !== doctor.speciality || !isOffered) throw new Problem('proposal_taken')
+  const isSuitable =
+    target?.id === doctor.id || (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
+  if (!target || !isSuitable || !isOffered) throw new Problem('proposal_taken')
   await clearHolds(tx, { doctorId, patientId: appointment.patientId, span: spanOf(startsAt, visit), now })
   const [row] = await tx
     .update(appointments)

@@ -1,6 +1,7 @@
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
 import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
+import type { Schedule } from '@aafiya/contracts/schedule'
 import { slotsOfDay, type TakenTime } from '@aafiya/contracts/slots'
 import { and, asc, eq, ne } from 'drizzle-orm'
 
@@ -32,20 +33,38 @@ interface Search {
   days: number
 }
 
+/** When doctors are there under the new hours and when they are taken, each looked up once. */
+function lookUps(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange) {
+  const zone = clinic.facts().timeZone
+  const now = clock.now()
+  const schedules = new Map<string, Promise<Schedule>>()
+  const taken = new Map<string, Promise<TakenTime[]>>()
+  const once = <T>(known: Map<string, Promise<T>>, key: string, find: () => Promise<T>): Promise<T> => {
+    const found = known.get(key) ?? find()
+    known.set(key, found)
+    return found
+  }
+  return {
+    schedule: (doctorId: string) => once(schedules, doctorId, async () => scheduleAfter(change, doctorId, await scheduleOf(db, doctorId))),
+    taken: (doctorId: string, date: string) =>
+      once(taken, `${doctorId} ${date}`, async () => (await takenTimes(db, doctorId, { from: date, days: 1, zone, now })).map(toTakenTime)),
+  }
+}
+
 /** The free time of a doctor nearest to a visit under the new hours: on its day if there is one, else on the days around it. */
-async function nearestTime(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange, { doctorId, visit, alsoTaken, days }: Search) {
+async function nearestTime({ clock, clinic }: Deps, found: ReturnType<typeof lookUps>, { doctorId, visit, alsoTaken, days }: Search) {
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const now = clock.now()
   const today = civilAt(now, zone).date
   const wanted = visit.appointment.startsAt
   const day = civilAt(wanted, zone).date
-  const schedule = scheduleAfter(change, doctorId, await scheduleOf(db, doctorId))
+  const schedule = await found.schedule(doctorId)
   for (const offset of around(days)) {
     const date = addDays(day, offset)
     const ahead = daysBetween(today, date)
     if (ahead < 0 || ahead > daysAhead) continue
-    const taken = (await takenTimes(db, doctorId, { from: date, days: 1, zone, now })).map(toTakenTime)
-    const free = slotsOfDay({ date, now, zone, schedule, leadMinutes, visit: lengthOf(visit.appointment), taken: [...taken, ...alsoTaken] })
+    const taken = [...(await found.taken(doctorId, date)), ...alsoTaken]
+    const free = slotsOfDay({ date, now, zone, schedule, leadMinutes, visit: lengthOf(visit.appointment), taken })
       .filter(({ state }) => state === 'free')
       .map(({ startsAt }) => ({ startsAt, distance: Math.abs(Date.parse(startsAt) - wanted.getTime()) }))
       .toSorted((a, b) => a.distance - b.distance)
@@ -81,7 +100,7 @@ const othersOfSpeciality = (db: Queryable, { doctor }: AffectedVisit): Promise<D
         .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
         .limit(otherDoctors)
 
-/** Proposes for each visit another time of its doctor, and another doctor; no time is proposed twice. */
+/** Proposes for each visit another time of its doctor and, unless the whole clinic closes, another doctor; no time is proposed twice. */
 export async function proposeTimes(
   db: Queryable,
   deps: Deps,
@@ -93,15 +112,18 @@ export async function proposeTimes(
     const { to } = spanOf(new Date(startsAt), lengthOf(appointment))
     proposed.set(doctorId, [...(proposed.get(doctorId) ?? []), { startsAt, endsAt: to.toISOString() }])
   }
+  const found = lookUps(db, deps, change)
   const visits: ProposedVisit[] = []
   for (const visit of affected) {
     const { appointment, doctor, patient } = visit
     const busy = await timesOfPatient(db, visit)
     const search = (doctorId: string, days: number) =>
-      nearestTime(db, deps, change, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
+      nearestTime(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
     const same = await search(doctor.id, limits.bookingDaysAhead)
     let other: { doctor: DoctorRow; startsAt: string; distance: number } | undefined
-    for (const candidate of await othersOfSpeciality(db, visit)) {
+    // Where the clinic closes, the others are not there either.
+    const others = change.doctorId === undefined ? [] : await othersOfSpeciality(db, visit)
+    for (const candidate of others) {
       const time = await search(candidate.id, otherDays)
       if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, ...time }
       if (other?.distance === 0) break
