@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
+import { ClinicOpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { OfferedSpeciality } from './managed-specialities.ts'
 import { key } from './message-key.ts'
@@ -41,6 +42,8 @@ export const Clinic = z.object({
   leadMinutes: z.optional(z.int()),
   /** How many days ahead of today can be booked. */
   daysAhead: z.optional(z.int()),
+  /** When the clinic is open; absent where it has set no hours. */
+  hours: z.optional(ClinicOpenHours),
   googleClientId: z.nullable(z.string()),
   /** Empty: nothing is offered, and "Pay Online" is not shown. */
   paymentMethods: z.array(PaymentProvider),

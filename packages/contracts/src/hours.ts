@@ -148,16 +148,21 @@ export type ClinicHours = z.infer<typeof ClinicHours>
 export const DoctorHours = z.object({ ...doctorHours, ...version, clinic: ClinicHours })
 export type DoctorHours = z.infer<typeof DoctorHours>
 
+const PublicSeason = z.object({ startsOn: PlainDate, endsOn: PlainDate, week: Week })
+
+/** What everybody may read of when the clinic is open. `week` is null where it has set none. */
+export const ClinicOpenHours = z.object({
+  week: z.nullable(Week),
+  seasons: z.array(PublicSeason),
+  holidays: z.array(z.object({ name: z.string(), nameAr: z.string(), startsOn: PlainDate, endsOn: PlainDate })),
+})
+
 /** What everybody may read of when a doctor is there. `week` is null where the doctor, or the clinic, has set none. */
 export const OpenHours = z.object({
   week: z.nullable(Week),
-  seasons: z.array(z.object({ startsOn: PlainDate, endsOn: PlainDate, week: Week })),
+  seasons: z.array(PublicSeason),
   exceptions: z.array(z.object({ date: PlainDate, hours: DayHours })),
-  clinic: z.object({
-    week: z.nullable(Week),
-    seasons: z.array(z.object({ startsOn: PlainDate, endsOn: PlainDate, week: Week })),
-    holidays: z.array(z.object({ name: z.string(), nameAr: z.string(), startsOn: PlainDate, endsOn: PlainDate })),
-  }),
+  clinic: ClinicOpenHours,
 })
 
 /**

@@ -2,6 +2,7 @@ import type { Clinic, ClinicSpeciality } from '@aafiya/contracts/clinic'
 import { startSpecialities } from '@aafiya/contracts/start-specialities'
 
 import type { Deps } from '../deps.ts'
+import { toClinicOpenHours } from '../schedules/open-hours.ts'
 
 /** Undefined while they are those of the start: pages have these names without being told. */
 function changedSpecialities(current: readonly ClinicSpeciality[]): ClinicSpeciality[] | undefined {
@@ -21,6 +22,7 @@ export function clinicFacts({
 }: Pick<Deps, 'config' | 'clinic' | 'gateways' | 'specialities'>): Clinic {
   const { name, nameAr, phone, email, address, addressAr, timeZone, currency, refundRule, ...more } = clinic.facts()
   const own = clinic.own()
+  const hours = clinic.hours()
   return {
     name,
     nameAr,
@@ -39,6 +41,7 @@ export function clinicFacts({
     ...(more.mapUrl !== undefined && { mapUrl: more.mapUrl }),
     ...(own?.languages && { languages: own.languages }),
     ...(more.leadMinutes !== undefined && { leadMinutes: more.leadMinutes }),
+    ...(hours && { hours: toClinicOpenHours(hours) }),
     ...(own?.daysAhead && { daysAhead: own.daysAhead }),
   }
 }

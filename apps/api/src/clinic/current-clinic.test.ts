@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
+import { saveClinicHours } from '../hours/save-hours.ts'
 import { wire } from '../wire.ts'
 import { startRefreshing } from './current-clinic.ts'
 import { updateSettings } from './update-settings.ts'
@@ -50,7 +51,13 @@ async function twoProcesses() {
   onTestFinished(stop)
   const doctor = await one.buildDoctor({ address: null })
   const text = async (path: string) => (await one.http.get(path).set({ accept: 'text/html' })).text
-  return { ...one, save: (body: Parameters<typeof updateSettings>[2]) => updateSettings(other, caller, body), doctor, text }
+  return {
+    ...one,
+    save: (body: Parameters<typeof updateSettings>[2]) => updateSettings(other, caller, body),
+    saveHours: (body: Parameters<typeof saveClinicHours>[2]) => saveClinicHours(other, caller, body),
+    doctor,
+    text,
+  }
 }
 
 test('a change by another process shows within a second, in pages that the server renders too', async () => {
@@ -69,6 +76,14 @@ test('a change by another process shows within a second, in pages that the serve
   expect(page).toContain(
     '"address":{"@type":"PostalAddress","streetAddress":"14 Nile Corniche","addressLocality":"Cairo","addressRegion":"Cairo","addressCountry":"Egypt"}',
   )
+})
+
+test("the clinic's hours that another process saves show within a second", async () => {
+  const { saveHours, asVisitor } = await twoProcesses()
+  const holidays = [{ name: 'Feast', nameAr: 'العيد', startsOn: '2026-05-01', endsOn: '2026-05-02' }]
+  await saveHours({ week: null, seasons: [], holidays, version: 0 })
+  const shown = { hours: { week: null, seasons: [], holidays } }
+  await vi.waitFor(async () => expect(await asVisitor.clinic.show()).toMatchObject(shown), { timeout: 1000, interval: 50 })
 })
 
 test('settings that cannot be read leave the last known ones, and later changes still arrive', async () => {

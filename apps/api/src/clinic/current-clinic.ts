@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { ClinicHours } from '@aafiya/contracts/hours'
+import { isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
 import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
+import { schedules } from '../schedules/schedules.table.ts'
 import { clinicSettings, type ClinicSettingsRow } from './clinic-settings.table.ts'
 import { usedSettings, type UsedSettings } from './used-settings.ts'
 
@@ -21,28 +23,39 @@ export interface CurrentClinic {
    * way. A change waits for running inserts likewise, so that no visit is booked in a currency that was replaced meanwhile.
    */
   currencyOfInsert: () => SQL<string>
+  /** The clinic's hours; undefined where it has set none. */
+  hours: () => ClinicHours | undefined
   /** Takes over a row that was just read or written; an older one changes nothing. */
   take: (row: ClinicSettingsRow) => void
-  /** Reads the settings from the database. */
+  takeHours: (hours: ClinicHours) => void
+  /** Reads the settings and the hours from the database. */
   refresh: () => Promise<void>
 }
 
 export function createCurrentClinic({ config, db }: { config: Config; db: Database }): CurrentClinic {
   let own: ClinicSettingsRow | undefined
+  let hours: ClinicHours | undefined
   let used = usedSettings(config, own)
   const take = (row: ClinicSettingsRow) => {
     if (own && row.version <= own.version) return
     own = row
     used = usedSettings(config, row)
   }
+  const takeHours = (saved: ClinicHours) => {
+    if (!hours || saved.version > hours.version) hours = saved
+  }
   return {
     facts: () => used,
+    hours: () => hours,
+    takeHours,
     own: () => own,
     currencyOfInsert: () => sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
     take,
     async refresh() {
       const [row] = await db.select().from(clinicSettings)
       if (row) take(row)
+      const [saved] = await db.select().from(schedules).where(isNull(schedules.doctorId))
+      if (saved) takeHours(saved)
     },
   }
 }

@@ -129,6 +129,16 @@ describe('the times that are offered follow', () => {
   })
 })
 
+test("everybody reads the clinic's hours, without the names of its seasons", async () => {
+  const { asAdministrator, asVisitor } = await staffed()
+  expect(await asVisitor.clinic.show()).not.toHaveProperty('hours')
+  const holidays = [{ name: 'Feast', nameAr: 'العيد', startsOn: monday, endsOn: monday }]
+  const seasons = [season('2026-04-01', '2026-04-02')]
+  await asAdministrator.hours.saveClinic({ body: { week: week(mornings), seasons, holidays, version: 0 } })
+  const { hours } = await asVisitor.clinic.show()
+  expect(hours).toEqual({ week: week(mornings), seasons: [{ startsOn: '2026-04-01', endsOn: '2026-04-02', week: closed }], holidays })
+})
+
 test('a booking outside the hours is refused, and so is a move', async () => {
   const { save, asPatient, doctor } = await staffed()
   const mona = await asPatient('mona')

@@ -89,7 +89,9 @@ export async function saveClinicHours(deps: Deps, caller: Caller, { version, dec
     await recordChange(tx, deps, { actor: caller, action: 'clinic_hours_changed', recordId: id })
     return showClinicHours(tx)
   })
-  return finish(deps, saving)
+  const saved = await finish(deps, saving)
+  deps.clinic.takeHours(saved)
+  return saved
 }
 
 async function finish<T>(deps: Deps, saving: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import type { Clinic } from '@aafiya/contracts/clinic'
 import type { Doctor } from '@aafiya/contracts/doctors'
 
 import type { Queryable } from '../platform/db/database.ts'
@@ -7,12 +8,19 @@ type StoredSeason = StoredSchedule['seasons'][number]
 
 const toSeason = ({ startsOn, endsOn, week }: StoredSeason) => ({ startsOn, endsOn, week })
 
+/** What everybody may read of the clinic's hours. */
+export const toClinicOpenHours = ({ week, seasons, holidays }: StoredSchedule['clinic']): NonNullable<Clinic['hours']> => ({
+  week,
+  seasons: seasons.map(toSeason),
+  holidays,
+})
+
 /** What everybody may read of a schedule: no names of seasons and no reasons of days, which are the staff's own. */
 export const toOpenHours = ({ week, seasons, exceptions, clinic }: StoredSchedule): NonNullable<Doctor['schedule']> => ({
   week,
   seasons: seasons.map(toSeason),
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
-  clinic: { week: clinic.week, seasons: clinic.seasons.map(toSeason), holidays: clinic.holidays },
+  clinic: toClinicOpenHours(clinic),
 })
 
 /** The same of one doctor; undefined where neither they nor the clinic have set hours. */
