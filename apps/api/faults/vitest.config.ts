@@ -1,32 +1,15 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
-/** They wait for most of their time, for a clock to run out, so they can do that side by side. */
-const waiting = ['outages', 'slow-clients', 'silent-database'].map((name) => `${name}.fault.ts`)
-
-/** Against real processes and a real PostgreSQL. Those that measure or race come after those that wait, one after the other. */
+/** Against real processes and a real PostgreSQL, one after the other: they measure and they kill. */
 export default defineConfig({
   test: {
+    name: 'faults',
     root: new URL('.', import.meta.url).pathname,
+    // What is measured in milliseconds is a command of its own: a shared machine must not decide whether a change lands.
+    include: process.env['MEASURE'] ? ['**/*.measure.ts'] : ['**/*.fault.ts'],
     globalSetup: ['build-api.ts'],
+    fileParallelism: false,
     hookTimeout: 120_000,
     testTimeout: 600_000,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'waiting', include: process.env['MEASURE'] ? [] : waiting, maxWorkers: waiting.length, sequence: { groupOrder: 0 } },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'faults',
-          // What is measured in milliseconds is a command of its own: a shared machine must not decide whether a change lands.
-          include: process.env['MEASURE'] ? ['**/*.measure.ts'] : ['**/*.fault.ts'],
-          exclude: [...configDefaults.exclude, ...waiting],
-          fileParallelism: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
   },
 })
