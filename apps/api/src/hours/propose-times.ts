@@ -3,7 +3,7 @@ import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
 import type { Schedule } from '@aafiya/contracts/schedule'
 import { slotsOfDay, type TakenTime } from '@aafiya/contracts/slots'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
 import { personName } from '../account/person-name.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -73,18 +73,28 @@ async function nearestTime({ clock, clinic }: Deps, found: ReturnType<typeof loo
   return undefined
 }
 
-/** Upcoming times at which a patient is with someone else. */
-async function timesOfPatient(db: Queryable, { appointment }: AffectedVisit): Promise<TakenTime[]> {
+/** Every booked visit of some patients, as times that are taken. */
+async function visitsOfPatients(db: Queryable, affected: readonly AffectedVisit[]) {
+  const patientIds = [...new Set(affected.map(({ appointment }) => appointment.patientId))]
   const rows = await db
-    .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+    .select({
+      id: appointments.id,
+      patientId: appointments.patientId,
+      startsAt: appointments.startsAt,
+      endsAt: appointments.endsAt,
+    })
     .from(appointments)
-    .where(and(eq(appointments.patientId, appointment.patientId), eq(appointments.status, 'booked'), ne(appointments.id, appointment.id)))
-  return rows.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
+    .where(and(inArray(appointments.patientId, patientIds), eq(appointments.status, 'booked')))
+  /** When the patient of a visit is with someone else. */
+  return ({ appointment }: AffectedVisit): TakenTime[] =>
+    rows
+      .filter(({ id, patientId }) => patientId === appointment.patientId && id !== appointment.id)
+      .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }
 
-/** Others who could see the patient: of the same speciality and taking bookings, by name. */
-const othersOfSpeciality = (db: Queryable, { doctor }: AffectedVisit): Promise<DoctorRow[]> =>
-  doctor.speciality === null
+/** Others who could see the patients of a doctor: of the same speciality and taking bookings, by name. */
+const othersOfSpeciality = (db: Queryable, doctor: DoctorRow | undefined): Promise<DoctorRow[]> =>
+  !doctor || doctor.speciality === null
     ? Promise.resolve([])
     : db
         .select()
@@ -113,16 +123,17 @@ export async function proposeTimes(
     proposed.set(doctorId, [...(proposed.get(doctorId) ?? []), { startsAt, endsAt: to.toISOString() }])
   }
   const found = lookUps(db, deps, change)
+  const timesOfPatient = await visitsOfPatients(db, affected)
+  // Where the clinic closes, the others are not there either; otherwise all visits are one doctor's.
+  const others = change.doctorId === undefined ? [] : await othersOfSpeciality(db, affected[0]?.doctor)
   const visits: ProposedVisit[] = []
   for (const visit of affected) {
     const { appointment, doctor, patient } = visit
-    const busy = await timesOfPatient(db, visit)
+    const busy = timesOfPatient(visit)
     const search = (doctorId: string, days: number) =>
       nearestTime(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
     const same = await search(doctor.id, limits.bookingDaysAhead)
     let other: { doctor: DoctorRow; startsAt: string; distance: number } | undefined
-    // Where the clinic closes, the others are not there either.
-    const others = change.doctorId === undefined ? [] : await othersOfSpeciality(db, visit)
     for (const candidate of others) {
       const time = await search(candidate.id, otherDays)
       if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, ...time }
