@@ -1,15 +1,13 @@
 import type { ClinicHours } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
-import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import { Button } from '../ui/action/button.tsx'
-import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
-import { Icon } from '../ui/text/icon.tsx'
+import { AddButton } from './add-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import css from './hours-form.module.css'
 import { HoursForm, issueAt } from './hours-form.tsx'
@@ -59,15 +57,7 @@ export function Holidays({ holidays, today, form, saving }: HolidaysProps) {
           />
         </HoursRow>
       ) : (
-        <Button
-          tone="line"
-          className={css.more}
-          ref={form.closed === 'holidays.new' ? focusOnMount : undefined}
-          onClick={() => form.show('holidays.new')}
-        >
-          <Icon icon={Plus} />
-          {t('add_holiday')}
-        </Button>
+        <AddButton form={form} name="holidays.new" label={t('add_holiday')} />
       )}
     </HoursSection>
   )

@@ -1,15 +1,13 @@
 import type { DoctorHours } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
 import type { Weekday, WeeklyHours } from '@aafiya/contracts/schedule'
-import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'
-import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
-import { Icon } from '../ui/text/icon.tsx'
+import { AddButton } from './add-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import { writable } from './every-week.tsx'
 import { HoursFields } from './hours-fields.tsx'
@@ -76,17 +74,7 @@ export function Seasons({ seasons, today, week, form, saving }: SeasonsProps) {
           />
         </HoursRow>
       ) : (
-        shown.length < limits.seasonsMax && (
-          <Button
-            tone="line"
-            className={css.more}
-            ref={form.closed === 'seasons.new' ? focusOnMount : undefined}
-            onClick={() => form.show('seasons.new')}
-          >
-            <Icon icon={Plus} />
-            {t('add_season')}
-          </Button>
-        )
+        shown.length < limits.seasonsMax && <AddButton form={form} name="seasons.new" label={t('add_season')} />
       )}
     </HoursSection>
   )

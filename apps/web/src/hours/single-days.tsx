@@ -1,7 +1,6 @@
 import { addDays, daysBetween } from '@aafiya/contracts/clinic-time'
 import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
-import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,10 +8,9 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay } from '../i18n/when.ts'
 import { Button } from '../ui/action/button.tsx'
-import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
-import { Icon } from '../ui/text/icon.tsx'
+import { AddButton } from './add-button.tsx'
 import { EditButton } from './edit-button.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import css from './hours-form.module.css'
@@ -89,15 +87,7 @@ export function SingleDays({ exceptions, holidays, today, form, saving }: Single
           <DaysForm label={t('new_days')} group={[]} others={coming} form={form} saving={saving} />
         </HoursRow>
       ) : (
-        <Button
-          tone="line"
-          className={css.more}
-          ref={form.closed === 'exceptions.new' ? focusOnMount : undefined}
-          onClick={() => form.show('exceptions.new')}
-        >
-          <Icon icon={Plus} />
-          {t('add_days')}
-        </Button>
+        <AddButton form={form} name="exceptions.new" label={t('add_days')} />
       )}
     </HoursSection>
   )
