@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { key, type MessageKey } from './message-key.ts'
 import { Id, Instant } from './text.ts'
 
-/** Letters, and what stands between them in "Ear, nose & throat". */
+/** Letters, and the marks between them as in "Ear, nose & throat". */
 const characters = /^(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .,،&+/()'’-])*$/u
 
 const specialityName = (letter: RegExp, missing: MessageKey) =>

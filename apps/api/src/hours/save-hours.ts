@@ -44,7 +44,7 @@ async function replace(
   return row.id
 }
 
-/** Whoever else is to see a patient is locked too, always in the same order. */
+/** Locks the doctor, and every other doctor to whom a visit is moved, always in the same order. */
 async function lockDoctors(tx: Tx, doctorId: string, decisions: readonly VisitDecision[]): Promise<void> {
   const others = decisions.flatMap((decision) => (decision.choice === 'other_doctor' ? [decision.doctorId] : []))
   const ids = [...new Set([doctorId, ...others])]

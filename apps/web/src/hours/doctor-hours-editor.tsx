@@ -67,7 +67,7 @@ interface BackToDefaultProps {
   saving: Saving<{ week: null }>
 }
 
-/** Gives up the doctor's own week, after a question. */
+/** Replaces the doctor's own week by the clinic's, once that is confirmed. */
 function BackToDefault({ label, question, text, saving }: BackToDefaultProps) {
   const { t } = useTranslation('hours')
   const [isAsked, setAsked] = useState(false)

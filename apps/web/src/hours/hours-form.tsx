@@ -26,7 +26,7 @@ export interface HoursFormProps {
   children: ReactNode
 }
 
-/** What is open for editing: its fields, and what became of saving them. */
+/** The form of the row that is being edited, with the error if it could not be saved. */
 export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSave, onCancel, children }: HoursFormProps) {
   const { t } = useTranslation('hours')
   const send = (event: FormEvent) => {

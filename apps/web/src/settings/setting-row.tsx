@@ -55,7 +55,7 @@ export interface SettingFormProps extends Pick<SettingRowProps, 'label' | 'field
   cancelLabel: string
 }
 
-/** The fields of a setting, and what became of saving them. */
+/** The form of a setting, with the error if it could not be saved. */
 export function SettingForm({ label, fields, settings, warning, saving, onDone, onCancel, saveLabel, cancelLabel }: SettingFormProps) {
   const { t } = useTranslation('settings')
   const id = useId()

@@ -191,7 +191,7 @@ test('where a proposed time is taken meanwhile, it says so and shows new proposa
   expect(it.callsTo(affectedCall)).toHaveLength(2)
 })
 
-test("a doctor's own week goes back to the clinic's after a question", async () => {
+test("a doctor's own week is replaced by the clinic's once that is confirmed", async () => {
   const it = await open({ [read]: { body: someHours({ week: everyDay, version: 1 }) }, [save]: { body: someHours({ version: 2 }) } })
   fireEvent.click(await it.findByRole('button', { name: 'Use the clinic’s hours' }))
   fireEvent.click(within(it.getByRole('alertdialog')).getByRole('button', { name: 'Use the clinic’s hours' }))
