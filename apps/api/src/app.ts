@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { specialityRoutes } from './doctors/specialities/speciality.routes.ts'
+import { visitTypeRoutes } from './doctors/visit-types/visit-type.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
@@ -56,6 +57,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', doctorRoutes(deps))
   app.use('/api', hoursRoutes(deps))
   app.use('/api', specialityRoutes(deps))
+  app.use('/api', visitTypeRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

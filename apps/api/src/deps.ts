@@ -3,6 +3,7 @@ import type { Passwords } from './account/password/passwords.ts'
 import type { CurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { SpecialityList } from './doctors/specialities/speciality-list.ts'
+import type { VisitTypeList } from './doctors/visit-types/visit-type-list.ts'
 import type { Hooks } from './hooks.ts'
 import type { Gateways } from './payments/provider/gateway.ts'
 import type { TestCheckout } from './payments/test-checkout/test-gateway.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   readonly passwords: Passwords
   readonly hooks: Hooks
   readonly specialities: SpecialityList
+  readonly visitTypes: VisitTypeList
   /** The payment providers; empty where none is configured. */
   readonly gateways: Gateways
   /** The provider of development, whose page is ours. */

@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { createSpecialityList, readSpecialities } from './doctors/specialities/speciality-list.ts'
+import { createVisitTypeList } from './doctors/visit-types/visit-type-list.ts'
 import { findCaller } from './find-caller.ts'
 import { inquiryMails } from './inquiries/inquiry-mails.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
@@ -90,6 +91,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),
+    visitTypes: createVisitTypeList(db),
     gateways: createGateways(config, clock, testCheckout),
     testCheckout,
     wakeWorker: () => worker?.wake(),

@@ -1,47 +1,21 @@
-import type { ProblemCode } from '@aafiya/contracts/problems'
+import { startVisitType } from '@aafiya/contracts/start-visit-type'
 
-import type { Persona, World } from './authorization-world.ts'
+import {
+  everybody,
+  anybody,
+  signedIn,
+  nobodyElse,
+  onlyOwner,
+  onlyAdministrator,
+  answering,
+  idOf,
+  type Row,
+} from './authorization-outcomes.ts'
 import { testPassword } from './clinic.ts'
 
-/** A success, or the code of the refusal. */
-export type Outcome = 'ok' | ProblemCode
-export type Outcomes = Readonly<Record<Persona, Outcome>>
-
-/** What is sent, always in order as to its form, so that only who asks decides. */
-export interface Sent {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  files?: readonly Blob[]
-}
-
-export interface Row {
-  outcomes: Outcomes
-  send?: (world: World) => Sent
-  /** Without a parameter all write to their own; here a success is in the way of the next one all the same. */
-  isContested?: true
-}
-
-const everybody = (outcome: Outcome): Outcomes => ({
-  visitor: outcome,
-  owner: outcome,
-  otherPatient: outcome,
-  concernedDoctor: outcome,
-  otherDoctor: outcome,
-  pendingDoctor: outcome,
-  administrator: outcome,
-})
-const anybody = everybody('ok')
-const signedIn: Outcomes = { ...anybody, visitor: 'signed_out' }
-const nobodyElse = (code: Outcome): Outcomes => ({ ...everybody(code), visitor: 'signed_out' })
-const onlyOwner = (missing: ProblemCode): Outcomes => ({ ...nobodyElse(missing), owner: 'ok' })
-const onlyAdministrator: Outcomes = { ...nobodyElse('forbidden'), administrator: 'ok' }
-/** Doctors of the speciality; to those of another it is not there. */
-const answering: Outcomes = { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'inquiry_not_found' }
-
-const idOf = (pick: (world: World) => string) => (world: World) => ({ params: { id: pick(world) } })
 const newPerson = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example.test' }
 const nobody = 'nobody@example.test'
+const checkUp = { ...startVisitType, name: 'Check-up', nameAr: 'فحص شامل', minutes: 45 }
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
@@ -86,6 +60,7 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: anybody,
     send: ({ concerned, tomorrow }) => ({ params: { id: concerned.id }, query: { date: tomorrow } }),
   },
+  'appointments.lastVisit': { outcomes: signedIn, send: idOf(({ concerned }) => concerned.id) },
   'appointments.cancelled': { outcomes: signedIn },
   'appointments.detail': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'appointments.book': {
@@ -139,6 +114,15 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'specialities.retire': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
   'specialities.restore': { outcomes: onlyAdministrator, send: idOf(({ specialityId }) => specialityId) },
+  'visitTypes.managed': { outcomes: onlyAdministrator },
+  'visitTypes.add': { outcomes: onlyAdministrator, send: () => ({ body: checkUp }) },
+  'visitTypes.change': { outcomes: onlyAdministrator, send: ({ visitTypeId }) => ({ params: { id: visitTypeId }, body: checkUp }) },
+  'visitTypes.move': {
+    outcomes: onlyAdministrator,
+    send: ({ visitTypeId }) => ({ params: { id: visitTypeId }, body: { direction: 'down' } }),
+  },
+  'visitTypes.retire': { outcomes: onlyAdministrator, send: idOf(({ visitTypeId }) => visitTypeId) },
+  'visitTypes.restore': { outcomes: onlyAdministrator, send: idOf(({ visitTypeId }) => visitTypeId) },
   'inquiries.list': { outcomes: signedIn },
   'inquiries.inbox': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
   'inquiries.analytics': { outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'ok' } },

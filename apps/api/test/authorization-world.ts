@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { startVisitType } from '@aafiya/contracts/start-visit-type'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
@@ -7,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { sessions } from '../src/account/session/sessions.table.ts'
 import { appointments } from '../src/appointments/appointments.table.ts'
 import { specialities } from '../src/doctors/specialities/specialities.table.ts'
+import { visitTypes } from '../src/doctors/visit-types/visit-types.table.ts'
 import { inquiries } from '../src/inquiries/inquiries.table.ts'
 import { notifications } from '../src/notifications/notifications.table.ts'
 import { payments } from '../src/payments/payments.table.ts'
@@ -116,6 +118,9 @@ export async function authorizationWorld() {
   }
   const [speciality] = await db.select().from(specialities).where(eq(specialities.key, 'Neurologist'))
   if (!speciality) throw new Error('a clinic has neurologists')
+  const visitTypeId = randomUUID()
+  const longVisit = { ...startVisitType, name: 'Long visit', nameAr: 'زيارة طويلة', minutes: 60 }
+  await db.insert(visitTypes).values({ ...longVisit, id: visitTypeId, position: 2 })
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, owner.id))
   if (!session) throw new Error('the owner is signed in')
   return {
@@ -135,6 +140,7 @@ export async function authorizationWorld() {
     notificationId,
     sessionId: session.id,
     specialityId: speciality.id,
+    visitTypeId,
     inquiryIds: { open: openId, claimed: claimedId, answered: answeredId },
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { startVisitType } from '@aafiya/contracts/start-visit-type'
 import { getTableName, isTable, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -40,12 +41,13 @@ const tables = Object.values(schema)
 
 const forget = tables.map((name, index) => `gone_${index} as (delete from ${name})`).join(', ')
 
-/** Forgets every row but the specialities of the start. Deletes as a replica would, without triggers: a truncate of every table takes thirty times as long. */
+/** Forgets every row but the specialities and the visit type of the start. Deletes as a replica would, without triggers: a truncate of every table takes thirty times as long. */
 export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql.raw('set local session_replication_role = replica'))
     await tx.execute(sql.raw(`with ${forget} select`))
     await tx.insert(schema.specialities).values(startSpecialities.map((one, place) => ({ ...one, position: place + 1 })))
+    await tx.insert(schema.visitTypes).values({ ...startVisitType, position: 1 })
   })
 }
 

@@ -12,6 +12,7 @@ import * as ledger from '../src/ledger.ts'
 import * as managedSpecialities from '../src/managed-specialities.ts'
 import * as newPassword from '../src/new-password.ts'
 import * as notifications from '../src/notifications.ts'
+import * as offeredVisitType from '../src/offered-visit-type.ts'
 import * as paymentProvider from '../src/payment-provider.ts'
 import * as payments from '../src/payments.ts'
 import * as profile from '../src/profile.ts'
@@ -19,6 +20,7 @@ import * as recovery from '../src/recovery.ts'
 import * as refundRule from '../src/refund-rule.ts'
 import * as signUp from '../src/sign-up.ts'
 import * as success from '../src/success.ts'
+import * as visitTypes from '../src/visit-types.ts'
 import * as visits from '../src/visits.ts'
 
 const modules = [
@@ -34,6 +36,7 @@ const modules = [
   managedSpecialities,
   newPassword,
   notifications,
+  offeredVisitType,
   paymentProvider,
   payments,
   profile,
@@ -42,6 +45,7 @@ const modules = [
   signUp,
   success,
   visits,
+  visitTypes,
 ]
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType

@@ -14,6 +14,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   specialities: 'The specialities of the clinic',
   payments: 'Paying for an appointment, holding a slot meanwhile, refunds, and the ledger',
   visits: "Appointments as the clinic's side reads them",
+  visitTypes: 'Visits of different lengths and fees that the clinic offers',
 }
 
 /** What the endpoints of a domain are about. */

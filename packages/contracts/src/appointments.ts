@@ -12,12 +12,18 @@ import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery } from './te
 /** A plain date, or an ISO date-time with offset that equals date and time in the clinic's zone. */
 export const AppointmentDate = z.union([PlainDate, z.iso.datetime({ offset: true, error: 'date_invalid' })], key('date_invalid'))
 
+/** The visit type that was booked, with its names of that day. Absent where the doctor had only the half hour of the start. */
+export const BookedVisitType = z.object({ id: Id, name: z.string(), nameAr: z.string() })
+export type BookedVisitType = z.infer<typeof BookedVisitType>
+
 /** `POST /appointments`. The two halves of the time must agree, else `time_mismatch`. */
 export const BookAppointment = z.strictObject({
   doctorId: Id,
   appointmentDate: AppointmentDate,
   appointmentTime: ClockTime,
   notes: z.optional(optionalText(limits.notesMax)),
+  /** One of the doctor's visit types; absent: the first that needs no earlier visit. */
+  visitTypeId: z.optional(Id),
 })
 export type BookAppointment = z.infer<typeof BookAppointment>
 
@@ -67,6 +73,9 @@ export const Appointment = z.object({
   endsAt: z.optional(Instant),
   /** Minutes that the doctor needs afterwards; absent where there are none. */
   pauseMinutes: z.optional(z.int()),
+  visitType: z.optional(BookedVisitType),
+  /** Of a follow-up: the last day to which it can be moved. */
+  followUpUntil: z.optional(PlainDate),
   /** Where one appointment is read: when its doctor is there. Absent where neither the doctor nor the clinic has set hours. */
   schedule: z.optional(OpenHours),
 })
@@ -104,10 +113,10 @@ export const appointments = declare({
     method: 'get',
     path: '/appointments/available-dates',
     access: 'public',
-    summary: 'Days with a free time, of one doctor or of any',
-    query: z.strictObject({ daysAhead, doctorId: z.optional(Id) }),
+    summary: 'Days with a free time, of one doctor or of any; for a visit type only of one',
+    query: z.strictObject({ daysAhead, doctorId: z.optional(Id), visitTypeId: z.optional(Id) }),
     response: z.array(PlainDate),
-    errors: ['doctor_not_found'],
+    errors: ['doctor_not_found', 'visit_type_not_offered'],
   },
   bookedSlots: {
     method: 'get',
@@ -125,9 +134,18 @@ export const appointments = declare({
     access: 'public',
     summary: 'Times still free for a doctor on one day',
     params: DoctorParams,
-    query: z.strictObject({ date: PlainDate }),
+    query: z.strictObject({ date: PlainDate, visitTypeId: z.optional(Id) }),
     response: z.array(ClockTime),
-    errors: ['doctor_not_found'],
+    errors: ['doctor_not_found', 'visit_type_not_offered'],
+  },
+  lastVisit: {
+    method: 'get',
+    path: '/appointments/doctor/:id/last-visit',
+    access: 'signed-in',
+    summary: "The day of the caller's latest completed visit to a doctor that was no follow-up; follow-ups count from it",
+    params: DoctorParams,
+    response: z.object({ completedOn: z.nullable(PlainDate) }),
+    errors: [],
   },
   cancelled: {
     method: 'get',
@@ -161,6 +179,8 @@ export const appointments = declare({
       'date_too_far',
       'time_mismatch',
       'cannot_book_self',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
       'doctor_not_found',
       'slot_taken',
       'patient_busy',
@@ -182,6 +202,7 @@ export const appointments = declare({
       'slot_past',
       'date_too_far',
       'time_mismatch',
+      'follow_up_not_offered',
       'appointment_not_found',
       'appointment_started',
       'appointment_cancelled',

@@ -36,6 +36,8 @@ const bounded = new Set([
   'specialities.list',
   'specialities.managed',
   'specialities.move',
+  'visitTypes.managed',
+  'visitTypes.move',
   'hours.affectedOfDoctor',
   'hours.affectedOfClinic',
   'appointments.standardTimeSlots',

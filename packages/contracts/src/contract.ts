@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
+import { visitTypes } from './visit-types.ts'
 import { visits } from './visits.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
@@ -27,4 +28,5 @@ export const contract = {
   inquiries,
   payments,
   visits,
+  visitTypes,
 } as const

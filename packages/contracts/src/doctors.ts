@@ -4,6 +4,7 @@ import { declare } from './endpoint.ts'
 import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
+import { OfferedVisitType } from './offered-visit-type.ts'
 import { doctorStatuses } from './people.ts'
 import type { Speciality as SpecialityKey } from './specialities.ts'
 import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } from './text.ts'
@@ -52,6 +53,8 @@ export const Doctor = z.object({
   schedule: z.optional(OpenHours),
   /** Where one doctor is read: the earliest time that can be booked; null where there is none, or no bookings are taken now. */
   nextFree: z.optional(z.nullable(Instant)),
+  /** Where one doctor is read: what patients can book. Absent where that is only half an hour at the doctor's fee. */
+  visitTypes: z.optional(z.array(OfferedVisitType)),
 })
 export type Doctor = z.infer<typeof Doctor>
 

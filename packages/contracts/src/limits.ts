@@ -86,6 +86,10 @@ export const limits = {
   visitMinutesMin: 10,
   visitMinutesMax: 240,
   pauseMinutesMax: 120,
+  /** Characters of a visit type's name in one language, types a clinic may have, and days after a visit in which a follow-up can be. */
+  visitTypeNameMax: 60,
+  visitTypesMax: 100,
+  followUpDaysMax: 365,
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { AppointmentStatus, BookAppointment, PaymentStatus } from './appointments.ts'
+import { AppointmentStatus, BookAppointment, BookedVisitType, PaymentStatus } from './appointments.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
@@ -88,6 +88,9 @@ export const Hold = z.object({
   paymentStatus: PaymentStatus,
   /** When the slot is free again. */
   expiresAt: Instant,
+  /** Only where it is not half an hour after the start. */
+  endsAt: z.optional(Instant),
+  visitType: z.optional(BookedVisitType),
 })
 export type Hold = z.infer<typeof Hold>
 
@@ -132,6 +135,8 @@ export const payments = declare({
       'date_too_far',
       'time_mismatch',
       'cannot_book_self',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
       'doctor_not_found',
       'slot_taken',
       'patient_busy',

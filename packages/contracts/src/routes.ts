@@ -44,6 +44,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     availableDates: { method: 'get', path: '/appointments/available-dates' },
     bookedSlots: { method: 'get', path: '/appointments/doctor/:id/booked-slots' },
     availableSlots: { method: 'get', path: '/appointments/doctor/:id/available-slots' },
+    lastVisit: { method: 'get', path: '/appointments/doctor/:id/last-visit' },
     cancelled: { method: 'get', path: '/appointments/cancelled' },
     detail: { method: 'get', path: '/appointments/:id' },
     book: { method: 'post', path: '/appointments' },
@@ -125,5 +126,13 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     recordStep: { method: 'put', path: '/appointments/:id/steps/:step' },
     undoStep: { method: 'delete', path: '/appointments/:id/steps/:step' },
     earlier: { method: 'get', path: '/appointments/:id/earlier-visits' },
+  },
+  visitTypes: {
+    managed: { method: 'get', path: '/visit-types' },
+    add: { method: 'post', path: '/visit-types' },
+    change: { method: 'put', path: '/visit-types/:id' },
+    move: { method: 'post', path: '/visit-types/:id/move' },
+    retire: { method: 'post', path: '/visit-types/:id/retire' },
+    restore: { method: 'post', path: '/visit-types/:id/restore' },
   },
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { appointmentStatuses } from './appointment-statuses.ts'
-import { AppointmentStatus, PaymentStatus } from './appointments.ts'
+import { AppointmentStatus, BookedVisitType, PaymentStatus } from './appointments.ts'
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
@@ -30,6 +30,9 @@ export const Visit = z.object({
   cancelledAt: z.nullable(Instant),
   /** Absent from the answers of an older version. */
   endsAt: z.optional(Instant),
+  /** Minutes that the doctor needs afterwards; absent where there are none. */
+  pauseMinutes: z.optional(z.int()),
+  visitType: z.optional(BookedVisitType),
   /** When each step of the visit was recorded; absent where it was not, or was undone. */
   arrivedAt: z.optional(Instant),
   startedAt: z.optional(Instant),

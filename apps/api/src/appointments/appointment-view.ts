@@ -5,6 +5,7 @@ import { limits } from '@aafiya/contracts/limits'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { AppointmentRow } from './appointments.table.ts'
+import { bookedType } from './booked-type.ts'
 import { lengthOf } from './span.ts'
 
 /** An appointment as its patient reads it, with the doctor as they are now. */
@@ -32,5 +33,7 @@ export function toAppointment(row: AppointmentRow, doctor: DoctorRow, zone: stri
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
     ...(row.pauseMinutes > 0 && { pauseMinutes: row.pauseMinutes }),
+    ...bookedType(row),
+    ...(row.followUpUntil && { followUpUntil: row.followUpUntil }),
   }
 }

@@ -11,6 +11,7 @@ import { listAvailableSlots } from './list-available-slots.ts'
 import { listBookedSlots } from './list-booked-slots.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { showAppointment } from './show-appointment.ts'
+import { lastVisitDay } from './visit-choice.ts'
 
 export const appointmentRoutes = (deps: Deps) =>
   mount(
@@ -20,7 +21,10 @@ export const appointmentRoutes = (deps: Deps) =>
       standardTimeSlots: () => [...standardTimes],
       availableDates: ({ query }) => listAvailableDates(deps, query),
       bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
-      availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query.date),
+      availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query),
+      lastVisit: async ({ caller, params }) => ({
+        completedOn: await lastVisitDay(deps.db, deps, { patientId: caller.userId, doctorId: params.id }),
+      }),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),

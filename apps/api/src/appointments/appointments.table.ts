@@ -1,10 +1,11 @@
 import { appointmentStatuses } from '@aafiya/contracts/appointment-statuses'
 import { paymentStatuses } from '@aafiya/contracts/appointments'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
@@ -32,6 +33,12 @@ export const appointments = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** Minutes that the doctor needs after the visit. The patient is free then. */
     pauseMinutes: integer('pause_minutes').notNull().default(0),
+    /** Null where a release that knew no types wrote the row. Its names are null too where there was nothing to choose. */
+    visitTypeId: uuid('visit_type_id').references(() => visitTypes.id),
+    visitTypeName: text('visit_type_name'),
+    visitTypeNameAr: text('visit_type_name_ar'),
+    /** Of a follow-up: the last civil day to which it can be moved. */
+    followUpUntil: date('follow_up_until', { mode: 'string' }),
     notes: text('notes'),
     status: text('status', { enum: statuses }).notNull(),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import type { BookAppointment } from '@aafiya/contracts/appointments'
-import { standardVisit } from '@aafiya/contracts/slots'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -18,6 +17,7 @@ import { postAppointmentMails } from './post-appointment-mails.ts'
 import { endOf, spanOf, touches, type Span } from './span.ts'
 import { blocks } from './taken-times.ts'
 import { countUpcoming } from './upcoming.ts'
+import { choiceOf, followUpUntil } from './visit-choice.ts'
 import { wantedTime } from './wanted-time.ts'
 import { whoHoldsTime } from './who-holds-time.ts'
 
@@ -54,8 +54,12 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
   const doctor = await bookableDoctor(tx, body.doctorId)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
   if ((await countUpcoming(tx, patientId, now)) >= clinic.facts().maxUpcomingAppointments) throw new Problem('too_many_appointments')
-  const visit = standardVisit
+  const { visit, fee, followUpDays, kept } = await choiceOf(tx, deps, doctor.id, body.visitTypeId)
   const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, ...wantedAt })
+  const followUp =
+    followUpDays === null
+      ? null
+      : await followUpUntil(tx, deps, { patientId, doctorId: doctor.id, date: wantedAt.date, days: followUpDays })
   const span = spanOf(startsAt, visit)
   const endsAt = endOf(startsAt, visit)
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
@@ -72,9 +76,11 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil 
       startsAt,
       endsAt,
       pauseMinutes: visit.pauseMinutes,
+      ...kept,
+      followUpUntil: followUp,
       notes: body.notes?.trim() || null,
       status: heldUntil ? 'held' : 'booked',
-      fee: doctor.fees,
+      fee: fee ?? doctor.fees,
       currency: clinic.currencyOfInsert(),
       paymentStatus: 'unpaid',
       sequence: 0,

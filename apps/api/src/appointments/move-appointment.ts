@@ -53,6 +53,7 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
     refuseUnlessOpen(appointment, now)
     if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
     if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
+    if (isMove && appointment.followUpUntil && wanted.date > appointment.followUpUntil) throw new Problem('follow_up_not_offered')
     if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, patientId, span, now })
     const [row] = await tx
       .update(appointments)

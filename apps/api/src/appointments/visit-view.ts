@@ -6,6 +6,7 @@ import type { UserRow } from '../account/users.table.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { AppointmentRow } from './appointments.table.ts'
+import { bookedType } from './booked-type.ts'
 
 interface VisitParts {
   appointment: AppointmentRow
@@ -34,6 +35,8 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     cancelReason: appointment.cancelReason,
     cancelledAt: appointment.cancelledAt?.toISOString() ?? null,
     endsAt: appointment.endsAt.toISOString(),
+    ...(appointment.pauseMinutes > 0 && { pauseMinutes: appointment.pauseMinutes }),
+    ...bookedType(appointment),
     ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(completedAt && { completedAt: completedAt.toISOString() }),

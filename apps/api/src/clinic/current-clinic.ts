@@ -3,6 +3,7 @@ import { isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
 import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
+import type { VisitTypeList } from '../doctors/visit-types/visit-type-list.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { schedules } from '../schedules/schedules.table.ts'
@@ -63,15 +64,16 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
 interface Refreshed {
   clinic: CurrentClinic
   specialities: SpecialityList
+  visitTypes: VisitTypeList
   log: Log
 }
 
 /** Looks for changes that other processes made, by polling: a pooler would lose a LISTEN. Answers how to stop. */
-export function startRefreshing({ clinic, specialities, log }: Refreshed): () => void {
+export function startRefreshing({ clinic, specialities, visitTypes, log }: Refreshed): () => void {
   let running: Promise<void> | undefined
   let isFailing = false
   const look = async () => {
-    await Promise.all([clinic.refresh(), specialities.refresh()])
+    await Promise.all([clinic.refresh(), specialities.refresh(), visitTypes.refresh()])
     isFailing = false
   }
   const run = () => {

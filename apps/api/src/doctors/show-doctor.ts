@@ -4,9 +4,10 @@ import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
+import { offeredTypes } from './visit-types/offered-types.ts'
 
 /** One listed doctor; any other is not there. */
-export async function showDoctor({ db, clinic, hooks }: Deps, id: string) {
+export async function showDoctor({ db, clinic, hooks, visitTypes }: Deps, id: string) {
   const [row] = await db
     .select()
     .from(doctors)
@@ -14,5 +15,6 @@ export async function showDoctor({ db, clinic, hooks }: Deps, id: string) {
   if (!row) throw new Problem('doctor_not_found')
   const schedule = await hooks.openHours(id)
   const nextFree = row.availability ? await hooks.nextFreeTime(id) : null
-  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule }) }
+  const types = offeredTypes(await visitTypes.current(), row)
+  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule }), ...(types && { visitTypes: types }) }
 }

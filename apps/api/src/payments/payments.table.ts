@@ -1,6 +1,6 @@
 import { paymentProviders } from '@aafiya/contracts/payment-provider'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -30,6 +30,11 @@ export const payments = pgTable(
     /** Null where a release that knew one length wrote the row: half an hour. */
     endsAt: instant('ends_at'),
     pauseMinutes: integer('pause_minutes').notNull().default(0),
+    /** What the appointment keeps of its visit type, for a payment that comes after its hold. */
+    visitTypeId: uuid('visit_type_id'),
+    visitTypeName: text('visit_type_name'),
+    visitTypeNameAr: text('visit_type_name_ar'),
+    followUpUntil: date('follow_up_until', { mode: 'string' }),
     notes: text('notes'),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     provider: text('provider', { enum: paymentProviders }).notNull(),

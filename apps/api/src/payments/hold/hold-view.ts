@@ -1,7 +1,10 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
 import type { Hold } from '@aafiya/contracts/payments'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import { bookedType } from '../../appointments/booked-type.ts'
+import { lengthOf } from '../../appointments/span.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import type { DoctorRow } from '../../doctors/doctors.table.ts'
 
@@ -19,5 +22,7 @@ export function toHold(row: AppointmentRow, doctor: DoctorRow, zone: string): Ho
     currency: row.currency,
     paymentStatus: row.paymentStatus,
     expiresAt: row.heldUntil.toISOString(),
+    ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
+    ...bookedType(row),
   }
 }

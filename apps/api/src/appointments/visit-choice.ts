@@ -1,0 +1,80 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { isFollowUpDay } from '@aafiya/contracts/follow-up'
+import { standardVisit, type VisitLength } from '@aafiya/contracts/slots'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { isStart, needsNothing, typesOf } from '../doctors/visit-types/offered-types.ts'
+import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
+
+/** What is to be booked with a doctor. */
+export interface VisitChoice {
+  visit: VisitLength
+  /** Null: the doctor's own. */
+  fee: number | null
+  /** Null: it needs no earlier visit. */
+  followUpDays: number | null
+  /** What the appointment keeps of its type. */
+  kept: Pick<AppointmentRow, 'visitTypeId' | 'visitTypeName' | 'visitTypeNameAr'>
+}
+
+const lengthOf = ({ minutes, pauseMinutes }: VisitTypeRow): VisitLength => ({ minutes, pauseMinutes })
+
+/** One of the doctor's visit types that patients may book; the first that needs no earlier visit unless one is named. */
+export async function choiceOf(db: Queryable, { visitTypes }: Deps, doctorId: string, visitTypeId?: string): Promise<VisitChoice> {
+  const types = typesOf(await visitTypes.current(db), doctorId)
+  const type = visitTypeId
+    ? types.find(({ id, bookableBy }) => id === visitTypeId && bookableBy === 'patient')
+    : types.find((one) => needsNothing(one))
+  if (!type) throw new Problem('visit_type_not_offered')
+  // Who can choose nothing reads no name of it.
+  const [visitTypeName, visitTypeNameAr] = isStart(types) ? [null, null] : [type.name, type.nameAr]
+  const { fee, followUpDays } = type
+  return { visit: lengthOf(type), fee, followUpDays, kept: { visitTypeId: type.id, visitTypeName, visitTypeNameAr } }
+}
+
+/** How long a visit is at each doctor unless a type is named. */
+export async function usualVisits({ visitTypes }: Deps): Promise<(doctorId: string) => VisitLength> {
+  const types = await visitTypes.current()
+  return (doctorId) => {
+    const type = typesOf(types, doctorId).find((one) => needsNothing(one))
+    return type ? lengthOf(type) : standardVisit
+  }
+}
+
+interface FollowUp {
+  patientId: string
+  doctorId: string
+}
+
+/** The day of a patient's latest completed visit to a doctor that was no follow-up itself. */
+export async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctorId }: FollowUp): Promise<string | null> {
+  const [last] = await db
+    .select({ startsAt: appointments.startsAt })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.patientId, patientId),
+        eq(appointments.doctorId, doctorId),
+        eq(appointments.status, 'completed'),
+        isNull(appointments.followUpUntil),
+      ),
+    )
+    .orderBy(desc(appointments.startsAt))
+    .limit(1)
+  return last ? civilAt(last.startsAt, clinic.facts().timeZone).date : null
+}
+
+/** The last day on which the patient can have this follow-up, or its refusal. */
+export async function followUpUntil(
+  db: Queryable,
+  deps: Deps,
+  { date, days, ...people }: FollowUp & { date: string; days: number },
+): Promise<string> {
+  const completedOn = await lastVisitDay(db, deps, people)
+  if (!isFollowUpDay(date, completedOn, days)) throw new Problem('follow_up_not_offered')
+  return addDays(completedOn, days)
+}

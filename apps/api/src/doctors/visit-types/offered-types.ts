@@ -1,0 +1,42 @@
+import { limits } from '@aafiya/contracts/limits'
+import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+
+import type { DoctorRow } from '../doctors.table.ts'
+import type { VisitTypeRow } from './visit-types.table.ts'
+
+/** Whether patients can book it whenever they like. */
+export const needsNothing = ({ bookableBy, followUpDays }: Pick<VisitTypeRow, 'bookableBy' | 'followUpDays'>): boolean =>
+  bookableBy === 'patient' && followUpDays === null
+
+/** What can be booked with a doctor, in order: their own types where they have any, else the clinic's. */
+export function typesOf(types: readonly VisitTypeRow[], doctorId: string): VisitTypeRow[] {
+  const current = types.filter(({ retiredAt }) => retiredAt === null)
+  const own = current.filter((type) => type.doctorId === doctorId)
+  return own.length > 0 ? own : current.filter((type) => type.doctorId === null)
+}
+
+/** Whether there is only what every clinic starts with, so that nobody needs to hear of types. */
+export const isStart = ([only, ...others]: readonly VisitTypeRow[]): boolean =>
+  others.length === 0 &&
+  only !== undefined &&
+  needsNothing(only) &&
+  only.minutes === limits.slotMinutes &&
+  only.pauseMinutes === 0 &&
+  only.fee === null
+
+/** What patients can book with a doctor; undefined where that is only half an hour at the doctor's fee. */
+export function offeredTypes(types: readonly VisitTypeRow[], { id, fees }: Pick<DoctorRow, 'id' | 'fees'>): OfferedVisitType[] | undefined {
+  const ofDoctor = typesOf(types, id)
+  if (isStart(ofDoctor)) return undefined
+  return ofDoctor
+    .filter((type) => type.bookableBy === 'patient')
+    .map((type) => ({
+      id: type.id,
+      name: type.name,
+      nameAr: type.nameAr,
+      minutes: type.minutes,
+      pauseMinutes: type.pauseMinutes,
+      fee: type.fee ?? fees ?? 0,
+      ...(type.followUpDays !== null && { followUpDays: type.followUpDays }),
+    }))
+}
