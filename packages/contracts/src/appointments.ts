@@ -145,7 +145,7 @@ export const appointments = declare({
     summary: "The day of the caller's latest completed visit to a doctor that was no follow-up; follow-ups count from it",
     params: DoctorParams,
     response: z.object({ completedOn: z.nullable(PlainDate) }),
-    errors: [],
+    errors: ['doctor_not_found'],
   },
   cancelled: {
     method: 'get',

@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { showLastVisit } from './follow-ups.ts'
 import { listAppointments, listCancelled } from './list-appointments.ts'
 import { listAvailableDates } from './list-available-dates.ts'
 import { listAvailableSlots } from './list-available-slots.ts'
 import { listBookedSlots } from './list-booked-slots.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { showAppointment } from './show-appointment.ts'
-import { lastVisitDay } from './visit-choice.ts'
 
 export const appointmentRoutes = (deps: Deps) =>
   mount(
@@ -22,9 +22,7 @@ export const appointmentRoutes = (deps: Deps) =>
       availableDates: ({ query }) => listAvailableDates(deps, query),
       bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
       availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query),
-      lastVisit: async ({ caller, params }) => ({
-        completedOn: await lastVisitDay(deps.db, deps, { patientId: caller.userId, doctorId: params.id }),
-      }),
+      lastVisit: ({ caller, params }) => showLastVisit(deps, { patientId: caller.userId, doctorId: params.id }),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),

@@ -1,14 +1,11 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
-import { isFollowUpDay } from '@aafiya/contracts/follow-up'
 import { standardVisit, type VisitLength } from '@aafiya/contracts/slots'
-import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { isStart, needsNothing, typesOf } from '../doctors/visit-types/offered-types.ts'
 import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { appointments, type AppointmentRow } from './appointments.table.ts'
+import type { AppointmentRow } from './appointments.table.ts'
 
 /** What is to be booked with a doctor. */
 export interface VisitChoice {
@@ -43,38 +40,4 @@ export async function usualVisits({ visitTypes }: Deps): Promise<(doctorId: stri
     const type = typesOf(types, doctorId).find((one) => needsNothing(one))
     return type ? lengthOf(type) : standardVisit
   }
-}
-
-interface FollowUp {
-  patientId: string
-  doctorId: string
-}
-
-/** The day of a patient's latest completed visit to a doctor that was no follow-up itself. */
-export async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctorId }: FollowUp): Promise<string | null> {
-  const [last] = await db
-    .select({ startsAt: appointments.startsAt })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.patientId, patientId),
-        eq(appointments.doctorId, doctorId),
-        eq(appointments.status, 'completed'),
-        isNull(appointments.followUpUntil),
-      ),
-    )
-    .orderBy(desc(appointments.startsAt))
-    .limit(1)
-  return last ? civilAt(last.startsAt, clinic.facts().timeZone).date : null
-}
-
-/** The last day on which the patient can have this follow-up, or its refusal. */
-export async function followUpUntil(
-  db: Queryable,
-  deps: Deps,
-  { date, days, ...people }: FollowUp & { date: string; days: number },
-): Promise<string> {
-  const completedOn = await lastVisitDay(db, deps, people)
-  if (!isFollowUpDay(date, completedOn, days)) throw new Problem('follow_up_not_offered')
-  return addDays(completedOn, days)
 }

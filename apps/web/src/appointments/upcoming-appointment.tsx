@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { typeName } from '../booking/visit-type/type-name.ts'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
@@ -28,6 +29,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
   const { appointment, zone, payOnline } = props
   const { t } = useTranslation('appointments')
   const { specialistOf } = useSpecialities()
+  const language = useLanguage()
   return (
     <article className={css.row}>
       <AppointmentWhen when={{ instant: appointment.appointmentDate, zone }} />
@@ -39,6 +41,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
           </AppLink>
         </h3>
         <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
+        {appointment.visitType && <p className="small">{typeName(language, appointment.visitType)}</p>}
         {appointment.doctorAddress && (
           <p className="small">
             <AddressLink appointment={appointment} />

@@ -8,6 +8,7 @@ import { DoctorName } from '../doctors/doctor-name.tsx'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -15,6 +16,7 @@ import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import css from './booking-confirmation.module.css'
 import { canPayOnline } from './can-pay-online.ts'
+import { typeName } from './visit-type/type-name.ts'
 
 export interface Booked {
   appointment: Appointment
@@ -30,6 +32,7 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
   const isPayable = clinic !== undefined && canPayOnline(appointment, clinic, now)
   const { fullDate, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
+  const language = useLanguage()
   const when = { instant: appointment.appointmentDate, zone }
   const { doctorName, doctorNameAr, doctorAddress, doctorAddressAr, doctorSpeciality } = appointment
   return (
@@ -61,6 +64,12 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
             <dd>
               <TwinText latin={doctorAddress} arabic={doctorAddressAr} />
             </dd>
+          </div>
+        )}
+        {appointment.visitType && (
+          <div>
+            <dt>{t('visit_type')}</dt>
+            <dd>{typeName(language, appointment.visitType)}</dd>
           </div>
         )}
         <div>

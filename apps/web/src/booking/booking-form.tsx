@@ -11,6 +11,7 @@ import { loadConfirmation } from './load-confirmation.ts'
 import noticeCss from './notice.module.css'
 import { BookingSlip } from './slip/booking-slip.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
+import { TypePicker } from './visit-type/type-picker.tsx'
 import { DayPicker } from './week/day-picker.tsx'
 import { DayStatus } from './week/day-status.tsx'
 import { focusChoice } from './week/focus-choice.ts'
@@ -36,6 +37,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       <section className={css.times}>
         <HeldNotice isReplaceable />
+        <TypePicker choice={form.types} currency={doctor.currency} />
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
         <DayStatus day={form.day} zone={week.zone} />

@@ -1,4 +1,5 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { BookingForm } from './booking-form.tsx'
 import { TimesSkeleton } from './doctor-skeleton.tsx'
 import { usePendingBooking } from './pending-booking.ts'
 import type { BookingProps } from './use-booking-form.ts'
+import { useVisitTypes } from './visit-type/use-visit-types.ts'
 import { weekOf } from './week/bookable-week.ts'
 
 /** The week of a doctor that can be booked now; updated each minute and whenever the window regains focus. */
@@ -24,27 +26,34 @@ function useWeek(doctorId: string) {
   const doctor = useQuery(doctorDetail(doctorId))
   const slots = useQuery(takenSlots(doctorId))
   const pending = usePendingBooking(doctorId)
-  const { timeZone: zone, leadMinutes, daysAhead } = clinic.data ?? {}
+  const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic.data ?? {}
+  const today = zone && civilAt(now, zone).date
+  const types = useVisitTypes(doctorId, doctor.data?.visitTypes, today)
   useRefetchOnFocus(slots.refetch)
   // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
   useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
 
   // A booking without an answer may itself be why its time is taken; until there is one, the choice is kept.
   const pendingStart = pending?.startsAt
+  const { until, chosen } = types.choice ?? {}
+  const { minutes, pauseMinutes = 0 } = chosen ?? {}
   const week = useMemo(() => {
     const taken = slots.data?.filter(({ appointmentDate }) => appointmentDate !== pendingStart).map(toTakenTime)
-    return zone && taken && doctor.data && weekOf({ now, zone, taken, leadMinutes, daysAhead, schedule: doctor.data.schedule })
-  }, [now, zone, leadMinutes, daysAhead, slots.data, doctor.data, pendingStart])
-  return { week: week || undefined, queries: [clinic, doctor, slots] }
+    if (!zone || !today || !taken || !doctor.data) return undefined
+    const furthest = until ? Math.min(daysAhead, daysBetween(today, until)) : daysAhead
+    const visit = minutes === undefined ? undefined : { minutes, pauseMinutes }
+    return weekOf({ now, zone, taken, leadMinutes, daysAhead: furthest, schedule: doctor.data.schedule, visit })
+  }, [now, zone, today, leadMinutes, daysAhead, until, minutes, pauseMinutes, slots.data, doctor.data, pendingStart])
+  return { week, types: types.choice, queries: [clinic, doctor, slots, types.query] }
 }
 
 /** The days and times of a doctor, once they are known. */
 export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
-  const { week, queries } = useWeek(props.doctor.id)
+  const { week, types, queries } = useWeek(props.doctor.id)
   // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
   const isReady = useDeferredValue(week !== undefined)
-  if (week && isReady) return <BookingForm {...props} week={week} />
+  if (week && types && isReady) return <BookingForm {...props} week={week} types={types} />
   return (
     <div className={css.times}>
       <QueryFallback queries={queries} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')}>

@@ -33,7 +33,8 @@ const isPending = (value: unknown): value is PendingBooking =>
   typeof value.sentAt === 'number' &&
   'body' in value &&
   hasTexts(value.body, ['doctorId', 'appointmentDate', 'appointmentTime']) &&
-  (!('notes' in value.body) || typeof value.body.notes === 'string')
+  (!('notes' in value.body) || typeof value.body.notes === 'string') &&
+  (!('visitTypeId' in value.body) || typeof value.body.visitTypeId === 'string')
 
 function stored(): PendingBooking | undefined {
   try {

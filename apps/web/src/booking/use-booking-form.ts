@@ -12,6 +12,7 @@ import { isGone, useBooking } from './use-booking.ts'
 import { useChoice } from './use-choice.ts'
 import { useLoginFirst } from './use-login-first.ts'
 import { usePayNow } from './use-pay-now.ts'
+import type { VisitTypeChoice } from './visit-type/use-visit-types.ts'
 import type { Week } from './week/bookable-week.ts'
 
 export interface BookingProps {
@@ -23,10 +24,11 @@ export interface BookingProps {
 
 export interface BookingFormProps extends BookingProps {
   week: Week
+  types: VisitTypeChoice
 }
 
 /** The state of the booking form, and what the button does. */
-export function useBookingForm({ doctor, week, onBooked, onUnavailable }: BookingFormProps) {
+export function useBookingForm({ doctor, week, types, onBooked, onUnavailable }: BookingFormProps) {
   // Sent before the page was left or loaded again, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
   const draft = useDraft(doctor.id)
@@ -38,7 +40,8 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
   const isSignedOut = session.status === 'signed-out'
   const isSignedIn = session.status === 'signed-in'
   const loginFirst = useLoginFirst()
-  const payNow = usePayNow(doctor)
+  const fee = types.chosen?.fee ?? doctor.fees
+  const payNow = usePayNow(fee)
 
   const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
     if (refusal.code === 'signed_out') return loginFirst({ ...body, notes }, payNow.isChosen)
@@ -88,7 +91,8 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
       forgetHoldFailure()
       return onMissing?.()
     }
-    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time }
+    const visitType = types.chosen && { visitTypeId: types.chosen.id }
+    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...visitType }
     if (isSignedOut) return loginFirst({ ...chosen, notes }, payNow.isChosen)
     const written = notes.trim()
     const body = { ...chosen, ...(written && { notes: written }) }
@@ -124,6 +128,8 @@ export function useBookingForm({ doctor, week, onBooked, onUnavailable }: Bookin
     /** Signed in with a time chosen, nothing sent and nothing refused: one press books. */
     canBook: slot !== undefined && isSignedIn && !hasPressed && !isBusy && !failure,
     isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
+    fee,
+    types: { ...types, choose: afresh(types.choose) },
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),
   }

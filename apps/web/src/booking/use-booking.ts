@@ -42,7 +42,8 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
       if (!isRefusal(error)) return
       settleBooking(key)
       if (isGone(error)) markTaken(queryClient, doctorId, startsAt)
-      if (error.code === 'doctor_unavailable') void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
+      if (error.code === 'doctor_unavailable' || error.code === 'visit_type_not_offered')
+        void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
   })

@@ -16,7 +16,12 @@ export function useLoginFirst(): (begun: BookAppointment, isPayingNow: boolean) 
   return (begun, isPayingNow) => {
     keepDraft(begun)
     const doctor = paths.doctor(begun.doctorId)
-    const search = new URLSearchParams({ day: begun.appointmentDate, time: begun.appointmentTime, ...(isPayingNow && { pay: 'now' }) })
+    const search = new URLSearchParams({
+      day: begun.appointmentDate,
+      time: begun.appointmentTime,
+      ...(begun.visitTypeId && { type: begun.visitTypeId }),
+      ...(isPayingNow && { pay: 'now' }),
+    })
     void navigate(doctor, { replace: true })
     void navigate(paths.login(`${doctor}?${search.toString()}${summaryHash}`))
   }

@@ -1,4 +1,3 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
 import { useQuery } from '@tanstack/react-query'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
@@ -13,10 +12,10 @@ export interface PayNow {
 }
 
 /** When the patient wants to pay. It is in the URL, like the time, so that a login in between keeps it. */
-export function usePayNow({ fees }: Pick<Doctor, 'fees'>): PayNow {
+export function usePayNow(fee: number): PayNow {
   const methods = useQuery(clinicFacts()).data?.paymentMethods ?? []
   const [search, change] = useUrlState()
-  const isOffered = methods.length > 0 && fees > 0
+  const isOffered = methods.length > 0 && fee > 0
   return {
     isOffered,
     isChosen: isOffered && search.get('pay') === 'now',

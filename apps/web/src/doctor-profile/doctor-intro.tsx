@@ -7,6 +7,7 @@ import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { specialityGround } from '../doctors/speciality-ground.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
+import { usualFee } from '../doctors/usual-fee.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/action/button.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
@@ -84,7 +85,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
       )}
       <div className={css.fact}>
         <dt>{t('appointment_fee')}</dt>
-        <dd className={css.figure}>{money(doctor.fees, doctor.currency)}</dd>
+        <dd className={css.figure}>{money(usualFee(doctor), doctor.currency)}</dd>
       </div>
       {doctor.address && (
         <div className={css.address}>

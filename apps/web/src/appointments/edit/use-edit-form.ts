@@ -35,15 +35,21 @@ const visitOf = ({ appointmentDate, endsAt, pauseMinutes = 0 }: Appointment): Vi
   pauseMinutes,
 })
 
+/** How many days ahead it can be moved; a follow-up only as long as it is one. */
+function lastDay({ followUpUntil }: Appointment, { daysAhead = limits.bookingDaysAhead }: Clinic, today: string): number {
+  return followUpUntil ? Math.min(daysAhead, Math.max(0, daysBetween(today, followUpUntil))) : daysAhead
+}
+
 /**
  * The day, time and notes of an appointment, as they are and as they shall be. `isFresh`: it is as the server has it, with the
  * doctor's hours, and not only what the list knows.
  */
 export function useEditForm(appointment: Appointment, { clinic, isFresh }: { clinic: Clinic; isFresh: boolean }) {
-  const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic
-  const lastWeek = Math.floor(daysAhead / limits.gridDays)
+  const { timeZone: zone, leadMinutes } = clinic
   const navigate = useNavigate()
   const now = useMinute()
+  const daysAhead = lastDay(appointment, clinic, civilAt(now, zone).date)
+  const lastWeek = Math.floor(daysAhead / limits.gridDays)
   const [draft, setDraft] = useState<Draft>({})
   const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () => {
     void navigate(paths.appointments(), { state: withNotice('updated') })

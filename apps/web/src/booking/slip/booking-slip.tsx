@@ -62,6 +62,15 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   const notesId = useId()
   const left = limits.notesMax - form.notes.length
   const { isOffered, isChosen: isPayingNow } = form.payNow
+  const { chosen, offered } = form.types
+  const slip = {
+    doctor,
+    date: form.day.date,
+    time: form.slot?.time,
+    zone,
+    fee: form.fee,
+    visitType: offered.length > 1 ? chosen : undefined,
+  }
   const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow
     ? t('payments:pay_now_note', { count: limits.holdMinutes })
@@ -76,7 +85,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
           {t('one_press_left', { button: action })}
         </p>
       )}
-      <SlipLedger doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} />
+      <SlipLedger {...slip} />
       <TextArea
         id={notesId}
         label={t('notes_label')}
@@ -87,7 +96,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         onValue={form.setNotes}
       />
       {isOffered && <PayChoice payNow={form.payNow} className={css.pay} />}
-      <ActionBar brief={<SlipBrief doctor={doctor} date={form.day.date} time={form.slot?.time} zone={zone} />}>
+      <ActionBar brief={<SlipBrief {...slip} />}>
         <Button type="submit" busy={form.isBusy} busyLabel={t(isPayingNow ? 'payments:holding' : 'booking')}>
           {action}
         </Button>
@@ -101,7 +110,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
 }
 
 /** The same in at most three short lines, for the bar of a phone. */
-function SlipBrief({ doctor, date, time, zone }: SlipProps) {
+function SlipBrief({ doctor, date, time, zone, fee }: SlipProps) {
   const { t } = useTranslation('doctors')
   const { shortDay, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
@@ -112,7 +121,7 @@ function SlipBrief({ doctor, date, time, zone }: SlipProps) {
         <>
           <span className={css.line}>
             <span>{clockTime(civilTime(time))}</span>
-            <span>{money(doctor.fees, doctor.currency)}</span>
+            <span>{money(fee, doctor.currency)}</span>
           </span>
           <span className={css.zone}>{zoneTime(zone)}</span>
         </>

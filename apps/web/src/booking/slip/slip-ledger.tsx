@@ -1,11 +1,14 @@
 import type { Doctor } from '@aafiya/contracts/doctors'
+import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
 import { useTranslation } from 'react-i18next'
 
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { DoctorName } from '../../doctors/doctor-name.tsx'
 import { TwinText } from '../../doctors/twin-text.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
+import { typeName } from '../visit-type/type-name.ts'
 import css from './slip-ledger.module.css'
 
 export interface SlipProps {
@@ -13,13 +16,17 @@ export interface SlipProps {
   date: string
   time: string | undefined
   zone: string
+  fee: number
+  /** Where there is more than one. */
+  visitType: OfferedVisitType | undefined
 }
 
 /** The appointment written large: day, time with its zone, with whom, where, the fee. */
-export function SlipLedger({ doctor, date, time, zone }: SlipProps) {
+export function SlipLedger({ doctor, date, time, zone, fee, visitType }: SlipProps) {
   const { t } = useTranslation('doctors')
   const { weekday, dayAndMonth, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
+  const language = useLanguage()
   return (
     <div>
       <p className={css.when}>
@@ -29,6 +36,12 @@ export function SlipLedger({ doctor, date, time, zone }: SlipProps) {
       </p>
       {time && <p className={css.zone}>{zoneTime(zone)}</p>}
       <dl className={css.rows}>
+        {visitType && (
+          <div>
+            <dt>{t('visit_type')}</dt>
+            <dd>{typeName(language, visitType)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('with')}</dt>
           <dd>
@@ -45,7 +58,7 @@ export function SlipLedger({ doctor, date, time, zone }: SlipProps) {
         )}
         <div className={css.fee}>
           <dt>{t('fee')}</dt>
-          <dd>{money(doctor.fees, doctor.currency)}</dd>
+          <dd>{money(fee, doctor.currency)}</dd>
         </div>
       </dl>
     </div>

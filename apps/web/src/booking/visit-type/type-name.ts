@@ -1,0 +1,5 @@
+import type { Language } from '@aafiya/contracts/message-key'
+
+/** A visit type's name in the language of the page. */
+export const typeName = (language: Language, { name, nameAr }: { name: string; nameAr: string }): string =>
+  language === 'ar' ? nameAr : name

@@ -1,0 +1,5 @@
+import type { Doctor } from '@aafiya/contracts/doctors'
+
+/** What a visit costs that needs no earlier one: the first that the doctor offers. */
+export const usualFee = ({ fees, visitTypes = [] }: Pick<Doctor, 'fees' | 'visitTypes'>): number =>
+  visitTypes.find(({ followUpDays }) => followUpDays === undefined)?.fee ?? fees
