@@ -27,7 +27,11 @@ const freeTimes = (it: Page) =>
   [...it.container.querySelectorAll<HTMLInputElement>('input[name="time"]:not([disabled])')].map(({ value }) => value)
 
 test('the visit is asked first; times and fee are those of the one that is chosen, and it is what is booked', async () => {
-  const it = await renderDoctors(`${path}?day=2026-11-22`, { ...answers, 'POST /appointments': refusal(409, 'slot_taken', 'Taken.') }, { token: 'tok' })
+  const it = await renderDoctors(
+    `${path}?day=2026-11-22`,
+    { ...answers, 'POST /appointments': refusal(409, 'slot_taken', 'Taken.') },
+    { token: 'tok' },
+  )
   expect(await namesOf(it)).toEqual(['Consultation30 minutes$80', 'Check-up60 minutes$120'])
   expect(freeTimes(it)).toContain('11:30')
   fireEvent.click((await types(it)).getByRole('radio', { name: /Check-up/ }))
@@ -40,7 +44,9 @@ test('the visit is asked first; times and fee are those of the one that is chose
   const time = it.container.querySelector('input[name="time"][value="10:00"]')
   if (time) fireEvent.click(time)
   fireEvent.click(it.getByRole('button', { name: /Book/ }))
-  await waitFor(() => expect(it.callsTo('POST /appointments')[0]?.body).toMatchObject({ appointmentTime: '10:00', visitTypeId: checkUp.id }))
+  await waitFor(() =>
+    expect(it.callsTo('POST /appointments')[0]?.body).toMatchObject({ appointmentTime: '10:00', visitTypeId: checkUp.id }),
+  )
 })
 
 test('a follow-up is offered to those who had a visit, on the days that are left for it', async () => {
@@ -51,7 +57,10 @@ test('a follow-up is offered to those who had a visit, on the days that are left
   await waitFor(() => expect(days()).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']))
 })
 
-test.each([['no visit', null], ['a visit too long ago', '2026-11-05']])('after %s there is no follow-up', async (_, completedOn) => {
+test.each([
+  ['no visit', null],
+  ['a visit too long ago', '2026-11-05'],
+])('after %s there is no follow-up', async (_, completedOn) => {
   const it = await renderDoctors(path, { ...answers, [lastVisit]: { body: { completedOn } } }, { token: 'tok' })
   expect(await namesOf(it)).toHaveLength(2)
 })

@@ -60,6 +60,16 @@ test('the list of a day has its visits, and what is free and closed between them
   expect(stretchesOf(day([]))).toEqual([])
 })
 
+test('after a visit comes its pause, on the scale and in the list', () => {
+  const long = at('09:00', { appointmentDate: '2026-11-22T07:00:00.000Z', endsAt: '2026-11-22T08:00:00.000Z', pauseMinutes: 15 })
+  expect(blocksOf([long])).toMatchObject([{ from: 540, to: 600, freeFrom: 615 }])
+  expect(stretchesOf(day([morning], long)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['visit', 540, 600],
+    ['pause', 600, 615],
+    ['free', 615, 720],
+  ])
+})
+
 test('a day is about who is inside, then who has waited longest, then who comes next', () => {
   const now = new Date('2026-11-22T13:00:00Z')
   const done = at('09:00', { status: 'completed' })

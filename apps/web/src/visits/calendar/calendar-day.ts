@@ -12,6 +12,8 @@ export interface Range {
 
 export interface Block extends Range {
   visit: Visit
+  /** Until when the doctor needs time after the visit; where it ends if there is no pause. */
+  freeFrom: number
 }
 
 export interface CalendarDay {
@@ -32,9 +34,12 @@ export const blocksOf = (visits: readonly Visit[]): Block[] =>
     .filter(({ status }) => status !== 'cancelled')
     .map((visit) => {
       const from = minutesOf(visit.appointmentTime)
-      return { visit, from, to: Math.min(from + lengthOf(visit), dayMinutes) }
+      const to = from + lengthOf(visit)
+      return { visit, from, to: Math.min(to, dayMinutes), freeFrom: Math.min(to + (visit.pauseMinutes ?? 0), dayMinutes) }
     })
     .toSorted((a, b) => a.from - b.from)
+
+export const hasPause = ({ to, freeFrom }: Block): boolean => freeFrom > to
 
 /** The whole hours from the earliest to the latest open time or visit. */
 export function hoursShown(days: readonly CalendarDay[]): Range {
@@ -58,9 +63,9 @@ export function closedRanges({ open }: CalendarDay, { from, to }: Range): Range[
   return closed
 }
 
-export type Stretch = ({ kind: 'visit' } & Block) | ({ kind: 'free' | 'closed' } & Range)
+export type Stretch = ({ kind: 'visit' } & Block) | ({ kind: 'free' | 'closed' | 'pause' } & Range)
 
-/** A day from its first open time or visit to its last: the visits, and between them what is free or closed. */
+/** A day from its first open time or visit to its last: the visits, and between them pauses and what is free or closed. */
 export function stretchesOf(day: CalendarDay): Stretch[] {
   const { open, blocks } = day
   const from = Math.min(...[...open, ...blocks].map((one) => one.from))
@@ -78,7 +83,8 @@ export function stretchesOf(day: CalendarDay): Stretch[] {
   for (const block of blocks) {
     fill(block.from)
     stretches.push({ kind: 'visit', ...block })
-    reached = Math.max(reached, block.to)
+    if (hasPause(block)) stretches.push({ kind: 'pause', from: block.to, to: block.freeFrom })
+    reached = Math.max(reached, block.freeFrom)
   }
   fill(to)
   return Number.isFinite(from) ? stretches : []

@@ -7,7 +7,7 @@ import { Nuqta } from '../../ui/text/nuqta.tsx'
 import css from './calendar-legend.module.css'
 
 /** What the looks of the week's blocks mean, and by whose clock it is. */
-export function CalendarLegend({ zone }: { zone: string }) {
+export function CalendarLegend({ zone, hasPauses }: { zone: string; hasPauses: boolean }) {
   const { t } = useTranslation(['calendar', 'visits'])
   const zoneTime = useZoneTime()
   return (
@@ -27,6 +27,11 @@ export function CalendarLegend({ zone }: { zone: string }) {
       <li>
         <span className={css.closed} /> {t('closed')}
       </li>
+      {hasPauses && (
+        <li>
+          <span className={css.pause} /> {t('pause')}
+        </li>
+      )}
       <li>
         <Nuqta tone="warm" /> {t('to_pay')}
       </li>

@@ -9,7 +9,7 @@ import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
 import { useCancelVisit } from '../use-cancel-visit.ts'
-import { blocksOf, stepOf, visitToChoose, type Range } from './calendar-day.ts'
+import { blocksOf, hasPause, stepOf, visitToChoose, type Range } from './calendar-day.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -89,7 +89,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
                   else show({ view: next, ...(next === 'day' && visit && { day: dateOf(visit) }) })
                 }}
               />
-              {view === 'week' && <CalendarLegend zone={zone} />}
+              {view === 'week' && <CalendarLegend zone={zone} hasPauses={blocks.some(hasPause)} />}
             </div>
             {view === 'day' && (
               <aside ref={backOnEscape} className={css.slip}>

@@ -7,7 +7,7 @@ import { civilDay, civilTime } from '../../i18n/when.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { closedRanges, type CalendarDay, type Range } from './calendar-day.ts'
+import { closedRanges, hasPause, type CalendarDay, type Range } from './calendar-day.ts'
 import css from './calendar-grid.module.css'
 import { onScale } from './on-scale.ts'
 import { VisitBlock } from './visit-block.tsx'
@@ -69,6 +69,9 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
             style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
           />
         )}
+        {day.blocks.filter(hasPause).map(({ visit, to, freeFrom }) => (
+          <span key={visit.id} aria-hidden="true" className={css.pause} style={onScale({ from: to, to: freeFrom }, shown)} />
+        ))}
         {day.blocks.map((block) => (
           <VisitBlock
             key={block.visit.id}

@@ -1,6 +1,8 @@
 import type { Visit } from '@aafiya/contracts/visits'
 
+import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
 import type { Block } from './calendar-day.ts'
@@ -24,6 +26,7 @@ export interface VisitBlockProps {
 /** A visit on the scale of time. The focus chooses it; the grid opens it at a press. */
 export function VisitBlock({ block: { visit, from, to }, zone, place, isCurrent, isMarked, isWide, onChoose }: VisitBlockProps) {
   const { clockFace } = useFormat()
+  const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   return (
     <div
@@ -41,6 +44,7 @@ export function VisitBlock({ block: { visit, from, to }, zone, place, isCurrent,
       </span>
       <span className={css.detail}>
         <time dateTime={visit.appointmentDate}>{clockFace({ instant: visit.appointmentDate, zone })}</time>
+        {visit.visitType && <span className={css.type}>{typeName(language, visit.visitType)}</span>}
         <VisitProgress visit={visit} zone={zone} isShort={!isWide} />
       </span>
     </div>

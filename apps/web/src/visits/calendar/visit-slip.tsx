@@ -3,6 +3,7 @@ import type { Visit } from '@aafiya/contracts/visits'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../../appointments/payment-state.tsx'
+import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -47,6 +48,7 @@ export function VisitSlip({ visit, zone, steps, onCancel, hasName = false }: Vis
       <FactRows
         rows={[
           { label: t('time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
+          visit.visitType && { label: t('visit_type'), value: typeName(language, visit.visitType) },
           { label: t('visits:status'), value: progress ?? t('visits:status_booked') },
           waited > 0 && { label: t('waiting_for'), value: span(language, waited, 'minute') },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
