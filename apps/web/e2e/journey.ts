@@ -28,6 +28,7 @@ type Domain =
   | 'applications'
   | 'payments'
   | 'specialities'
+  | 'visit-types'
   | 'visits'
   | 'ledger'
   | 'hours'

@@ -179,6 +179,12 @@ export const pages: readonly PageRoute[] = [
     texts: ['specialities', 'applications', 'messages'],
     load: () => import('./pages/staff/specialities-page.tsx').then((it) => asDefault(it.SpecialitiesPage)),
   },
+  {
+    path: '/admin/clinic/visit-types',
+    shell: 'site',
+    texts: ['visit-types', 'specialities', 'applications', 'messages'],
+    load: () => import('./pages/staff/visit-types-page.tsx').then((it) => asDefault(it.VisitTypesPage)),
+  },
   { path: '/about', shell: 'site', texts: ['site'], load: () => import('./pages/about-page.tsx').then((it) => asDefault(it.AboutPage)) },
   {
     path: '/contact',

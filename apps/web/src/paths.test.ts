@@ -23,6 +23,7 @@ const reached: Record<keyof typeof paths, string> = {
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
   specialities: '/admin/clinic/specialities',
+  visitTypes: '/admin/clinic/visit-types',
   payment: '/payment/:appointmentId',
   receipt: '/payment/:appointmentId/receipt',
   doctorVisits: '/doctor/appointments',

@@ -32,6 +32,7 @@ export const paths = {
   settings: () => '/admin/clinic',
   setUp: () => '/admin/clinic/set-up',
   specialities: () => '/admin/clinic/specialities',
+  visitTypes: () => '/admin/clinic/visit-types',
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,
   receipt: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}/receipt`,

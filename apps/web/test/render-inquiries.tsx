@@ -5,6 +5,7 @@ import { ApplicationPage } from '../src/pages/staff/application-page.tsx'
 import { InboxPage } from '../src/pages/staff/inbox-page.tsx'
 import { ManagedDoctorsPage } from '../src/pages/staff/managed-doctors-page.tsx'
 import { SpecialitiesPage } from '../src/pages/staff/specialities-page.tsx'
+import { VisitTypesPage } from '../src/pages/staff/visit-types-page.tsx'
 import type { Answers } from './fake-api.ts'
 import { user } from './render-account.tsx'
 import { now, renderRoutes, type Rendered } from './render-routes.tsx'
@@ -65,6 +66,7 @@ const routes = {
   '/doctor/application': <ApplicationPage />,
   '/admin/doctors': <ManagedDoctorsPage />,
   '/admin/clinic/specialities': <SpecialitiesPage />,
+  '/admin/clinic/visit-types': <VisitTypesPage />,
 }
 
 /** Renders the consultations' screens, signed in as one of the people or not at all. */

@@ -87,6 +87,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
   '/admin/appointments': { of: 'administrator' },
   '/admin/doctors': { of: 'administrator' },
   '/admin/clinic/specialities': { of: 'administrator' },
+  '/admin/clinic/visit-types': { of: 'administrator' },
   '/admin/payments': { of: 'administrator' },
   '*': { reach: ({ page }) => page.goto('/nowhere') },
 }

@@ -18,6 +18,7 @@ import type payments from './texts/en/payments.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
+import type visitTypes from './texts/en/visit-types.json'
 import type visits from './texts/en/visits.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
@@ -43,6 +44,7 @@ declare module 'i18next' {
       payments: typeof payments
       settings: typeof settings
       specialities: typeof specialities
+      'visit-types': typeof visitTypes
       calendar: typeof calendar
       visits: typeof visits
       ledger: typeof ledger

@@ -42,6 +42,7 @@ test('there are texts for every page', () => {
     'settings',
     'site',
     'specialities',
+    'visit-types',
     'visits',
   ])
 })

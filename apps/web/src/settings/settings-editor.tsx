@@ -112,6 +112,16 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         >
           {t('specialities_text')}
         </HoursRow>
+        <HoursRow
+          head={t('visit_types')}
+          action={
+            <LinkButton tone="text" to={paths.visitTypes()} aria-label={t('open_of', { of: t('visit_types') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('visit_types_text')}
+        </HoursRow>
         {row('ahead', {
           label: t('ahead'),
           value: t('ahead_value', { length: span(language, used.daysAhead, 'day') }),

@@ -1,12 +1,11 @@
-import type { ManagedSpeciality, MoveSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { untilAnswered } from '../../sending.ts'
@@ -15,41 +14,17 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Icon } from '../../ui/text/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import css from './managed-specialities.module.css'
+import css from '../ordered/ordered-list.module.css'
+import { RowAction } from '../ordered/ordered-row.tsx'
+import { useMove } from '../ordered/use-move.ts'
+import { useOwnName } from '../ordered/use-own-name.ts'
 import { RetireDialog, SpecialityDialog } from './speciality-dialog.tsx'
-import { managedSpecialities, useOwnName } from './speciality-queries.ts'
+import { managedSpecialities } from './speciality-queries.ts'
 import { SpecialityRow } from './speciality-row.tsx'
 
 type Task = { name: 'add'; speciality?: undefined } | { name: 'rename' | 'retire'; speciality: ManagedSpeciality }
 
-interface Move extends MoveSpeciality {
-  speciality: ManagedSpeciality
-}
-
 const isOffered = ({ retiredAt }: ManagedSpeciality) => retiredAt === null
-
-/** Moves one after the other, in the order of the presses. Not sent again unasked: a move that arrived twice would move twice. */
-function useMove() {
-  const { t } = useTranslation('specialities')
-  const { count } = useFormat()
-  const ownName = useOwnName()
-  const queryClient = useQueryClient()
-  const [said, say] = useState('')
-  const moving = useMutation({
-    scope: { id: 'move-speciality' },
-    networkMode: 'always',
-    mutationFn: ({ speciality: { id }, direction }: Move) => api.specialities.move({ params: { id }, body: { direction } }),
-    onSuccess: (list, { speciality }) => {
-      queryClient.setQueryData(managedSpecialities().queryKey, list)
-      const offered = list.filter(isOffered)
-      const place = offered.findIndex(({ id }) => id === speciality.id) + 1
-      say(t('moved', { name: ownName(speciality), place: count(place), all: count(offered.length) }))
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey }),
-    onError: () => queryClient.invalidateQueries({ queryKey: managedSpecialities().queryKey }),
-  })
-  return { moving, said }
-}
 
 /** The clinic's specialities: what is offered, in order, and what is retired. */
 export function ManagedSpecialities() {
@@ -57,7 +32,12 @@ export function ManagedSpecialities() {
   const ownName = useOwnName()
   const queryClient = useQueryClient()
   const list = useQuery(managedSpecialities())
-  const { moving, said } = useMove()
+  const { moving, said } = useMove({
+    queryKey: managedSpecialities().queryKey,
+    move: (id, direction) => api.specialities.move({ params: { id }, body: { direction } }),
+    beside: (all) => all.filter(isOffered),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey }),
+  })
   const [task, setTask] = useState<Task>()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -100,14 +80,14 @@ export function ManagedSpecialities() {
                 key={speciality.id}
                 speciality={speciality}
                 canMove={{ up: place > 0, down: place < offered.length - 1 }}
-                onMove={(direction) => moving.mutate({ speciality, direction })}
+                onMove={(direction) => moving.mutate({ item: speciality, direction })}
               >
-                <TextAction label={t('rename_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'rename', speciality })}>
+                <RowAction label={t('rename_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'rename', speciality })}>
                   {t('rename')}
-                </TextAction>
-                <TextAction label={t('retire_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'retire', speciality })}>
+                </RowAction>
+                <RowAction label={t('retire_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'retire', speciality })}>
                   {t('retire')}
-                </TextAction>
+                </RowAction>
               </SpecialityRow>
             ))}
           </ul>
@@ -128,9 +108,9 @@ export function ManagedSpecialities() {
             <ul className={css.list}>
               {retired.map((speciality) => (
                 <SpecialityRow key={speciality.id} speciality={speciality}>
-                  <TextAction label={t('restore_of', { name: ownName(speciality) })} onClick={() => restoring.mutate(speciality)}>
+                  <RowAction label={t('restore_of', { name: ownName(speciality) })} onClick={() => restoring.mutate(speciality)}>
                     {t('restore')}
-                  </TextAction>
+                  </RowAction>
                 </SpecialityRow>
               ))}
             </ul>
@@ -140,13 +120,5 @@ export function ManagedSpecialities() {
       {task?.name === 'retire' && <RetireDialog speciality={task.speciality} {...dialog} />}
       {(task?.name === 'add' || task?.name === 'rename') && <SpecialityDialog speciality={task.speciality} {...dialog} />}
     </div>
-  )
-}
-
-function TextAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button tone="text" aria-label={label} onClick={onClick}>
-      {children}
-    </Button>
   )
 }

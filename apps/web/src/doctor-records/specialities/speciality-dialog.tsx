@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { TaskForm, type TaskProps } from '../managed/task-form.tsx'
-import { useOwnName } from './speciality-queries.ts'
+import { useOwnName } from '../ordered/use-own-name.ts'
 
 /** Adds a speciality, or renames one; its URL stays, since links and bookmarks have it. */
 export function SpecialityDialog({ speciality, onClose, onDone }: TaskProps & { speciality: ManagedSpeciality | undefined }) {

@@ -1,0 +1,74 @@
+import type { MoveSpeciality } from '@aafiya/contracts/managed-specialities'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Icon } from '../../ui/text/icon.tsx'
+import css from './ordered-list.module.css'
+import { useOwnName, type Named } from './use-own-name.ts'
+
+export type Direction = MoveSpeciality['direction']
+
+export interface OrderedRowProps {
+  item: Named
+  /** What else there is to say of it. */
+  detail: ReactNode
+  /** Where it can go; a retired one has no place in the order. */
+  canMove?: Readonly<Record<Direction, boolean>>
+  onMove?: (direction: Direction) => void
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** An entry of a list that the clinic has put in order, with both names. */
+export function OrderedRow({ item, detail, canMove, onMove, children }: OrderedRowProps) {
+  const { t } = useTranslation('specialities')
+  const language = useLanguage()
+  const name = useOwnName()(item)
+  const other = language === 'ar' ? { lang: 'en', dir: 'ltr', text: item.name } : { lang: 'ar', dir: 'rtl', text: item.nameAr }
+  const arrows = [
+    { direction: 'up', icon: ChevronUp, label: t('up_of', { name }) },
+    { direction: 'down', icon: ChevronDown, label: t('down_of', { name }) },
+  ] as const
+  return (
+    <li className={css.row}>
+      <div className={css.names}>
+        <p className={css.name}>{name}</p>
+        <p className="small">
+          <bdi lang={other.lang} dir={other.dir}>
+            {other.text}
+          </bdi>
+        </p>
+      </div>
+      <div className={css.detail}>{detail}</div>
+      <div className={css.actions}>
+        {canMove &&
+          arrows.map(({ direction, icon, label }) => (
+            <Button
+              key={direction}
+              tone="text"
+              className={css.arrow}
+              aria-label={label}
+              // Not `disabled`, which would lose the focus at the end of the list.
+              aria-disabled={!canMove[direction] || undefined}
+              onClick={() => canMove[direction] && onMove?.(direction)}
+            >
+              <Icon icon={icon} />
+            </Button>
+          ))}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** What can be done with a row, in a word; its accessible name says with which one. */
+export function RowAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button tone="text" aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

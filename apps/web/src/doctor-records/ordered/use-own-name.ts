@@ -1,0 +1,12 @@
+import { useLanguage } from '../../i18n/use-language.ts'
+
+export interface Named {
+  name: string
+  nameAr: string
+}
+
+/** The name in the language of the page. */
+export function useOwnName(): (named: Named) => string {
+  const language = useLanguage()
+  return ({ name, nameAr }) => (language === 'ar' ? nameAr : name)
+}
