@@ -50,7 +50,7 @@ test('lists the clinic’s types, a doctor’s own, and what is retired, each wi
   await waitFor(() =>
     expect(it.getAllByRole('heading', { level: 2 }).map((one) => plain(one.textContent))).toEqual([
       'Every doctor',
-      'Mariam Haddad',
+      'Dr Mariam Haddad',
       'Retired',
     ]),
   )
