@@ -58,7 +58,7 @@ export function SlipLedger({ doctor, date, time, zone, fee, visitType }: SlipPro
         )}
         <div className={css.fee}>
           <dt>{t('fee')}</dt>
-          <dd>{money(fee, doctor.currency)}</dd>
+          <dd>{fee === 0 && visitType ? t('free') : money(fee, doctor.currency)}</dd>
         </div>
       </dl>
     </div>

@@ -54,7 +54,7 @@ test('lists the clinic’s types, a doctor’s own, and what is retired, each wi
       'Retired',
     ]),
   )
-  expect(plain(rowOf(it, 'Minor surgery').textContent)).toContain('90 minutes, then a pause of 20 minutes$300Staff only')
+  expect(plain(rowOf(it, 'Minor surgery').textContent)).toContain('90 minutesPause: 20 minutes$300Staff only')
   expect(plain(rowOf(it, 'Follow-up').textContent)).toContain('30 minutesFreeFollow-up within 14 days')
   expect(plain(rowOf(it, 'Check-up').textContent)).toContain('45 minutesThe doctor’s fee')
   expect(within(rowOf(it, 'Trial')).getAllByRole('button')).toHaveLength(1)

@@ -19,9 +19,8 @@ export function VisitTypeRow({ type, ...row }: VisitTypeRowProps) {
   const length = (minutes: number) => span(language, minutes, 'minute')
   const fee = type.fee === null ? t('own_fee') : currency && money(type.fee, currency)
   const lines = [
-    type.pauseMinutes > 0
-      ? t('length_and_pause', { length: length(type.minutes), pause: length(type.pauseMinutes) })
-      : length(type.minutes),
+    length(type.minutes),
+    type.pauseMinutes > 0 && t('pause_of', { length: length(type.pauseMinutes) }),
     type.fee === 0 ? t('free') : fee,
     type.followUpDays !== null && t('follow_up_within', { days: span(language, type.followUpDays, 'day') }),
     type.bookableBy === 'clinic' && t('by_clinic'),

@@ -1,0 +1,26 @@
+import { startVisitType } from '@aafiya/contracts/start-visit-type'
+
+import type { Deps } from '../deps.ts'
+import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
+import { demoDoctorId } from './seed-people.ts'
+import { stableId } from './stable-id.ts'
+
+const followUp = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', minutes: 15 }
+
+/** Some doctors offer more than half an hour. Dr Saleh's follow-up is open to the demo patient, who was there 39 days ago. */
+const demoTypes = {
+  'omar-saleh': [
+    startVisitType,
+    { ...startVisitType, name: 'Full skin check', nameAr: 'فحص شامل للجلد', minutes: 45, pauseMinutes: 15, fee: 110 },
+    { ...followUp, fee: 30, followUpDays: 60 },
+  ],
+  'tamer-badawi': [startVisitType, { ...followUp, fee: 0, followUpDays: 14 }],
+}
+
+/** Visit types of their own for some doctors. Those that an administrator has changed stay as they are. */
+export async function seedVisitTypes({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const rows = Object.entries(demoTypes).flatMap(([slug, types]) =>
+    types.map((type, place) => ({ ...type, id: stableId(`type:${slug}:${type.name}`), doctorId: demoDoctorId(slug), position: place + 2 })),
+  )
+  await db.insert(visitTypes).values(rows).onConflictDoNothing()
+}
