@@ -46,7 +46,7 @@ export async function newPatient(
 }
 
 /** The session of one of the demo's people. */
-export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin'): Promise<Patient> {
+export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin' | 'patient'): Promise<Patient> {
   const email = `${who}@aafiya.example`
   const response = await request.post('/api/login', { data: { email, password: 'Aafiya-Demo-2026', rememberMe: false } })
   expect(response.ok(), await response.text()).toBe(true)
@@ -87,6 +87,12 @@ export async function doctorWithOwnHours(request: APIRequestContext): Promise<st
   const doctors: unknown = await (await request.get('/api/doctors')).json()
   if (!Array.isArray(doctors)) throw new Error('no doctors')
   return textOf(doctors.at(-1), 'id')
+}
+
+/** One of the demo's doctors by their name. */
+export async function doctorNamed(request: APIRequestContext, name: string): Promise<string> {
+  const doctors: unknown = await (await request.get(`/api/doctors?q=${encodeURIComponent(name)}`)).json()
+  return textOf(Array.isArray(doctors) ? doctors[0] : undefined, 'id')
 }
 
 /** Somebody who takes no bookings now. */

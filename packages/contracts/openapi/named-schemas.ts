@@ -5,6 +5,7 @@ import * as appointments from '../src/appointments.ts'
 import * as clinic from '../src/clinic.ts'
 import * as credentials from '../src/credentials.ts'
 import * as doctors from '../src/doctors.ts'
+import * as fees from '../src/fees.ts'
 import * as google from '../src/google.ts'
 import * as hours from '../src/hours.ts'
 import * as inquiries from '../src/inquiries.ts'
@@ -20,6 +21,7 @@ import * as recovery from '../src/recovery.ts'
 import * as refundRule from '../src/refund-rule.ts'
 import * as signUp from '../src/sign-up.ts'
 import * as success from '../src/success.ts'
+import * as visitTypeFields from '../src/visit-type-fields.ts'
 import * as visitTypes from '../src/visit-types.ts'
 import * as visits from '../src/visits.ts'
 
@@ -29,6 +31,7 @@ const modules = [
   clinic,
   credentials,
   doctors,
+  fees,
   google,
   hours,
   inquiries,
@@ -45,6 +48,7 @@ const modules = [
   signUp,
   success,
   visits,
+  visitTypeFields,
   visitTypes,
 ]
 

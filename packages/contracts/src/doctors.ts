@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { declare } from './endpoint.ts'
+import { Fees } from './fees.ts'
 import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
@@ -12,13 +13,6 @@ import { Email, Id, Instant, PersonName, optionalText, pageQuery, writtenText } 
 /** The key of one of the clinic's specialities; one that the clinic does not have, or offers no more, is refused where it is written. */
 export const Speciality = writtenText(limits.specialityKeyMax, { required: 'speciality_required', tooLong: 'speciality_required' })
 export type Speciality = SpecialityKey
-
-/** Money as people read it: a number with at most two decimals, in `currency`. */
-export const Fees = z.number(key('fees_invalid')).check(
-  z.gte(0, key('fees_invalid')),
-  z.lte(limits.feesMax, key('fees_invalid')),
-  z.refine((amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, key('fees_invalid')),
-)
 
 const Experience = z
   .int(key('experience_invalid'))

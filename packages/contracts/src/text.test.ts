@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 
-import { Fees } from './doctors.ts'
+import { Fees } from './fees.ts'
 import { limits } from './limits.ts'
 import { Email, Id, optionalText, pageQuery, PersonName, PlainDate, writtenText } from './text.ts'
 

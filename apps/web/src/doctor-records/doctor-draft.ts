@@ -1,4 +1,5 @@
-import { CreateDoctor, Fees, Speciality, UpdateDoctor, type DoctorProfile } from '@aafiya/contracts/doctors'
+import { CreateDoctor, Speciality, UpdateDoctor, type DoctorProfile } from '@aafiya/contracts/doctors'
+import { Fees } from '@aafiya/contracts/fees'
 import { limits } from '@aafiya/contracts/limits'
 import type { MessageKey } from '@aafiya/contracts/message-key'
 import { Email, PersonName, writtenText } from '@aafiya/contracts/text'

@@ -1,5 +1,6 @@
 import type { Language } from '@aafiya/contracts/message-key'
-import type { ManagedVisitType, VisitTypeFields } from '@aafiya/contracts/visit-types'
+import type { VisitTypeFields } from '@aafiya/contracts/visit-type-fields'
+import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,6 @@
-import { Fees } from '@aafiya/contracts/doctors'
-import { bookableBy, VisitTypeFields, type ManagedVisitType, type NewVisitType } from '@aafiya/contracts/visit-types'
+import { Fees } from '@aafiya/contracts/fees'
+import { bookableBy, VisitTypeFields } from '@aafiya/contracts/visit-type-fields'
+import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/visit-types'
 import * as z from 'zod/mini'
 
 import { isWritten, numberIn, written } from '../written.ts'
