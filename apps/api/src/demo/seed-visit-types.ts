@@ -5,13 +5,15 @@ import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
 import { demoDoctorId } from './seed-people.ts'
 import { stableId } from './stable-id.ts'
 
-const followUp = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', minutes: 15 }
+const quarterHour = 15
+const skinCheck = 3 * quarterHour
+const followUp = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', minutes: quarterHour }
 
 /** Some doctors offer more than half an hour. Dr Saleh's follow-up is open to the demo patient, who was there 39 days ago. */
 const demoTypes = {
   'omar-saleh': [
     startVisitType,
-    { ...startVisitType, name: 'Full skin check', nameAr: 'فحص شامل للجلد', minutes: 45, pauseMinutes: 15, fee: 110 },
+    { ...startVisitType, name: 'Full skin check', nameAr: 'فحص شامل للجلد', minutes: skinCheck, pauseMinutes: quarterHour, fee: 110 },
     { ...followUp, fee: 30, followUpDays: 60 },
   ],
   'tamer-badawi': [startVisitType, { ...followUp, fee: 0, followUpDays: 14 }],
