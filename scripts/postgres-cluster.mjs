@@ -1,9 +1,10 @@
 // A temporary PostgreSQL for tests with its own data folder and port, run as a user that PostgreSQL accepts.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { freePort } from './free-port.mjs'
 
 function binaries() {
   const debian = '/usr/lib/postgresql'
@@ -18,15 +19,6 @@ export function serverUser() {
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Returns `{ url, start, stop, remove }`; `stop` takes `fast` or `immediate`. Durable by default: crash tests need fsync. */
 export async function createCluster({ durable = true } = {}) {

@@ -1,11 +1,2 @@
-import { createServer } from 'node:net'
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
+// Plain JavaScript, since the project's scripts use it before anything is installed.
+export { freePort } from '../../../scripts/free-port.mjs'

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net'
+
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+const lowest = 10_000
+const stretch = 1_000
+const stretches = 20
+
+// Tests that run side by side have a number each; anything else has one of its process.
+const own = Number(process.env.VITEST_POOL_ID ?? stretches / 2 + (process.pid % (stretches / 2))) % stretches
+let next = lowest + own * stretch
+
+/**
+ * A port for a server that is started a little later. It is below those that the system gives out by itself, and in a stretch of this
+ * process, so that nobody takes it meanwhile, nor while the server is away.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = next
+    next = port + 1 < lowest + (own + 1) * stretch ? port + 1 : lowest + own * stretch
+    if (await isFree(port)) return port
+  }
+}
