@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const fileOf = (name: string) => `${name}.fault.ts`
 
 /** They wait for most of their time, until something is given up or has come back, so they can do that side by side. */
-const waiting = ['outages', 'payments', 'silent-database', 'jobs', 'slow-clients'].map(fileOf)
+const waiting = ['outages', 'payments', 'silent-database', 'jobs', 'slow-clients', 'crash', 'pooler'].map(fileOf)
 
 /** Against real processes and a real PostgreSQL. Those that race or count come after those that wait, one after the other. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'waiting', include: process.env['MEASURE'] ? [] : waiting, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'waiting', include: process.env['MEASURE'] ? [] : waiting, maxWorkers: 3, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
