@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 
-import type { Language } from '@aafiya/contracts/message-key'
-
 import { accountMails } from './account/account-mails.ts'
 import { googleTokens } from './account/google/google-tokens.ts'
 import { createPasswords } from './account/password/passwords.ts'
@@ -35,7 +33,7 @@ import type { JobHandler } from './platform/jobs/job-kind.ts'
 import { createWorkOnce, startWorker, type Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
-import { codeMailJob, mailHandler, mailJob } from './platform/mail/outbox.ts'
+import { codeMailJob, mailHandler, mailJob, type MailWording } from './platform/mail/outbox.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
@@ -103,10 +101,16 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     ...inquiryMails(deps),
     ...paymentMails(deps),
   }
-  const ownName = (language: Language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined
+  const wording: MailWording = {
+    senderNameIn: (language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined,
+    languageFor: (wished) => {
+      const { languages } = deps.clinic.facts()
+      return languages.includes(wished) ? wished : (languages[0] ?? wished)
+    },
+  }
   const handlers: readonly JobHandler[] = [
-    { kind: codeMailJob, handle: mailHandler(templates, mail, ownName) },
-    { kind: mailJob, handle: mailHandler(templates, mail, ownName) },
+    { kind: codeMailJob, handle: mailHandler(templates, mail, wording) },
+    { kind: mailJob, handle: mailHandler(templates, mail, wording) },
     { kind: unusedPictureJob, handle: unusedPictureHandler({ db, files }) },
     { kind: refundJob, handle: refundHandler(deps) },
     { kind: unusedImagesJob, handle: unusedImagesHandler({ db, files }) },

@@ -11,14 +11,17 @@ interface Visit {
   chosen?: string
   served?: string
   preferred?: string[]
+  /** The clinic's languages, its default first. */
+  offered?: string
 }
 
 /** Runs the script in a fresh page, and tells what became of it. */
-function open({ address = '/about', chosen, served, preferred = [] }: Visit) {
+function open({ address = '/about', chosen, served, preferred = [], offered }: Visit) {
   const { documentElement: root } = document
   history.replaceState(null, '', address)
   if (chosen) localStorage.setItem('i18nextLng', chosen)
   if (served) Object.assign(root.dataset, { served: '' })
+  if (offered) Object.assign(root.dataset, { offered })
   root.lang = served ?? 'en'
   vi.stubGlobal('navigator', { languages: preferred })
   runInThisContext(boot)
@@ -27,7 +30,7 @@ function open({ address = '/about', chosen, served, preferred = [] }: Visit) {
 
 afterEach(() => {
   localStorage.clear()
-  for (const name of ['data-served', 'data-other-language']) document.documentElement.removeAttribute(name)
+  for (const name of ['data-served', 'data-offered', 'data-other-language']) document.documentElement.removeAttribute(name)
   vi.unstubAllGlobals()
 })
 
@@ -40,6 +43,8 @@ test.each<[string, Visit, string]>([
   ['a tag that only begins alike is another language', { preferred: ['arn', 'fr'] }, 'en'],
   ['an unknown language is passed over', { address: '/?lang=fr', chosen: 'de', preferred: ['ar'] }, 'ar'],
   ['without any preference it is English', {}, 'en'],
+  ['without any preference it is the clinic’s default', { offered: 'ar en', preferred: ['fr'] }, 'ar'],
+  ['an earlier choice that the clinic does not offer is none', { offered: 'ar', chosen: 'en', preferred: ['en'] }, 'ar'],
 ])('%s', (_, visit, language) => {
   const root = open(visit)
   expect([root.lang, root.dir]).toEqual([language, language === 'ar' ? 'rtl' : 'ltr'])

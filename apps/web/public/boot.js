@@ -1,7 +1,9 @@
 // Sets the language and the direction of the page before the first paint. A module would run after it.
 ;(() => {
-  const known = (language) => (language === 'en' || language === 'ar' ? language : undefined)
   const root = document.documentElement
+  // The clinic's languages, its default first.
+  const offered = (root.dataset.offered ?? 'en ar').split(' ')
+  const known = (language) => offered.find((one) => one === language)
   const address = new URL(location.href)
   const asked = known(address.searchParams.get('lang'))
   let chosen
@@ -12,8 +14,8 @@
   }
   // The server chose by the address, the cookie and the Accept-Language header, and wrote its choice into the page.
   const served = root.dataset.served === undefined ? undefined : known(root.lang)
-  const preferred = navigator.languages.find((tag) => /^(?:ar|en)\b/i.test(tag)) ?? 'en'
-  const language = asked ?? chosen ?? served ?? (/^ar/i.test(preferred) ? 'ar' : 'en')
+  const preferred = navigator.languages.map((tag) => known(tag.toLowerCase().split('-')[0])).find(Boolean)
+  const language = asked ?? chosen ?? served ?? preferred ?? offered[0]
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   // What the server rendered in the other language is hidden until the app has rendered it again.

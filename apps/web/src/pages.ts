@@ -86,7 +86,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/admin/clinic/hours',
     shell: 'site',
-    texts: ['hours', 'visits'],
+    texts: ['settings', 'hours', 'visits'],
     load: () => import('./pages/staff/clinic-hours-page.tsx').then((it) => asDefault(it.ClinicHoursPage)),
   },
   {
@@ -176,13 +176,13 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/admin/clinic/specialities',
     shell: 'site',
-    texts: ['specialities', 'applications', 'messages'],
+    texts: ['settings', 'specialities', 'applications', 'messages'],
     load: () => import('./pages/staff/specialities-page.tsx').then((it) => asDefault(it.SpecialitiesPage)),
   },
   {
     path: '/admin/clinic/visit-types',
     shell: 'site',
-    texts: ['visit-types', 'specialities', 'applications', 'messages'],
+    texts: ['settings', 'visit-types', 'specialities', 'applications', 'messages'],
     load: () => import('./pages/staff/visit-types-page.tsx').then((it) => asDefault(it.VisitTypesPage)),
   },
   { path: '/about', shell: 'site', texts: ['site'], load: () => import('./pages/about-page.tsx').then((it) => asDefault(it.AboutPage)) },

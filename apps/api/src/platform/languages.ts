@@ -2,16 +2,18 @@ import { messageVariables } from '@aafiya/contracts/limits'
 import type { Language, MessageKey } from '@aafiya/contracts/message-key'
 import ar from '@aafiya/contracts/messages/ar.json' with { type: 'json' }
 import en from '@aafiya/contracts/messages/en.json' with { type: 'json' }
+import { languages } from '@aafiya/contracts/people'
 
 const texts: Record<Language, Record<MessageKey, string>> = { en, ar }
 
-/** The first of our languages that the header names; English otherwise. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+/** The first language that the header names and that is offered, else the first that is offered: English unless said. */
+export function languageOf(acceptLanguage: string | undefined, offered: readonly Language[] = languages): Language {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()
-    if (tag === 'ar' || tag === 'en') return tag
+    const named = offered.find((language) => language === tag)
+    if (named) return named
   }
-  return 'en'
+  return offered[0] ?? 'en'
 }
 
 export type Variables = Readonly<Record<string, string | number>>

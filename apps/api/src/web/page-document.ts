@@ -6,6 +6,8 @@ import { headTags, scriptJson, type PageHead } from './page-head.ts'
 
 export interface PageDocument {
   language: Language
+  /** The clinic's languages, its default first, where it has set them. */
+  offered?: readonly Language[] | undefined
   head: PageHead
   /** What was rendered ahead; without it the app draws the page in the browser. */
   rendered?: RenderedPage | undefined
@@ -36,14 +38,14 @@ function replaced(html: string, place: string | RegExp, text: string): string {
 
 /** The whole page: the built `index.html` with its language, its head and, where it was rendered, its content. */
 export function pageDocument(template: string, document: PageDocument): string {
-  const { language, head, rendered } = document
+  const { language, offered, head, rendered } = document
   const data =
     rendered && rendered.queries.length > 0 ? `<script type="application/json" id="page-data">${scriptJson(rendered.queries)}</script>` : ''
   const root = rendered ? `<div id="root" data-language="${language}">${rendered.html}</div>${data}` : '<div id="root"></div>'
   const opened = replaced(
     template,
     '<html lang="en" dir="ltr">',
-    `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-served>`,
+    `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-served${offered ? ` data-offered="${offered.join(' ')}"` : ''}>`,
   )
   const titled = replaced(opened, /<title>[^<]*<\/title>/, headTags(head, language))
   const preloaded = replaced(titled, '</head>', `  ${preloads(document)}\n  </head>`)

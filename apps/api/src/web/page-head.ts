@@ -1,4 +1,5 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import { languages as allLanguages } from '@aafiya/contracts/people'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 
@@ -18,6 +19,8 @@ export interface PageAddress {
   path: string
   /** The language the address itself names. Without one it is the address that asks the browser. */
   named?: Language | undefined
+  /** Those that the page is offered in; both unless said. */
+  languages?: readonly Language[]
 }
 
 export const addressIn = (base: string, path: string, language?: Language) => `${base}${path}${language ? `?lang=${language}` : ''}`
@@ -35,12 +38,11 @@ const property = (name: string, content: string) => element('meta', { property: 
 /** JSON for a script element that is not run: no `<`, so nothing in it can end the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
-function addressTags({ base, path, named }: PageAddress) {
+function addressTags({ base, path, named, languages = allLanguages }: PageAddress) {
   const alternate = (hreflang: string, href: string) => element('link', { rel: 'alternate', hreflang, href })
   return [
     element('link', { rel: 'canonical', href: addressIn(base, path, named) }),
-    alternate('en', addressIn(base, path, 'en')),
-    alternate('ar', addressIn(base, path, 'ar')),
+    ...languages.map((language) => alternate(language, addressIn(base, path, language))),
     alternate('x-default', addressIn(base, path)),
   ]
 }
@@ -54,7 +56,7 @@ function openGraph({ title, description, address, openGraphType = 'website' }: P
     property('og:url', addressIn(address.base, address.path, address.named)),
     property('og:image', `${address.base}/social.png`),
     property('og:locale', language === 'ar' ? 'ar_EG' : 'en_GB'),
-    property('og:locale:alternate', language === 'ar' ? 'en_GB' : 'ar_EG'),
+    ...(address.languages?.length === 1 ? [] : [property('og:locale:alternate', language === 'ar' ? 'en_GB' : 'ar_EG')]),
     meta('twitter:card', 'summary_large_image'),
   ]
 }

@@ -1,8 +1,7 @@
 import type { Language } from '@aafiya/contracts/message-key'
+import { languages } from '@aafiya/contracts/people'
 
 import { languageOf } from '../platform/languages.ts'
-
-const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ar'
 
 const cookieNamed = (name: string, header: string) =>
   header
@@ -17,13 +16,19 @@ export interface LanguageWishes {
   /** The `Cookie` header. */
   cookies?: string | undefined
   acceptLanguage?: string | undefined
+  /** The clinic's languages, its default first. */
+  offered?: readonly Language[]
 }
 
-/** In which language a page is sent: the address decides, then the choice of an earlier visit, then the browser's wish. */
-export function pageLanguage({ asked, cookies = '', acceptLanguage }: LanguageWishes): { language: Language; isAsked: boolean } {
-  if (isLanguage(asked)) return { language: asked, isAsked: true }
+/** In which language a page is sent: the address decides, then the choice of an earlier visit, then the browser's wish; none that the clinic does not offer. */
+export function pageLanguage({ asked, cookies = '', acceptLanguage, offered = languages }: LanguageWishes): {
+  language: Language
+  isAsked: boolean
+} {
+  const named = offered.find((language) => language === asked)
+  if (named) return { language: named, isAsked: true }
   const kept = cookieNamed('lang', cookies)
-  return { language: isLanguage(kept) ? kept : languageOf(acceptLanguage), isAsked: false }
+  return { language: offered.find((language) => language === kept) ?? languageOf(acceptLanguage, offered), isAsked: false }
 }
 
 /** Keeps a choice that an address made, as the page's own toggle does. */

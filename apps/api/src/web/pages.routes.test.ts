@@ -246,3 +246,17 @@ test('the sitemap follows the clinic’s specialities; a retired one is in it wh
   const has = (key: string) => text.includes(`<loc>https://clinic.example/doctors/${key}</loc>`)
   expect(['Cardiology', 'Dermatologist', 'Neurologist', 'Gynecologist'].map(has)).toEqual([true, true, false, true])
 })
+
+test('a clinic of one language sends its pages and mails in it, and names no other to machines', async () => {
+  const { http, text, asAdministrator, buildUser, deliver, mails } = await site()
+  const administrator = await asAdministrator()
+  await administrator.clinic.updateSettings({ body: { version: 0, languages: ['ar'] } })
+  const page = await text('/about?lang=en', { 'accept-language': 'en', cookie: 'lang=en' })
+  expect(page).toContain('<html lang="ar" dir="rtl" data-served data-offered="ar"')
+  expect([...page.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual(['ar', 'x-default'])
+  expect((await http.get('/sitemap.xml')).text).not.toContain('hreflang="en"')
+  const { email } = await buildUser({ language: 'en' })
+  await http.post('/api/initiate-forgot-password2').send({ email })
+  await deliver()
+  expect(mails.map(({ language }) => language)).toEqual(['ar'])
+})

@@ -37,6 +37,7 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
           deps.config.publicUrl,
           ids,
           specialities.map(({ key }) => key),
+          deps.clinic.facts().languages,
         ),
       )
   })
@@ -46,6 +47,7 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
       asked: request.query['lang'],
       cookies: request.headers.cookie,
       acceptLanguage: request.headers['accept-language'],
+      offered: deps.clinic.facts().languages,
     })
     const page = await show({ path: request.path, isBare: isBare(request.query), language, isAsked })
     if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))

@@ -60,7 +60,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     const clinic = clinicFacts(deps)
     const current = isBare || !built ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(path)) })) : undefined
     const { title, description } = current ?? built ?? { title: clinicName(language) }
-    const address = { base, path, named: isAsked ? language : undefined }
+    const address = { base, path, named: isAsked ? language : undefined, languages: deps.clinic.facts().languages }
     return { status: 200, head: { title, description, address }, rendered: isBare ? (current ?? built) : undefined }
   }
 
@@ -74,7 +74,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
         today: civilAt(deps.clock.now(), clinic.timeZone).date,
         clinic,
         language,
-        address: { base, path, named: isAsked ? language : undefined },
+        address: { base, path, named: isAsked ? language : undefined, languages: deps.clinic.facts().languages },
       })
       return { status: 200, head, rendered: isBare ? await orNothing(render({ path, language, clinic, doctor })) : undefined }
     } catch (error) {
@@ -106,7 +106,7 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     const { status, head, rendered } = await shown(request)
     const route = routeAt(web.pages.routes, path) ?? web.pages.routes.find((one) => one.path === '*')
     const fonts = web.pages.fonts[language]
-    const html = pageDocument(web.template, { language, head, rendered, route, fonts })
+    const html = pageDocument(web.template, { language, offered: deps.clinic.own()?.languages ?? undefined, head, rendered, route, fonts })
     return { status, html }
   }
 }

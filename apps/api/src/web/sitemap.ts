@@ -1,3 +1,5 @@
+import type { Language } from '@aafiya/contracts/message-key'
+import { languages as allLanguages } from '@aafiya/contracts/people'
 import { specialities as startSpecialities, type Speciality } from '@aafiya/contracts/specialities'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
@@ -19,23 +21,28 @@ const alternate = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`
 
 /** Each language's address is an entry of its own that names the others, as search engines ask for. */
-function entriesOf(base: string, path: string): string[] {
+function entriesOf(base: string, path: string, languages: readonly Language[]): string[] {
+  const named = languages.map((language) => ({ language, address: addressIn(base, path, language) }))
   const alternates = [
-    alternate('en', addressIn(base, path, 'en')),
-    alternate('ar', addressIn(base, path, 'ar')),
+    ...named.map(({ language, address }) => alternate(language, address)),
     alternate('x-default', addressIn(base, path)),
   ].join('')
-  const addresses = [addressIn(base, path), addressIn(base, path, 'en'), addressIn(base, path, 'ar')]
+  const addresses = [addressIn(base, path), ...named.map(({ address }) => address)]
   return addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc>${alternates}</url>`)
 }
 
 /** Every page for everybody: the clinic's own, one for each speciality, one for each listed doctor. */
-export function sitemap(base: string, doctorIds: readonly string[], specialities: readonly Speciality[] = startSpecialities): string {
+export function sitemap(
+  base: string,
+  doctorIds: readonly string[],
+  specialities: readonly Speciality[] = startSpecialities,
+  languages: readonly Language[] = allLanguages,
+): string {
   const paths = [...publicPaths(specialities), ...doctorIds.map((id) => `/appointment/${id}`)]
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
-    `${paths.flatMap((path) => entriesOf(base, path)).join('\n')}\n</urlset>\n`
+    `${paths.flatMap((path) => entriesOf(base, path, languages)).join('\n')}\n</urlset>\n`
   )
 }
 

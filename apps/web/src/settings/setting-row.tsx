@@ -53,10 +53,15 @@ export interface SettingFormProps extends Pick<SettingRowProps, 'label' | 'field
   onCancel: () => void
   saveLabel: string
   cancelLabel: string
+  /** Said below the fields. */
+  note?: string | undefined
+  /** Two fields beside each other where there is room. */
+  isWide?: boolean
 }
 
 /** The form of a setting, with the error if it could not be saved. */
-export function SettingForm({ label, fields, settings, warning, saving, onDone, onCancel, saveLabel, cancelLabel }: SettingFormProps) {
+export function SettingForm({ label, fields, settings, warning, saving, note, isWide = false, ...form }: SettingFormProps) {
+  const { onDone, onCancel, saveLabel, cancelLabel } = form
   const { t } = useTranslation('settings')
   const id = useId()
   const [draft, setDraft] = useState(() => draftOf(fields, settings))
@@ -70,26 +75,29 @@ export function SettingForm({ label, fields, settings, warning, saving, onDone, 
   return (
     <form noValidate className={css.form} aria-label={label} onSubmit={send}>
       {warning && <Banner tone="info">{warning}</Banner>}
-      {fields.map((field) => {
-        const shared = {
-          id: id + field.name,
-          label: t(`field_${field.name}`),
-          value: draft[field.name],
-          onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
-          error: issues.find(({ path }) => path === field.name)?.message,
-        }
-        if (field.kind === 'choice')
-          return (
-            <SelectField key={field.name} {...shared}>
-              {field.options.map((option) => (
-                <option key={option.value} value={option.value} lang={option.lang}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectField>
-          )
-        return <Field key={field.name} {...shared} type={field.kind} dir={field.dir} />
-      })}
+      <div className={isWide ? css.fields : css.form}>
+        {fields.map((field) => {
+          const shared = {
+            id: id + field.name,
+            label: t(`field_${field.name}`),
+            value: draft[field.name],
+            onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
+            error: issues.find(({ path }) => path === field.name)?.message,
+          }
+          if (field.kind === 'choice' || field.kind === 'languages')
+            return (
+              <SelectField key={field.name} {...shared}>
+                {field.options.map((option) => (
+                  <option key={option.value} value={option.value} lang={option.lang}>
+                    {option.label}
+                  </option>
+                ))}
+              </SelectField>
+            )
+          return <Field key={field.name} {...shared} type={field.kind} dir={field.dir} />
+        })}
+      </div>
+      {note && <p className="small">{note}</p>}
       {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
       {failure && issues.length === 0 && !isOutdated(failure) && (
         <FailureMessage

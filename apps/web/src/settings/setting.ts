@@ -26,7 +26,13 @@ export interface ChoiceSetting extends FieldBase {
   name: 'currency' | 'timeZone'
   options: readonly { value: string; label: string; lang?: 'en' }[]
 }
-export type FieldSetting = TextSetting | NumberSetting | ChoiceSetting
+/** The clinic's languages, its default first, chosen as one of the orders there are. */
+export interface LanguagesSetting extends FieldBase {
+  kind: 'languages'
+  name: 'languages'
+  options: readonly { value: string; label: string; lang?: 'en' }[]
+}
+export type FieldSetting = TextSetting | NumberSetting | ChoiceSetting | LanguagesSetting
 
 /** What is typed, by the name of its setting. */
 export type Draft = Readonly<Partial<Record<keyof Own, string>>>
@@ -34,7 +40,7 @@ export type Draft = Readonly<Partial<Record<keyof Own, string>>>
 /** What the form starts with: what has been set, else what counts without it. */
 export function draftOf(fields: readonly FieldSetting[], { own, used }: ClinicSettings): Draft {
   const counts: Readonly<Partial<Record<string, unknown>>> = used
-  const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || Array.isArray(value) ? String(value) : '')
   return Object.fromEntries(fields.map(({ name }) => [name, written(own[name] ?? counts[name])]))
 }
 
@@ -44,6 +50,7 @@ export const changeOf = (fields: readonly FieldSetting[], draft: Draft): Setting
     fields.map(({ kind, name }) => {
       const written = (draft[name] ?? '').trim()
       if (written === '') return [name, null]
+      if (kind === 'languages') return [name, written.split(',')]
       return [name, kind === 'number' ? Number(written) : written]
     }),
   )

@@ -17,6 +17,7 @@ import { currencyName, currencyOptions, zoneOptions } from './code-names.ts'
 import { SetUpGreeting } from './set-up-greeting.tsx'
 import { SettingRow, type SettingRowProps } from './setting-row.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
+import { useLanguagesField } from './use-languages-field.ts'
 
 /** What administrators set for the whole clinic, each row saved on its own. */
 export const SettingsEditor = () => <SettingsLoader>{(settings) => <LoadedSettings settings={settings} />}</SettingsLoader>
@@ -43,6 +44,7 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
   const { count, percent, zoneName } = useFormat()
   const saving = useSaveSettings(settings.version)
   const form = useOpenForm(saving.clear)
+  const languages = useLanguagesField()
   const { used, own, upcomingVisits, isCurrencyFixed } = settings
   const row = (name: string, rest: Pick<SettingRowProps, 'value' | 'fields' | 'warning' | 'fixed'> & { label: string }) => (
     <SettingRow name={name} settings={settings} form={form} saving={saving} {...rest} />
@@ -84,6 +86,11 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         {row('map', { label: t('map'), value: <bdi dir="ltr">{own.mapUrl ?? none}</bdi>, fields: [{ kind: 'url', name: 'mapUrl' }] })}
         {row('phone', { label: t('phone'), value: <bdi dir="ltr">{used.phone ?? none}</bdi>, fields: [{ kind: 'tel', name: 'phone' }] })}
         {row('email', { label: t('email'), value: <bdi dir="ltr">{used.email ?? none}</bdi>, fields: [{ kind: 'email', name: 'email' }] })}
+        {row('languages', {
+          label: t('languages'),
+          value: languages.textOf(used.languages),
+          fields: [languages.field],
+        })}
         {row('zone', {
           label: t('zone'),
           value: zoneName({ instant: new Date(0).toISOString(), zone: used.timeZone }),

@@ -37,10 +37,18 @@ export const postDecoy = (
   code: string,
 ): Promise<void> => postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
 
-/** Sends one waiting mail. `senderName`: see `OutgoingMail`. */
+export interface MailWording {
+  senderNameIn: (language: Language) => string | undefined
+  /** In which language a mail is written that was wished in another one. */
+  languageFor: (wished: Language) => Language
+}
+
+/** Sends one waiting mail, in the clinic's own language where it offers not the one that was wished. `senderName`: see `OutgoingMail`. */
 export const mailHandler =
-  (templates: MailTemplates, transport: MailTransport, senderNameIn: (language: Language) => string | undefined) => async (job: Job) => {
-    const { template, to, language, data } = Waiting.parse(job.payload)
+  (templates: MailTemplates, transport: MailTransport, { senderNameIn, languageFor }: MailWording) =>
+  async (job: Job) => {
+    const { template, to, data, ...waiting } = Waiting.parse(job.payload)
+    const language = languageFor(waiting.language)
     if (template === decoy) return
     const render = templates[template]
     if (!render) throw new Error(`no mail template ${template}`)

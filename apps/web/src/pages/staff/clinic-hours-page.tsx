@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ClinicHoursEditor } from '../../hours/clinic-hours-editor.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { StaffOnly } from '../../page/staff-only.tsx'
+import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
@@ -15,6 +16,7 @@ export function ClinicHoursPage() {
       <PageHeading>{t('clinic_title')}</PageHeading>
       <StaffOnly staff="administrator" waiting={null}>
         <PageLead>{t('clinic_lead')}</PageLead>
+        <NewClinicGreeting />
         <ClinicHoursEditor />
       </StaffOnly>
     </PageFrame>

@@ -1,22 +1,22 @@
+import { roles } from '@aafiya/contracts/people'
 import { useTranslation } from 'react-i18next'
 
+import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { StaffOnly } from '../../page/staff-only.tsx'
 import { SetUp } from '../../settings/set-up-steps.tsx'
-import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
-import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PageFrame } from '../../ui/layout/page-frame.tsx'
 
 /** The first steps of a new clinic. */
 export function SetUpPage() {
   const { t } = useTranslation('settings')
   return (
-    <PageFrame>
-      <SiteTitle page={t('set_up_title')} />
-      <PageHeading>{t('set_up_title')}</PageHeading>
-      <StaffOnly staff="administrator" waiting={null}>
-        <PageLead>{t('set_up_lead')}</PageLead>
-        <SetUp />
-      </StaffOnly>
-    </PageFrame>
+    <Restricted isFor={({ role }) => role === roles.administrator}>
+      {() => (
+        <PageFrame>
+          <SiteTitle page={t('set_up_title')} />
+          <SetUp />
+        </PageFrame>
+      )}
+    </Restricted>
   )
 }

@@ -165,27 +165,60 @@ test.each(['/admin/clinic', '/admin/doctors'])('%s greets a clinic without docto
   expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, isSetUpPutOff: true }])
 })
 
-test('each step of the set-up is saved and leads to the next, or is skipped', async () => {
+test('the set-up asks for the clinic on one page, and leads on to a page for each other step', async () => {
   const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } }, { at: '/admin/clinic/set-up' })
-  const names = within(await it.findByRole('form', { name: 'Names' }))
+  const form = within(await it.findByRole('form', { name: 'The clinic' }))
   expect(it.getByText('Step 1 of 5')).toBeTruthy()
-  fireEvent.change(names.getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
-  fireEvent.click(names.getByRole('button', { name: 'Save and continue' }))
-  const contact = within(await it.findByRole('form', { name: 'Address and contact' }))
-  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, name: 'Nile Clinic', nameAr: 'عافية' }])
-  fireEvent.click(contact.getByRole('button', { name: 'Skip' }))
-  fireEvent.click(within(await it.findByRole('form', { name: 'Time zone and currency' })).getByRole('button', { name: 'Skip' }))
-  expect((await it.findByRole('link', { name: 'Set the hours' })).getAttribute('href')).toBe('/admin/clinic/hours')
-  fireEvent.click(it.getByRole('button', { name: 'Skip' }))
-  expect((await it.findByRole('link', { name: 'Add the first doctor' })).getAttribute('href')).toBe('/admin/doctors')
-  expect(it.getByText('Step 5 of 5')).toBeTruthy()
+  const steps = within(it.getByRole('navigation', { name: 'Steps' }))
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['The clinic', 'step'],
+    ['Hours and holidays', null],
+    ['Specialities', null],
+    ['Visit types and fees', null],
+    ['The first doctor', null],
+  ])
+  fireEvent.change(form.getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
+  fireEvent.change(form.getByRole('combobox', { name: 'Languages' }), { target: { value: 'ar,en' } })
+  fireEvent.click(form.getByRole('button', { name: 'Save and continue' }))
+  const goes = async (link: string, to: string) => {
+    expect((await it.findByRole('link', { name: link })).getAttribute('href')).toBe(to)
+  }
+  await goes('Set the hours', '/admin/clinic/hours')
+  expect(it.callsTo(save)[0]?.body).toMatchObject({ version: 3, name: 'Nile Clinic', languages: ['ar', 'en'] })
+  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
+  await goes('Edit the specialities', '/admin/clinic/specialities')
+  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
+  await goes('Edit the visit types', '/admin/clinic/visit-types')
+  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
+  await goes('Add the first doctor', '/admin/doctors')
   fireEvent.click(it.getByRole('button', { name: 'Finish' }))
   await waitFor(() => expect(it.here()).toBe('/admin/clinic'))
   expect(it.callsTo(save).at(-1)?.body).toEqual({ version: 4, isSetUpPutOff: true })
 })
 
+test('a step that is skipped saves nothing, and one that is done says so', async () => {
+  const done = settings({ own: { ...settings().own, name: 'Nile Clinic' } })
+  const it = await open({ [read]: { body: done } }, { at: '/admin/clinic/set-up' })
+  const form = within(await it.findByRole('form', { name: 'The clinic' }))
+  expect(it.getByRole('link', { name: /^The clinic ?done$/ })).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Skip' }))
+  await waitFor(() => expect(it.here()).toBe('/admin/clinic/set-up?step=hours'))
+  expect(it.callsTo(save)).toEqual([])
+})
+
 test('a step of the set-up can be opened again by its address', async () => {
-  const it = await open({ [read]: { body: settings() } }, { at: '/admin/clinic/set-up?step=money' })
-  expect(await it.findByRole('form', { name: 'Time zone and currency' })).toBeTruthy()
-  expect(it.getByText('Step 3 of 5')).toBeTruthy()
+  const it = await open({ [read]: { body: settings() } }, { at: '/admin/clinic/set-up?step=types' })
+  expect(await it.findByRole('heading', { level: 2, name: 'Visit types and fees' })).toBeTruthy()
+  expect(it.getByText('Step 4 of 5')).toBeTruthy()
+})
+
+test('the languages are one choice, and saved as a list with the default first', async () => {
+  const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } })
+  await edit(it, 'Languages')
+  const row = form(it, 'Languages')
+  const field = row.getByRole('combobox', { name: 'Languages' })
+  expect(field).toMatchObject({ value: 'en,ar' })
+  fireEvent.change(field, { target: { value: 'ar' } })
+  fireEvent.click(row.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, languages: ['ar'] }]))
 })

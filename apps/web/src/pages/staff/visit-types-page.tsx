@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ManagedVisitTypes } from '../../doctor-records/visit-types/managed-visit-types.tsx'
 import { Restricted } from '../../page/restricted.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
@@ -16,6 +17,7 @@ export function VisitTypesPage() {
           <SiteTitle page={t('title')} />
           <PageHeading>{t('title')}</PageHeading>
           <PageLead>{t('lead')}</PageLead>
+          <NewClinicGreeting />
           <ManagedVisitTypes />
         </PageFrame>
       )}
