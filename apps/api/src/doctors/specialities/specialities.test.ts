@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { administered } from '../../../test/administered.ts'
 import { clinic, refusal } from '../../../test/clinic.ts'
+import { specialities } from './specialities.table.ts'
 
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
@@ -40,6 +41,23 @@ test('adds a speciality behind the others, for doctors and inquiries, found by t
   const mona = await asPatient('mona')
   expect(await mona.inquiries.create({ body: { message: 'My ear hurts', specialty: added.key } })).toMatchObject({ specialty: added.key })
   expect(await mona.inquiries.list({ query: { specialty: added.key } })).toHaveLength(1)
+})
+
+// Another process added it a moment ago, or a newer version did: the list of this process does not have it yet.
+test('a doctor of a speciality that this process has not read yet is listed, found, booked and asked', async () => {
+  const { asVisitor, asPatient, asUser, database, buildDoctor } = await administered()
+  const key = 'Sleep medicine'
+  await database.db.insert(specialities).values({ key, name: key, nameAr: 'طب النوم', position: 7 })
+  const doctor = await buildDoctor({ speciality: key })
+  expect(await asVisitor.doctors.list({ query: {} })).toMatchObject([{ id: doctor.id, speciality: key }])
+  expect(await asVisitor.doctors.list({ query: { q: 'mansour' } })).toHaveLength(1)
+  expect(await asVisitor.doctors.counts()).toEqual([{ speciality: key, listed: 1, taking: 1 }])
+  expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toMatchObject({ speciality: key })
+  const mona = await asPatient('mona')
+  const body = { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+  expect(await mona.appointments.book({ body })).toMatchObject({ doctorSpeciality: key })
+  const asked = await mona.inquiries.create({ body: { message: 'I cannot sleep', specialty: key } })
+  expect(await (await asUser(doctor.userId)).inquiries.inbox({ query: {} })).toMatchObject([{ id: asked.id, specialty: key }])
 })
 
 test('a page of one speciality shows no doctors of another whose key contains its key', async () => {
