@@ -1,5 +1,5 @@
 import { startSpecialities } from '@aafiya/contracts/start-specialities'
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
@@ -36,6 +36,20 @@ test('the directory lists the offered specialities in the clinic’s order, and 
     'Dermatologist2',
   ])
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Dermatologist')
+})
+
+test('a tab that is seen again knows what a speciality is called now, and keeps what it knows where it cannot ask', async () => {
+  const it = await renderDoctors('/doctors', { ...facts, 'GET /doctors/counts': { body: counts }, 'GET /doctors': { body: [] } })
+  expect(await it.findByRole('link', { name: /^Heart/ })).toBeTruthy()
+  const renamed = ownSpecialities.specialities.map((one) => (one.key === 'Cardiology' ? { ...one, name: 'Cardiology' } : one))
+  it.answers['GET /clinic'] = { body: { ...ownSpecialities, specialities: renamed } }
+  const beSeen = () => act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await beSeen()
+  expect(await it.findByRole('link', { name: /^Cardiology/ })).toBeTruthy()
+  it.answers['GET /clinic'] = 'unreachable'
+  await beSeen()
+  await waitFor(() => expect(it.calledTimes('GET /clinic')).toBe(3))
+  expect(it.getByRole('link', { name: /^Cardiology/ })).toBeTruthy()
 })
 
 test('a doctor is called by the clinic’s name where it has given one, by our word for the person where it has not', async () => {

@@ -44,7 +44,7 @@ export function Footer() {
         </nav>
         <div>
           {(clinic || !isError) && <h2 className={css.head}>{t('footer_touch')}</h2>}
-          <ul className={isError ? undefined : css.contacts}>
+          <ul className={clinic || !isError ? css.contacts : undefined}>
             {clinic?.phone && (
               <li>
                 <a className={css.link} href={`tel:${clinic.phone.replace(/\s/g, '')}`}>
