@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,9 +19,10 @@ import css from '../ordered/ordered-list.module.css'
 import { RowAction } from '../ordered/ordered-row.tsx'
 import { useMove } from '../ordered/use-move.ts'
 import { useOwnName } from '../ordered/use-own-name.ts'
-import { RetireTypeDialog, VisitTypeDialog } from './visit-type-dialog.tsx'
 import { doctorsWithTypes, managedVisitTypes } from './visit-type-queries.ts'
 import { VisitTypeRow } from './visit-type-row.tsx'
+
+const Dialogs = lazyPart(() => import('./visit-type-dialog.tsx'))
 
 type Task = { name: 'add'; type?: undefined } | { name: 'edit' | 'retire'; type: ManagedVisitType }
 
@@ -138,8 +140,13 @@ export function ManagedVisitTypes() {
           </div>
         </section>
       )}
-      {task?.name === 'retire' && <RetireTypeDialog type={task.type} {...dialog} />}
-      {(task?.name === 'add' || task?.name === 'edit') && <VisitTypeDialog type={task.type} {...dialog} />}
+      {task && (
+        <Dialogs>
+          {({ RetireTypeDialog, VisitTypeDialog }) =>
+            task.name === 'retire' ? <RetireTypeDialog type={task.type} {...dialog} /> : <VisitTypeDialog type={task.type} {...dialog} />
+          }
+        </Dialogs>
+      )}
     </div>
   )
 }
