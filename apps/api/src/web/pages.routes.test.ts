@@ -1,57 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
 
-import { onTestFinished, expect, test } from 'vitest'
-
-import { clinic } from '../../test/clinic.ts'
 import { rawGet } from '../../test/raw-get.ts'
-
-const boot = 'document.documentElement.dataset.booted = 1'
-const styles = { shell: 'body{margin:0}', about: 'main{color:$&red}' }
-const template =
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script><script type="module" crossorigin src="/assets/a-12345678.js"></script><link rel="stylesheet" crossorigin href="/assets/shell.css"></head><body><div id="root"></div></body></html>'
-const script = `export const a = '${'x'.repeat(2000)}'`
-const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
-const renderer = `export const renderPage = async ({ path, language, clinic, top, doctor }) => ({
-  title: 'now ' + path, description: clinic.specialities?.map(({ name }) => name).join() ?? 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
-})`
-
-/** A built web app of a few lines, as the build would leave it. */
-function webFolder({ canRender = true } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'aafiya-web-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const name of ['assets', 'server', 'portraits']) mkdirSync(join(folder, name))
-  const route = (path: string) => ({ path, scripts: [], styles: path === '/about' ? ['/assets/about.css'] : [], texts: { en: [], ar: [] } })
-  const both = { en: page('About'), ar: page('من نحن') }
-  const pages = { '/': both, '/about': both, '/doctors/Neurologist': both, '*': both }
-  const write = (path: string, content: string | Buffer) => writeFileSync(join(folder, path), content)
-  write('index.html', template)
-  write('boot.js', boot)
-  write('assets/shell.css', styles.shell)
-  write('assets/about.css', styles.about)
-  write('assets/a-12345678.js', script)
-  write('assets/a-12345678.js.br', brotliCompressSync(script))
-  write('portraits/mona.svg', '<svg/>')
-  write(
-    'server/pages.json',
-    JSON.stringify({
-      routes: ['/', '/about', '/doctors/:speciality', '/profile', '/appointment/:docId', '*'].map(route),
-      fonts: { en: [], ar: [] },
-      pages,
-    }),
-  )
-  write('server/render-page.js', canRender ? renderer : 'export const nothing = 1')
-  write('package.json', '{"type":"module"}')
-  return folder
-}
-
-async function site(options: Parameters<typeof webFolder>[0] = {}) {
-  const it = await clinic({ env: { PUBLIC_URL: 'https://clinic.example' }, webFolder: webFolder(options) })
-  const get = (path: string, headers: Record<string, string> = {}) => it.http.get(path).set({ accept: 'text/html', ...headers })
-  return { ...it, get, text: async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text }
-}
+import { script, site } from '../../test/site.ts'
 
 test('a page comes in the language that was chosen, with what the clinic says today', async () => {
   const { get, text } = await site()
@@ -206,57 +156,4 @@ test.each([
   const answer = await rawGet(origin, path)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
   expect(answer).not.toContain('"routes":')
-})
-
-const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
-const canonical = (path: string) => `<link rel="canonical" href="https://clinic.example${path}">`
-
-test('a speciality that is added has a page for machines too, and a doctor of it the clinic’s name for it', async () => {
-  const { text, asAdministrator, buildDoctor } = await site()
-  expect(await text('/doctors/Cardiology')).toContain('<meta name="robots" content="noindex">')
-  const { key } = await (await asAdministrator()).specialities.add({ body: cardiology })
-  for (const path of ['/doctors/Cardiology', '/doctors/Cardiology?q=x']) {
-    const html = await text(path)
-    expect(html, path).toContain(canonical('/doctors/Cardiology'))
-    expect(html, path).toContain('<title>now /doctors/Cardiology</title>')
-  }
-  const doctor = await buildDoctor({ speciality: key })
-  expect(await text(`/appointment/${doctor.id}`)).toContain('"medicalSpecialty":"Cardiology"')
-  expect(await text(`/appointment/${doctor.id}?lang=ar`)).toContain('"medicalSpecialty":"أمراض القلب"')
-})
-
-test('a rename is in the next page that is sent, also where the build has made one', async () => {
-  const { text, asAdministrator } = await site()
-  expect(await text('/doctors/Neurologist?q=x')).toContain('<title>About</title>')
-  const administrator = await asAdministrator()
-  const neurology = (await administrator.specialities.managed()).find(({ key }) => key === 'Neurologist')
-  await administrator.specialities.rename({ params: { id: neurology?.id ?? '' }, body: { name: 'Brain', nameAr: 'المخ' } })
-  for (const path of ['/', '/doctors/Neurologist', '/doctors/Neurologist?q=x'])
-    expect(await text(path), path).toMatch(/content="[^"]*,Brain,/)
-})
-
-test('the sitemap follows the clinic’s specialities; a retired one is in it while it has doctors', async () => {
-  const { http, asAdministrator, buildDoctor } = await site()
-  const administrator = await asAdministrator()
-  await buildDoctor({ speciality: 'Dermatologist' })
-  await administrator.specialities.add({ body: cardiology })
-  for (const { key, id } of await administrator.specialities.managed())
-    if (key === 'Dermatologist' || key === 'Neurologist') await administrator.specialities.retire({ params: { id } })
-  const { text } = await http.get('/sitemap.xml')
-  const has = (key: string) => text.includes(`<loc>https://clinic.example/doctors/${key}</loc>`)
-  expect(['Cardiology', 'Dermatologist', 'Neurologist', 'Gynecologist'].map(has)).toEqual([true, true, false, true])
-})
-
-test('a clinic of one language sends its pages and mails in it, and names no other to machines', async () => {
-  const { http, text, asAdministrator, buildUser, deliver, mails } = await site()
-  const administrator = await asAdministrator()
-  await administrator.clinic.updateSettings({ body: { version: 0, languages: ['ar'] } })
-  const page = await text('/about?lang=en', { 'accept-language': 'en', cookie: 'lang=en' })
-  expect(page).toContain('<html lang="ar" dir="rtl" data-served data-offered="ar"')
-  expect([...page.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language)).toEqual(['ar', 'x-default'])
-  expect((await http.get('/sitemap.xml')).text).not.toContain('hreflang="en"')
-  const { email } = await buildUser({ language: 'en' })
-  await http.post('/api/initiate-forgot-password2').send({ email })
-  await deliver()
-  expect(mails.map(({ language }) => language)).toEqual(['ar'])
 })
