@@ -225,6 +225,18 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: idOf(({ appointmentId }) => appointmentId),
   },
+  'visits.ownTypes': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'visits.freeTimes': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
+    send: ({ tomorrow }) => ({ query: { date: tomorrow } }),
+  },
+  'visits.bookNext': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId, tomorrow }) => ({
+      params: { id: appointmentId },
+      body: { appointmentDate: tomorrow, appointmentTime: '19:00' },
+    }),
+  },
   'visits.cancelByClinic': {
     outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),

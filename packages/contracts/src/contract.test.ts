@@ -37,6 +37,8 @@ const bounded = new Set([
   'specialities.managed',
   'specialities.move',
   'visitTypes.managed',
+  'visits.ownTypes',
+  'visits.freeTimes',
   'visitTypes.move',
   'hours.affectedOfDoctor',
   'hours.affectedOfClinic',

@@ -125,6 +125,9 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     cancelByClinic: { method: 'post', path: '/appointments/:id/cancel-by-clinic' },
     recordStep: { method: 'put', path: '/appointments/:id/steps/:step' },
     undoStep: { method: 'delete', path: '/appointments/:id/steps/:step' },
+    ownTypes: { method: 'get', path: '/doctor/visit-types' },
+    freeTimes: { method: 'get', path: '/doctor/free-times' },
+    bookNext: { method: 'post', path: '/appointments/:id/next' },
     earlier: { method: 'get', path: '/appointments/:id/earlier-visits' },
   },
   visitTypes: {

@@ -5,6 +5,7 @@ import { AppointmentStatus, BookedVisitType, PaymentStatus } from './appointment
 import { declare } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
+import { OfferedVisitType } from './offered-visit-type.ts'
 import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from './text.ts'
 import { visitSteps } from './visit-steps.ts'
 
@@ -68,6 +69,15 @@ export const VisitQuery = z.strictObject({
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
 
+/** `POST /appointments/{id}/next`: when the patient of a visit comes again, and for what. */
+export const BookNextVisit = z.strictObject({
+  appointmentDate: PlainDate,
+  appointmentTime: ClockTime,
+  /** One of the doctor's visit types, also of those that only staff book; absent: the first that needs no earlier visit. */
+  visitTypeId: z.optional(Id),
+})
+export type BookNextVisit = z.infer<typeof BookNextVisit>
+
 const VisitParams = z.strictObject({ id: Id })
 const StepParams = z.strictObject({ id: Id, step: z.enum(visitSteps, key('value_invalid')) })
 
@@ -125,6 +135,44 @@ export const visits = declare({
     params: StepParams,
     response: Visit,
     errors: ['appointment_not_found', 'appointment_cancelled', 'visit_not_today', 'no_show_too_late', 'visit_step_conflict'],
+  },
+  ownTypes: {
+    method: 'get',
+    path: '/doctor/visit-types',
+    access: 'doctor',
+    summary: "The calling doctor's visit types in order, also those that only staff book",
+    response: z.array(OfferedVisitType),
+    errors: [],
+  },
+  freeTimes: {
+    method: 'get',
+    path: '/doctor/free-times',
+    access: 'doctor',
+    summary: "Times of one day at which the calling doctor can book somebody: without the patients' lead time, up to a year ahead",
+    query: z.strictObject({ date: PlainDate, visitTypeId: z.optional(Id) }),
+    response: z.array(ClockTime),
+    errors: ['visit_type_not_offered'],
+  },
+  bookNext: {
+    method: 'post',
+    path: '/appointments/:id/next',
+    access: 'doctor',
+    status: 201,
+    summary: 'Book the next visit of the patient of a visit with the calling doctor; the patient gets a mail',
+    params: VisitParams,
+    body: BookNextVisit,
+    response: Visit,
+    errors: [
+      'appointment_not_found',
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
+      'doctor_not_found',
+      'slot_taken',
+      'patient_busy',
+    ],
   },
   earlier: {
     method: 'get',

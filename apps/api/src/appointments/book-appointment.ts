@@ -27,6 +27,11 @@ interface Taking {
   body: BookAppointment
   /** Set where the slot is only held. */
   heldUntil?: Date
+  /** Set where the doctor books for the patient. */
+  byStaff?: {
+    /** The visit after which a follow-up comes: its civil day. */
+    visitedOn: string
+  }
 }
 
 interface WantedSlot {
@@ -48,19 +53,27 @@ async function isTaken(tx: Tx, { doctorId, patientId, span }: WantedSlot, now: D
  * Writes a booked or held row for a free slot. The database's constraints decide between two patients who want the same one;
  * the check before the insert only refuses early.
  */
-export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil }: Taking) {
+export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil, byStaff }: Taking) {
   const { clock, clinic } = deps
   const now = clock.now()
+  const isByStaff = byStaff !== undefined
   const wantedAt = wantedTime(body, clinic.facts().timeZone)
-  const doctor = await bookableDoctor(tx, body.doctorId)
+  const doctor = await bookableDoctor(tx, body.doctorId, isByStaff)
   if (doctor.userId === patientId) throw new Problem('cannot_book_self')
-  if ((await countUpcoming(tx, patientId, now)) >= clinic.facts().maxUpcomingAppointments) throw new Problem('too_many_appointments')
-  const { visit, fee, followUpDays, kept } = await choiceOf(tx, deps, doctor.id, body.visitTypeId)
-  const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, ...wantedAt })
+  if (!isByStaff && (await countUpcoming(tx, patientId, now)) >= clinic.facts().maxUpcomingAppointments)
+    throw new Problem('too_many_appointments')
+  const { visit, fee, followUpDays, kept } = await choiceOf(tx, deps, doctor.id, body.visitTypeId, isByStaff)
+  const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, isByStaff, ...wantedAt })
   const followUp =
     followUpDays === null
       ? null
-      : await followUpUntil(tx, deps, { patientId, doctorId: doctor.id, date: wantedAt.date, days: followUpDays })
+      : await followUpUntil(tx, deps, {
+          patientId,
+          doctorId: doctor.id,
+          date: wantedAt.date,
+          days: followUpDays,
+          visitedOn: byStaff?.visitedOn,
+        })
   const span = spanOf(startsAt, visit)
   const endsAt = endOf(startsAt, visit)
   // Most who are too late for a contested slot are refused here, without waiting for its locks.

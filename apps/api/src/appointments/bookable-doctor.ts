@@ -13,10 +13,10 @@ export async function listedDoctor(db: Queryable, id: string): Promise<DoctorRow
   return doctor
 }
 
-/** A listed doctor who accepts bookings, locked so that they cannot be unlisted before the caller's transaction ends. */
-export async function bookableDoctor(tx: Tx, id: string): Promise<DoctorRow & { fees: number }> {
+/** A listed doctor who accepts bookings, or whom staff book, locked so that they cannot be unlisted before the caller's transaction ends. */
+export async function bookableDoctor(tx: Tx, id: string, isByStaff = false): Promise<DoctorRow & { fees: number }> {
   const [doctor] = await tx.select().from(doctors).where(listed(id)).for('key share')
   if (!doctor || doctor.fees === null) throw new Problem('doctor_not_found')
-  if (!doctor.availability) throw new Problem('doctor_unavailable')
+  if (!doctor.availability && !isByStaff) throw new Problem('doctor_unavailable')
   return { ...doctor, fees: doctor.fees }
 }

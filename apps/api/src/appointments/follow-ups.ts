@@ -14,7 +14,7 @@ interface FollowUp {
 }
 
 /** The day of a patient's latest completed visit to a doctor that was no follow-up itself. */
-async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctorId }: FollowUp): Promise<string | null> {
+export async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctorId }: FollowUp): Promise<string | null> {
   const [last] = await db
     .select({ startsAt: appointments.startsAt })
     .from(appointments)
@@ -31,13 +31,13 @@ async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctor
   return last ? civilAt(last.startsAt, clinic.facts().timeZone).date : null
 }
 
-/** The last day on which the patient can have this follow-up, or its refusal. */
+/** The last day on which the patient can have this follow-up, or its refusal. `visitedOn`: the day it counts from, where staff say so. */
 export async function followUpUntil(
   db: Queryable,
   deps: Deps,
-  { date, days, ...people }: FollowUp & { date: string; days: number },
+  { date, days, visitedOn, ...people }: FollowUp & { date: string; days: number; visitedOn?: string | undefined },
 ): Promise<string> {
-  const completedOn = await lastVisitDay(db, deps, people)
+  const completedOn = visitedOn ?? (await lastVisitDay(db, deps, people))
   if (!isFollowUpDay(date, completedOn, days)) throw new Problem('follow_up_not_offered')
   return addDays(completedOn, days)
 }

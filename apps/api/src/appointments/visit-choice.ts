@@ -20,11 +20,17 @@ export interface VisitChoice {
 
 const lengthOf = ({ minutes, pauseMinutes }: VisitTypeRow): VisitLength => ({ minutes, pauseMinutes })
 
-/** One of the doctor's visit types that patients may book; the first that needs no earlier visit unless one is named. */
-export async function choiceOf(db: Queryable, { visitTypes }: Deps, doctorId: string, visitTypeId?: string): Promise<VisitChoice> {
+/** One of the doctor's visit types, for patients only of those that they may book; the first that needs no earlier visit unless one is named. */
+export async function choiceOf(
+  db: Queryable,
+  { visitTypes }: Deps,
+  doctorId: string,
+  visitTypeId?: string,
+  isByStaff = false,
+): Promise<VisitChoice> {
   const types = typesOf(await visitTypes.current(db), doctorId)
   const type = visitTypeId
-    ? types.find(({ id, bookableBy }) => id === visitTypeId && bookableBy === 'patient')
+    ? types.find(({ id, bookableBy }) => id === visitTypeId && (isByStaff || bookableBy === 'patient'))
     : types.find((one) => needsNothing(one))
   if (!type) throw new Problem('visit_type_not_offered')
   // Who can choose nothing reads no name of it.

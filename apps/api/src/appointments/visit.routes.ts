@@ -1,29 +1,36 @@
 import { visits } from '@aafiya/contracts/visits'
 
 import type { Deps } from '../deps.ts'
+import { listOwnTypes } from '../doctors/visit-types/list-own-types.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { mount } from '../platform/http/mount.ts'
 import { Problem } from '../platform/problem.ts'
+import { bookNextVisit } from './book-next-visit.ts'
 import { cancelByClinic } from './cancel-by-clinic.ts'
+import { listOwnFreeTimes } from './list-available-slots.ts'
 import { listEarlierVisits } from './list-earlier-visits.ts'
 import { listVisits } from './list-visits.ts'
 import { recordVisitStep } from './record-visit-step.ts'
 import { undoVisitStep } from './undo-visit-step.ts'
 
+function doctorIdOf({ doctor }: Caller): string {
+  if (!doctor) throw new Problem('forbidden')
+  return doctor.id
+}
+
 export const visitRoutes = (deps: Deps) =>
   mount(
     visits,
     {
-      ofDoctor: ({ caller, query }) => {
-        if (!caller.doctor) throw new Problem('forbidden')
-        return listVisits(deps, { caller, doctorId: caller.doctor.id }, query)
-      },
+      ofDoctor: ({ caller, query }) => listVisits(deps, { caller, doctorId: doctorIdOf(caller) }, query),
       ofClinic: ({ caller, query }) => listVisits(deps, { caller }, query),
       recordStep: ({ caller, params }) => recordVisitStep(deps, caller, params),
       undoStep: ({ caller, params }) => undoVisitStep(deps, caller, params),
-      earlier: ({ caller, params, query }) => {
-        if (!caller.doctor) throw new Problem('forbidden')
-        return listEarlierVisits(deps, { caller, doctorId: caller.doctor.id, id: params.id }, query)
-      },
+      earlier: ({ caller, params, query }) => listEarlierVisits(deps, { caller, doctorId: doctorIdOf(caller), id: params.id }, query),
+      ownTypes: ({ caller }) => listOwnTypes(deps, doctorIdOf(caller)),
+      freeTimes: ({ caller, query }) => listOwnFreeTimes(deps, doctorIdOf(caller), query),
+      bookNext: ({ caller, params, body, repeatable }) =>
+        bookNextVisit(deps, caller, { doctorId: doctorIdOf(caller), id: params.id, body }, repeatable),
       cancelByClinic: ({ caller, params, body }) => cancelByClinic(deps, caller, params.id, body.reason),
     },
     deps,

@@ -28,15 +28,16 @@ export const isStart = ([only, ...others]: readonly VisitTypeRow[]): boolean =>
 export function offeredTypes(types: readonly VisitTypeRow[], { id, fees }: Pick<DoctorRow, 'id' | 'fees'>): OfferedVisitType[] | undefined {
   const ofDoctor = typesOf(types, id)
   if (isStart(ofDoctor)) return undefined
-  return ofDoctor
-    .filter((type) => type.bookableBy === 'patient')
-    .map((type) => ({
-      id: type.id,
-      name: type.name,
-      nameAr: type.nameAr,
-      minutes: type.minutes,
-      pauseMinutes: type.pauseMinutes,
-      fee: type.fee ?? fees ?? 0,
-      ...(type.followUpDays !== null && { followUpDays: type.followUpDays }),
-    }))
+  return ofDoctor.filter((type) => type.bookableBy === 'patient').map((type) => toOfferedType(type, fees))
 }
+
+/** What there is to know of a type of a doctor with a fee of their own. */
+export const toOfferedType = (type: VisitTypeRow, fees: number | null): OfferedVisitType => ({
+  id: type.id,
+  name: type.name,
+  nameAr: type.nameAr,
+  minutes: type.minutes,
+  pauseMinutes: type.pauseMinutes,
+  fee: type.fee ?? fees ?? 0,
+  ...(type.followUpDays !== null && { followUpDays: type.followUpDays }),
+})

@@ -1,0 +1,44 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { BookNextVisit, Visit } from '@aafiya/contracts/visits'
+import { and, eq, ne } from 'drizzle-orm'
+
+import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { Problem } from '../platform/problem.ts'
+import { appointments } from './appointments.table.ts'
+import { takeSlot } from './book-appointment.ts'
+import { lastVisitDay } from './follow-ups.ts'
+import { postAppointmentMails } from './post-appointment-mails.ts'
+import { toVisit } from './visit-view.ts'
+
+interface Next {
+  doctorId: string
+  /** The visit after which it comes. */
+  id: string
+  body: BookNextVisit
+}
+
+/** Books the patient of a visit for another one with the same doctor. A follow-up counts from that visit, also before it is completed. */
+export async function bookNextVisit(deps: Deps, caller: Caller, { doctorId, id, body }: Next, repeatable?: Repeatable): Promise<Visit> {
+  const zone = deps.clinic.facts().timeZone
+  const booked = await runIdempotently(deps, repeatable, async (tx) => {
+    const [before] = await tx
+      .select({ visit: appointments, patient: users })
+      .from(appointments)
+      .innerJoin(users, eq(users.id, appointments.patientId))
+      .where(and(eq(appointments.id, id), eq(appointments.doctorId, doctorId), ne(appointments.status, 'held')))
+    if (!before) throw new Problem('appointment_not_found')
+    const { visit, patient } = before
+    const day = civilAt(visit.startsAt, zone).date
+    const visitedOn = visit.followUpUntil === null ? day : ((await lastVisitDay(tx, deps, { patientId: patient.id, doctorId })) ?? day)
+    const { row, doctor } = await takeSlot(tx, deps, { patientId: patient.id, body: { doctorId, ...body }, byStaff: { visitedOn } })
+    await recordAccess(tx, deps, { caller, action: 'next_visit_booked', records: [row] })
+    await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
+    return toVisit({ appointment: row, doctor, patient }, { zone, isDoctor: true })
+  })
+  deps.wakeWorker()
+  return booked
+}
