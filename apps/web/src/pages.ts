@@ -170,7 +170,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/admin/clinic/set-up',
     shell: 'site',
-    texts: ['settings', 'hours', 'visits'],
+    texts: ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
     load: () => import('./pages/staff/set-up-page.tsx').then((it) => asDefault(it.SetUpPage)),
   },
   {

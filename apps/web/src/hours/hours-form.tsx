@@ -23,12 +23,15 @@ export interface HoursFormProps {
   more?: ReactNode
   onSave: () => void
   onCancel: () => void
+  saveLabel?: string
+  cancelLabel?: string
   children: ReactNode
 }
 
 /** The form of the row that is being edited, with the error if it could not be saved. */
-export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSave, onCancel, children }: HoursFormProps) {
+export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSave, onCancel, children, ...labels }: HoursFormProps) {
   const { t } = useTranslation('hours')
+  const { saveLabel = t('save'), cancelLabel = t('cancel') } = labels
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -51,10 +54,10 @@ export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSa
       )}
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
-          {t('save')}
+          {saveLabel}
         </Button>
         <Button tone="line" onClick={onCancel}>
-          {t('cancel')}
+          {cancelLabel}
         </Button>
         {more}
       </div>

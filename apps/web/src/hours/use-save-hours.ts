@@ -5,6 +5,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api.ts'
+import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { untilAnswered } from '../sending.ts'
 import { clinicHours, doctorHours } from './hours-queries.ts'
@@ -112,6 +113,7 @@ export type ClinicChange = Partial<Pick<ClinicHours, 'week' | 'seasons' | 'holid
 
 /** Saves the clinic's hours as a whole, without the seasons and holidays that are over. */
 export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<ClinicChange> {
+  const queryClient = useQueryClient()
   const { start, ...saving } = useSaving<SaveClinicHours, ClinicHours>({
     queryKey: clinicHours().queryKey,
     send: (body) => api.hours.saveClinic({ body }),
@@ -120,7 +122,11 @@ export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<Cl
   const save = (change: ClinicChange, onSaved: () => void) => {
     const { version, week, seasons, holidays } = { ...hours, ...change }
     const lasting = { seasons: seasons.filter(notOver(today)), holidays: holidays.filter(notOver(today)) }
-    start({ body: { version, week, ...lasting }, onSaved })
+    const told = () => {
+      void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey })
+      onSaved()
+    }
+    start({ body: { version, week, ...lasting }, onSaved: told })
   }
   return { ...saving, save }
 }

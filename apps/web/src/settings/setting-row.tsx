@@ -86,7 +86,7 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
           }
           if (field.kind === 'choice' || field.kind === 'languages')
             return (
-              <SelectField key={field.name} {...shared}>
+              <SelectField key={field.name} {...shared} className={isWide && field.kind === 'languages' ? css.whole : undefined}>
                 {field.options.map((option) => (
                   <option key={option.value} value={option.value} lang={option.lang}>
                     {option.label}

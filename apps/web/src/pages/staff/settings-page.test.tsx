@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import { startSpecialities } from '@aafiya/contracts/start-specialities'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -165,51 +166,82 @@ test.each(['/admin/clinic', '/admin/doctors'])('%s greets a clinic without docto
   expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ version: 3, isSetUpPutOff: true }])
 })
 
-test('the set-up asks for the clinic on one page, and leads on to a page for each other step', async () => {
-  const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } }, { at: '/admin/clinic/set-up' })
-  const form = within(await it.findByRole('form', { name: 'The clinic' }))
-  expect(it.getByText('Step 1 of 5')).toBeTruthy()
-  const steps = within(it.getByRole('navigation', { name: 'Steps' }))
-  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
-    ['The clinic', 'step'],
-    ['Hours and holidays', null],
-    ['Specialities', null],
-    ['Visit types and fees', null],
-    ['The first doctor', null],
+const hoursOfClinic = { version: 0, week: null, seasons: [], holidays: [] }
+const specialities = startSpecialities.map((one, place) => ({ id: `5b177559-868e-4f9b-ae7a-00000000000${place}`, ...one, retiredAt: null }))
+const setUp: Answers = {
+  [read]: { body: settings() },
+  [save]: { body: settings({ version: 4 }) },
+  'GET /clinic/hours': { body: hoursOfClinic },
+  'PUT /clinic/hours': { body: { ...hoursOfClinic, version: 1 } },
+  'GET /doctors/counts': { body: [] },
+  'GET /specialities/managed': { body: specialities },
+  'GET /visit-types': { body: [] },
+  'GET /doctors/managed': { body: [] },
+}
+const stepsOf = (it: Page) =>
+  within(it.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('the set-up asks a step at a time, each saved or skipped, and says what became of it', async () => {
+  const it = await open(setUp, { at: '/admin/clinic/set-up' })
+  const clinicForm = within(await it.findByRole('form', { name: 'Name and contact' }))
+  expect(it.getByText('Step 1 of 6')).toBeTruthy()
+  fireEvent.change(clinicForm.getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
+  fireEvent.click(clinicForm.getByRole('button', { name: 'Save and continue' }))
+
+  const hoursForm = within(await it.findByRole('form', { name: 'Opening hours' }))
+  expect(it.callsTo(save)[0]?.body).toMatchObject({ version: 3, name: 'Nile Clinic', phone: '+20 100 123 4567' })
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('heading', { level: 2, name: 'Opening hours' })))
+  fireEvent.click(hoursForm.getByRole('checkbox', { name: 'Friday' }))
+  fireEvent.change(hoursForm.getByRole('combobox', { name: /^To, / }), { target: { value: '17:00' } })
+  fireEvent.click(hoursForm.getByRole('button', { name: 'Save and continue' }))
+
+  const moneyForm = within(await it.findByRole('form', { name: 'Languages, time zone and money' }))
+  const day = [{ opens: '10:00', closes: '17:00' }]
+  const week = { saturday: day, sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: [] }
+  expect(it.callsTo('PUT /clinic/hours').map(({ body }) => body)).toEqual([{ version: 0, week, seasons: [], holidays: [] }])
+  fireEvent.click(moneyForm.getByRole('button', { name: 'Skip' }))
+
+  expect(await it.findByRole('button', { name: /^Rename .?Neurologist/ })).toBeTruthy()
+  expect(stepsOf(it)).toEqual([
+    'Name and contactDone',
+    'Opening hoursDone',
+    'Languages, time zone and moneySkipped',
+    'Specialities',
+    'Visit types and fees',
+    'The first doctor',
   ])
-  fireEvent.change(form.getByRole('textbox', { name: 'Name in English' }), { target: { value: 'Nile Clinic' } })
-  fireEvent.change(form.getByRole('combobox', { name: 'Languages' }), { target: { value: 'ar,en' } })
-  fireEvent.click(form.getByRole('button', { name: 'Save and continue' }))
-  const goes = async (link: string, to: string) => {
-    expect((await it.findByRole('link', { name: link })).getAttribute('href')).toBe(to)
-  }
-  await goes('Set the hours', '/admin/clinic/hours')
-  expect(it.callsTo(save)[0]?.body).toMatchObject({ version: 3, name: 'Nile Clinic', languages: ['ar', 'en'] })
-  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
-  await goes('Edit the specialities', '/admin/clinic/specialities')
-  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
-  await goes('Edit the visit types', '/admin/clinic/visit-types')
-  fireEvent.click(it.getByRole('button', { name: 'Next step' }))
-  await goes('Add the first doctor', '/admin/doctors')
+  fireEvent.click(it.getByRole('button', { name: 'Continue' }))
+  expect(await it.findByRole('button', { name: 'Add a visit type' })).toBeTruthy()
+  fireEvent.click(it.getByRole('button', { name: 'Continue' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Add the first doctor' }))
+  expect(await it.findByRole('dialog', {}, { timeout: 5000 })).toBeTruthy()
   fireEvent.click(it.getByRole('button', { name: 'Finish' }))
   await waitFor(() => expect(it.here()).toBe('/admin/clinic'))
   expect(it.callsTo(save).at(-1)?.body).toEqual({ version: 4, isSetUpPutOff: true })
+  expect(it.callsTo(save)).toHaveLength(2)
 })
 
-test('a step that is skipped saves nothing, and one that is done says so', async () => {
-  const done = settings({ own: { ...settings().own, name: 'Nile Clinic' } })
-  const it = await open({ [read]: { body: done } }, { at: '/admin/clinic/set-up' })
-  const form = within(await it.findByRole('form', { name: 'The clinic' }))
-  expect(it.getByRole('link', { name: /^The clinic ?done$/ })).toBeTruthy()
-  fireEvent.click(form.getByRole('button', { name: 'Skip' }))
-  await waitFor(() => expect(it.here()).toBe('/admin/clinic/set-up?step=hours'))
-  expect(it.callsTo(save)).toEqual([])
+test('the set-up leaves hours that differ from day to day as they are', async () => {
+  const day = [{ opens: '10:00', closes: '17:00' }]
+  const late = [{ opens: '12:00', closes: '20:00' }]
+  const week = { saturday: day, sunday: late, monday: day, tuesday: day, wednesday: day, thursday: day, friday: [] }
+  const it = await open({ ...setUp, 'GET /clinic/hours': { body: { ...hoursOfClinic, week } } }, { at: '/admin/clinic/set-up?step=hours' })
+  expect(plain((await it.findByText(/^.?Sunday/)).textContent)).toContain('12:00 PM – 8:00 PM')
+  expect(it.queryByRole('checkbox')).toBeNull()
+  expect(it.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/admin/clinic/hours')
+  fireEvent.click(it.getByRole('button', { name: 'Continue' }))
+  expect(await it.findByRole('form', { name: 'Languages, time zone and money' })).toBeTruthy()
+  expect(it.sent()).toEqual([])
 })
 
-test('a step of the set-up can be opened again by its address', async () => {
-  const it = await open({ [read]: { body: settings() } }, { at: '/admin/clinic/set-up?step=types' })
-  expect(await it.findByRole('heading', { level: 2, name: 'Visit types and fees' })).toBeTruthy()
-  expect(it.getByText('Step 4 of 5')).toBeTruthy()
+test('with a doctor the set-up says that the clinic can be booked', async () => {
+  const counts = [{ speciality: 'Neurologist', listed: 1, taking: 1 }]
+  const it = await open({ ...setUp, 'GET /doctors/counts': { body: counts } }, { at: '/admin/clinic/set-up?step=doctor' })
+  expect(await it.findByText(/^Patients can book now/)).toBeTruthy()
+  expect(stepsOf(it).at(-1)).toBe('The first doctorDone')
+  expect(it.getByRole('button', { name: 'Add another doctor' })).toBeTruthy()
 })
 
 test('the languages are one choice, and saved as a list with the default first', async () => {
