@@ -1,6 +1,7 @@
 import type { BookAppointment } from '@aafiya/contracts/appointments'
 import { useSyncExternalStore } from 'react'
 
+import { freshKey } from '../page/use-repeat-key.ts'
 import { currentToken, onToken } from '../session/token-store.ts'
 
 export interface PendingBooking {
@@ -20,9 +21,6 @@ const storageKey = 'pendingBooking'
 const goodFor = 10 * 60_000
 
 const thisSession = () => currentToken()?.slice(-12)
-
-/** 128 random bits. `crypto.randomUUID` is missing where a page is read over plain HTTP, on a phone in the same network say. */
-const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const hasTexts = <Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, string> =>
   typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
@@ -21,6 +22,8 @@ import { useCalendarPlace } from './use-calendar-place.ts'
 import { useVisitSteps } from './use-visit-steps.ts'
 import { VisitSlip } from './visit-slip.tsx'
 import { WeekDays } from './week-days.tsx'
+
+const NextVisit = lazyPart(() => import('./next-visit-dialog.tsx'))
 
 export interface CalendarProps {
   zone: string
@@ -42,6 +45,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
   const board = useRef<HTMLDivElement>(null)
   const cancelling = useCancelVisit(board)
   const [chosenId, setChosenId] = useState<string>()
+  const [nextOf, setNextOf] = useState<Visit>()
   const choose = (visit: Visit | undefined) => setChosenId(visit?.id)
   const blocks = blocksOf(visits.data?.items ?? [])
   const days = week.map((date) => ({
@@ -94,7 +98,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
             {view === 'day' && (
               <aside ref={backOnEscape} className={css.slip}>
                 {current ? (
-                  <VisitSlip visit={current} zone={zone} steps={steps} onCancel={cancelling.ask} />
+                  <VisitSlip visit={current} zone={zone} steps={steps} onCancel={cancelling.ask} onNext={setNextOf} />
                 ) : visits.isPlaceholderData ? null : (
                   <p className={css.none}>{t('none')}</p>
                 )}
@@ -105,9 +109,23 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
           <div className={css.list}>
             <WeekDays days={days} day={day} onDay={(date) => show({ day: date })} />
             {ofDay && (
-              <DayList day={ofDay} zone={zone} today={today} chosen={chosen} onChoose={choose} steps={steps} onCancel={cancelling.ask} />
+              <DayList
+                day={ofDay}
+                zone={zone}
+                today={today}
+                chosen={chosen}
+                onChoose={choose}
+                steps={steps}
+                onCancel={cancelling.ask}
+                onNext={setNextOf}
+              />
             )}
           </div>
+          {nextOf && (
+            <NextVisit>
+              {({ NextVisitDialog }) => <NextVisitDialog key={nextOf.id} visit={nextOf} zone={zone} onClose={() => setNextOf(undefined)} />}
+            </NextVisit>
+          )}
           {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
         </div>
       ) : (

@@ -16,10 +16,11 @@ export interface DayListVisitProps {
   onOpen: (visit: Visit | undefined) => void
   steps: VisitSteps
   onCancel: (visit: Visit) => void
+  onNext: (visit: Visit) => void
 }
 
 /** A visit of the list; a press opens its slip below it. */
-export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel }: DayListVisitProps) {
+export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel, onNext }: DayListVisitProps) {
   const { clockTime } = useFormat()
   const slip = useId()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
@@ -47,7 +48,7 @@ export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel }: D
       </h2>
       {isOpen && (
         <div id={slip} className={css.slip}>
-          <VisitSlip visit={visit} zone={zone} steps={steps} onCancel={onCancel} hasName />
+          <VisitSlip visit={visit} zone={zone} steps={steps} onCancel={onCancel} onNext={onNext} hasName />
         </div>
       )}
     </li>

@@ -19,10 +19,11 @@ export interface DayListProps {
   onChoose: (visit: Visit | undefined) => void
   steps: VisitSteps
   onCancel: (visit: Visit) => void
+  onNext: (visit: Visit) => void
 }
 
 /** One day on a phone and on paper: visits one below the other, between them thin rows for what is free or closed. */
-export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel }: DayListProps) {
+export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel, onNext }: DayListProps) {
   const { t } = useTranslation('calendar')
   const { clockTime } = useFormat()
   const now = civilAt(useMinute(), zone)
@@ -45,6 +46,7 @@ export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel }:
               onOpen={onChoose}
               steps={steps}
               onCancel={onCancel}
+              onNext={onNext}
             />
           ) : (
             <li className={css[stretch.kind]}>{t(`${stretch.kind}_between`, { times: between(stretch) })}</li>

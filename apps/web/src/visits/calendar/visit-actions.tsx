@@ -16,13 +16,14 @@ export interface VisitActionsProps {
   now: Date
   steps: VisitSteps
   onCancel: (visit: Visit) => void
+  onNext: (visit: Visit) => void
 }
 
 const nextStep = { arrived: 'started', started: 'completed' } as const
 const keyOf = { arrived: 'A', started: undefined, completed: 'C' } as const
 
 /** One main action, the next step; beside it what is rarer. What the API would refuse is not offered. */
-export function VisitActions({ visit, zone, now, steps, onCancel }: VisitActionsProps) {
+export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: VisitActionsProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
@@ -52,6 +53,9 @@ export function VisitActions({ visit, zone, now, steps, onCancel }: VisitActions
             {t(`undo_${last}`)}
           </Button>
         )}
+        <Button tone="text" aria-label={t('next_title', { patient })} onClick={() => onNext(visit)}>
+          {t('next_visit')}
+        </Button>
         {status === 'booked' && (
           <Button tone="text" className={css.cancel} aria-label={t('cancel_of', { patient })} onClick={() => onCancel(visit)}>
             {t('visits:cancel')}

@@ -23,12 +23,13 @@ export interface VisitSlipProps {
   zone: string
   steps: VisitSteps
   onCancel: (visit: Visit) => void
+  onNext: (visit: Visit) => void
   /** Said already by the row it belongs to. */
   hasName?: boolean
 }
 
 /** All about the chosen visit, and what can be done with it now. */
-export function VisitSlip({ visit, zone, steps, onCancel, hasName = false }: VisitSlipProps) {
+export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = false }: VisitSlipProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const { clockTime } = useFormat()
   const language = useLanguage()
@@ -62,7 +63,7 @@ export function VisitSlip({ visit, zone, steps, onCancel, hasName = false }: Vis
           </p>
         </div>
       )}
-      <VisitActions visit={visit} zone={zone} now={now} steps={steps} onCancel={onCancel} />
+      <VisitActions visit={visit} zone={zone} now={now} steps={steps} onCancel={onCancel} onNext={onNext} />
       <EarlierVisits key={visit.id} id={visit.id} zone={zone} />
     </div>
   )

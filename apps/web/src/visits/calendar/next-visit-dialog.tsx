@@ -1,0 +1,94 @@
+import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { limits } from '@aafiya/contracts/limits'
+import type { Visit } from '@aafiya/contracts/visits'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { typeName } from '../../booking/visit-type/type-name.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { civilTime } from '../../i18n/when.ts'
+import { Failure } from '../../page/failure.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import css from './next-visit-dialog.module.css'
+import { freeTimes, ownTypes, useBookNext } from './next-visit.ts'
+
+export interface NextVisitDialogProps {
+  visit: Visit
+  zone: string
+  onClose: () => void
+}
+
+/** A week later is what most doctors ask for. */
+const usualDays = 7
+
+/** Books the same patient again with the same doctor: for what, on which day, at which free time. */
+export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) {
+  const { t } = useTranslation(['calendar', 'common'])
+  const language = useLanguage()
+  const { clockTime } = useFormat()
+  const id = useId()
+  const today = civilAt(useMinute(), zone).date
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  const [date, setDate] = useState(() => addDays(today, usualDays))
+  const [typeId, setTypeId] = useState<string>()
+  const [wanted, setTime] = useState<string>()
+  const types = useQuery(ownTypes())
+  const times = useQuery(freeTimes({ date, visitTypeId: typeId }))
+  const time = wanted && times.data?.includes(wanted) ? wanted : times.data?.[0]
+  const { book, isBusy, failure } = useBookNext(visit, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (time) book({ appointmentDate: date, appointmentTime: time, ...(typeId && { visitTypeId: typeId }) })
+  }
+  return (
+    <Dialog title={t('next_title', { patient })} closeLabel={t('common:close')} onClose={onClose}>
+      <form className={css.form} onSubmit={submit}>
+        {types.data && types.data.length > 1 && (
+          <SelectField id={`${id}type`} label={t('visit_type')} value={typeId ?? types.data[0]?.id} onValue={setTypeId}>
+            {types.data.map((type) => (
+              <option key={type.id} value={type.id}>
+                {typeName(language, type)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <DayField
+          id={`${id}date`}
+          label={t('next_day')}
+          min={today}
+          max={addDays(today, limits.daysAheadMax)}
+          value={date}
+          onValue={(chosen) => chosen && setDate(chosen)}
+          required
+        />
+        {times.data?.length === 0 ? (
+          <p role="status">{t('next_none')}</p>
+        ) : (
+          <SelectField id={`${id}time`} label={t('time')} value={time} onValue={setTime} disabled={!times.data}>
+            {(times.data ?? []).map((one) => (
+              <option key={one} value={one}>
+                {clockTime(civilTime(one))}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {(failure ?? times.error) && <Failure failure={failure ?? times.error} failed={t('next_failed')} />}
+        <div className={css.buttons}>
+          <Button type="submit" busy={isBusy} busyLabel={t('next_busy')} aria-disabled={!time || undefined}>
+            {t('next_book')}
+          </Button>
+          <Button tone="line" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { BookNextVisit, Visit } from '@aafiya/contracts/visits'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
+import { untilAnswered } from '../../sending.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+
+/** What the signed-in doctor can book, also what patients cannot. */
+export const ownTypes = () => queryOptions({ queryKey: ['own-visit-types'], queryFn: ({ signal }) => api.visits.ownTypes({ signal }) })
+
+interface Wanted {
+  date: string
+  visitTypeId: string | undefined
+}
+
+/** The signed-in doctor's free times of a day. */
+export const freeTimes = ({ date, visitTypeId }: Wanted) =>
+  queryOptions({
+    queryKey: ['free-times', date, visitTypeId ?? ''],
+    queryFn: ({ signal }) => api.visits.freeTimes({ query: { date, visitTypeId }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Books the next visit of a visit's patient. */
+export function useBookNext(visit: Visit, onBooked: () => void) {
+  const { t } = useTranslation('calendar')
+  const { weekdayAndDay } = useFormat()
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  const queryClient = useQueryClient()
+  const keyOf = useRepeatKey()
+  const { start, isPending, error } = useSingleFlight({
+    ...untilAnswered,
+    mutationFn: ({ body, key }: { body: BookNextVisit; key: string }) =>
+      api.visits.bookNext({ params: { id: visit.id }, body, idempotencyKey: key }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['free-times'] })
+      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+    },
+  })
+  const book = (body: BookNextVisit) => {
+    const onSuccess = () => {
+      showToast(t('next_booked', { patient, day: weekdayAndDay(civilDay(body.appointmentDate)) }))
+      onBooked()
+    }
+    start({ body, key: keyOf(JSON.stringify(body)) }, { onSuccess })
+  }
+  return { book, isBusy: isPending, failure: error }
+}
