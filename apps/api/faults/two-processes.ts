@@ -2,11 +2,11 @@ import { startApi, type ApiProcess } from './api-process.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 
-/** Two API processes on one PostgreSQL with one mail server. */
-export async function twoProcesses() {
+/** Two API processes on one PostgreSQL with one mail server, with more environment if wanted. */
+export async function twoProcesses(env: Record<string, string> = {}) {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
-  const apis = await Promise.all([0, 1].map(() => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })))
+  const apis = await Promise.all([0, 1].map(() => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, env })))
   await Promise.all(apis.map((api) => api.ready()))
   const [first, second] = apis
   if (!first || !second) throw new Error('two processes')
