@@ -167,7 +167,7 @@ export const OpenHours = z.object({
 
 /**
  * A booked visit that new hours no longer allow, with what could become of it: the nearest free time of the same doctor, and of
- * another doctor of the speciality; null where there is none. Times are UTC instants.
+ * another doctor of the speciality; null where there is none. The lists have more of each, nearest first. Times are UTC instants.
  */
 export const AffectedVisit = z.object({
   id: Id,
@@ -180,6 +180,8 @@ export const AffectedVisit = z.object({
   isPaid: z.boolean(),
   sameDoctor: z.nullable(Instant),
   otherDoctor: z.nullable(z.object({ id: Id, name: z.string(), nameAr: z.nullable(z.string()), startsAt: Instant })),
+  sameDoctorTimes: z.optional(z.array(Instant)),
+  otherDoctorTimes: z.optional(z.array(Instant)),
 })
 export type AffectedVisit = z.infer<typeof AffectedVisit>
 

@@ -42,6 +42,22 @@ test('new hours show which visits they affect, with the nearest free times, none
   expect((await asDoctor.hours.ofDoctor({ params })).version).toBe(0)
 })
 
+test('each visit has more free times to choose from, nearest first, of its doctor and of the other one', async () => {
+  const { affected, save, buildDoctor, monas, omars, mona } = await ready()
+  const other = await buildDoctor()
+  const [first, second] = await affected()
+  expect(first?.sameDoctorTimes?.slice(0, 3)).toEqual(['2026-03-03T08:00:00.000Z', '2026-03-03T08:30:00.000Z', '2026-03-03T09:00:00.000Z'])
+  expect(second?.sameDoctorTimes?.[0]).toBe('2026-03-03T08:30:00.000Z')
+  expect(first?.otherDoctorTimes?.slice(0, 2)).toEqual(['2026-03-02T08:00:00.000Z', '2026-03-02T08:30:00.000Z'])
+  expect([first?.sameDoctorTimes, first?.otherDoctorTimes].map((times) => times?.length)).toEqual([12, 12])
+  const startsAt = first?.sameDoctorTimes?.[2] ?? ''
+  await save([
+    { id: monas, choice: 'move', startsAt },
+    { id: omars, choice: 'other_doctor', startsAt: '2026-03-02T09:00:00.000Z', doctorId: other.id },
+  ])
+  expect(await mona.appointments.list()).toMatchObject([{ id: monas, appointmentDate: startsAt }])
+})
+
 test('hours that affect visits are not saved until something is decided about each of them', async () => {
   const { save, monas, omars, free } = await ready()
   for (const decisions of [undefined, [{ id: monas, choice: 'keep' as const }]])
@@ -158,6 +174,21 @@ test("a holiday of the clinic affects every doctor's visits", async () => {
   expect(found.map(({ id }) => id)).toEqual([monas, omars, later])
   expect(found.map(({ sameDoctor }) => sameDoctor?.slice(0, 10))).toEqual(['2026-03-01', '2026-03-01', '2026-03-10'])
   expect(await refusal(administrator.hours.saveClinic({ body }))).toMatchObject({ code: 'visits_affected' })
+})
+
+test('where the clinic closes, another doctor is proposed who is there all the same', async () => {
+  const { asAdministrator, buildDoctor, omars } = await ready()
+  const administrator = await asAdministrator()
+  await buildDoctor({ firstName: 'Amal' })
+  const onDuty = await buildDoctor({ firstName: 'Hoda' })
+  const exceptions = [{ date: monday.appointmentDate, hours: [{ opens: '12:00', closes: '14:00' }], reason: '' }]
+  await administrator.hours.saveDoctor({ params: { id: onDuty.id }, body: { week: null, seasons: [], exceptions, version: 0 } })
+  const holidays = [{ name: 'Eid', nameAr: 'العيد', startsOn: monday.appointmentDate, endsOn: monday.appointmentDate }]
+  const found = await administrator.hours.affectedOfClinic({ body: { week: null, seasons: [], holidays, version: 0 } })
+  expect(found.find(({ id }) => id === omars)?.otherDoctor).toMatchObject({
+    id: onDuty.id,
+    startsAt: expect.stringMatching(/^2026-03-02T1[01]/),
+  })
 })
 
 test('of closing a day and booking on it at once, one is refused', async () => {

@@ -3,7 +3,7 @@ import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
 import type { Schedule } from '@aafiya/contracts/schedule'
 import { slotsOfDay, type TakenTime } from '@aafiya/contracts/slots'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm'
 
 import { personName } from '../account/person-name.ts'
 import { appointments } from '../appointments/appointments.table.ts'
@@ -14,15 +14,24 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
+import { schedules } from '../schedules/schedules.table.ts'
 import type { AffectedVisit } from './affected-visits.ts'
 import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
 
 /** How many other doctors of the speciality are looked at, and how many days before and after the visit. */
 const otherDoctors = 12
 const otherDays = 7
+/** How many free times there are to choose from. */
+const timesShown = 12
 
 /** 0, 1, -1, 2, -2 and so on: the day of the visit, then those around it. */
 const around = (days: number): number[] => [0, ...Array.from({ length: days }, (_, index) => [index + 1, -index - 1]).flat()]
+
+interface NearTime {
+  startsAt: string
+  /** From the visit, in milliseconds. */
+  distance: number
+}
 
 interface Search {
   doctorId: string
@@ -51,14 +60,15 @@ function lookUps(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange)
   }
 }
 
-/** The free time of a doctor nearest to a visit under the new hours: on its day if there is one, else on the days around it. */
-async function nearestTime({ clock, clinic }: Deps, found: ReturnType<typeof lookUps>, { doctorId, visit, alsoTaken, days }: Search) {
+/** Free times of a doctor under the new hours, nearest to a visit first: those of its day, then of the days around it. */
+async function nearestTimes({ clock, clinic }: Deps, found: ReturnType<typeof lookUps>, { doctorId, visit, alsoTaken, days }: Search) {
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const now = clock.now()
   const today = civilAt(now, zone).date
   const wanted = visit.appointment.startsAt
   const day = civilAt(wanted, zone).date
   const schedule = await found.schedule(doctorId)
+  const times: NearTime[] = []
   for (const offset of around(days)) {
     const date = addDays(day, offset)
     const ahead = daysBetween(today, date)
@@ -68,9 +78,10 @@ async function nearestTime({ clock, clinic }: Deps, found: ReturnType<typeof loo
       .filter(({ state }) => state === 'free')
       .map(({ startsAt }) => ({ startsAt, distance: Math.abs(Date.parse(startsAt) - wanted.getTime()) }))
       .toSorted((a, b) => a.distance - b.distance)
-    if (free[0]) return free[0]
+    times.push(...free)
+    if (times.length >= timesShown) break
   }
-  return undefined
+  return times.slice(0, timesShown)
 }
 
 /** Every booked visit of some patients, as times that are taken. */
@@ -92,25 +103,30 @@ async function visitsOfPatients(db: Queryable, affected: readonly AffectedVisit[
       .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }
 
-/** Others who could see the patients of a doctor: of the same speciality and taking bookings, by name. */
-const othersOfSpeciality = (db: Queryable, doctor: DoctorRow | undefined): Promise<DoctorRow[]> =>
-  !doctor || doctor.speciality === null
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(doctors)
-        .where(
-          and(
-            eq(doctors.speciality, doctor.speciality),
-            eq(doctors.status, 'approved'),
-            eq(doctors.availability, true),
-            ne(doctors.id, doctor.id),
-          ),
-        )
-        .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
-        .limit(otherDoctors)
+/**
+ * Others who could see the patients of a doctor: of the same speciality and taking bookings, by name. Where the clinic closes these are
+ * only those with hours of their own, since it closes for all others too.
+ */
+async function othersOfSpeciality(db: Queryable, { doctorId }: ScheduleChange, doctor: DoctorRow): Promise<DoctorRow[]> {
+  if (doctor.speciality === null) return []
+  const hasOwnHours = exists(db.select({ id: schedules.id }).from(schedules).where(eq(schedules.doctorId, doctors.id)))
+  return db
+    .select()
+    .from(doctors)
+    .where(
+      and(
+        eq(doctors.speciality, doctor.speciality),
+        eq(doctors.status, 'approved'),
+        eq(doctors.availability, true),
+        ne(doctors.id, doctor.id),
+        doctorId === undefined ? hasOwnHours : undefined,
+      ),
+    )
+    .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
+    .limit(otherDoctors)
+}
 
-/** Proposes for each visit another time of its doctor and, unless the whole clinic closes, another doctor; no time is proposed twice. */
+/** Proposes for each visit other times of its doctor, and another doctor; no time is proposed twice. */
 export async function proposeTimes(
   db: Queryable,
   deps: Deps,
@@ -124,19 +140,25 @@ export async function proposeTimes(
   }
   const found = lookUps(db, deps, change)
   const timesOfPatient = await visitsOfPatients(db, affected)
-  // Where the clinic closes, the others are not there either; otherwise all visits are one doctor's.
-  const others = change.doctorId === undefined ? [] : await othersOfSpeciality(db, affected[0]?.doctor)
+  const others = new Map<string, Promise<DoctorRow[]>>()
+  const othersOf = (doctor: DoctorRow) => {
+    const known = others.get(doctor.id) ?? othersOfSpeciality(db, change, doctor)
+    others.set(doctor.id, known)
+    return known
+  }
   const visits: ProposedVisit[] = []
   for (const visit of affected) {
     const { appointment, doctor, patient } = visit
     const busy = timesOfPatient(visit)
     const search = (doctorId: string, days: number) =>
-      nearestTime(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
-    const same = await search(doctor.id, limits.bookingDaysAhead)
-    let other: { doctor: DoctorRow; startsAt: string; distance: number } | undefined
-    for (const candidate of others) {
-      const time = await search(candidate.id, otherDays)
-      if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, ...time }
+      nearestTimes(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
+    const sameTimes = await search(doctor.id, limits.bookingDaysAhead)
+    const [same] = sameTimes
+    let other: (NearTime & { doctor: DoctorRow; times: NearTime[] }) | undefined
+    for (const candidate of await othersOf(doctor)) {
+      const times = await search(candidate.id, otherDays)
+      const [time] = times
+      if (time && (!other || time.distance < other.distance)) other = { doctor: candidate, times, ...time }
       if (other?.distance === 0) break
     }
     if (same) remember(doctor.id, same.startsAt, visit)
@@ -154,6 +176,8 @@ export async function proposeTimes(
       otherDoctor: other
         ? { id: other.doctor.id, name: doctorFullName(other.doctor), nameAr: other.doctor.fullNameAr, startsAt: other.startsAt }
         : null,
+      sameDoctorTimes: sameTimes.map(({ startsAt }) => startsAt),
+      otherDoctorTimes: (other?.times ?? []).map(({ startsAt }) => startsAt),
     })
   }
   return visits

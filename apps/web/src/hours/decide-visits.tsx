@@ -1,36 +1,29 @@
 import type { AffectedVisit, VisitDecision } from '@aafiya/contracts/hours'
 import { limits } from '@aafiya/contracts/limits'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
-import { Nuqta } from '../ui/text/nuqta.tsx'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { AffectedRow } from './affected-row.tsx'
 import css from './decide-visits.module.css'
 import { HoursSection } from './hours-section.tsx'
 import type { Saving } from './use-save-hours.ts'
-
-const choices = ['move', 'other_doctor', 'cancel', 'keep'] as const
-type Choice = (typeof choices)[number]
-
-/** What can be chosen for a visit: only what there is a time for. */
-const choicesFor = ({ sameDoctor, otherDoctor }: AffectedVisit): readonly Choice[] =>
-  choices.filter((choice) => (choice !== 'move' || sameDoctor !== null) && (choice !== 'other_doctor' || otherDoctor !== null))
+import { choices, choicesFor, type Choice } from './visit-choices.ts'
 
 const firstFor = (visit: AffectedVisit): Choice => choicesFor(visit)[0] ?? 'cancel'
 
-function decisionOf({ id, sameDoctor, otherDoctor }: AffectedVisit, choice: Choice): VisitDecision {
-  if (choice === 'move' && sameDoctor !== null) return { id, choice, startsAt: sameDoctor }
-  if (choice === 'other_doctor' && otherDoctor) return { id, choice, startsAt: otherDoctor.startsAt, doctorId: otherDoctor.id }
+/** The times that there are for a choice, the proposed one first. */
+const timesFor = ({ sameDoctorTimes = [], otherDoctorTimes = [] }: AffectedVisit, choice: Choice): readonly string[] =>
+  choice === 'move' ? sameDoctorTimes : choice === 'other_doctor' ? otherDoctorTimes : []
+
+function decisionOf({ id, sameDoctor, otherDoctor }: AffectedVisit, choice: Choice, time: string | undefined): VisitDecision {
+  if (choice === 'move' && sameDoctor !== null) return { id, choice, startsAt: time ?? sameDoctor }
+  if (choice === 'other_doctor' && otherDoctor) return { id, choice, startsAt: time ?? otherDoctor.startsAt, doctorId: otherDoctor.id }
   return { id, choice: choice === 'keep' ? 'keep' : 'cancel' }
 }
 
@@ -46,16 +39,26 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
   const { t } = useTranslation('hours')
   const id = useId()
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
+  const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
   const choiceOf = (visit: AffectedVisit): Choice => {
     const choice = chosen[visit.id] ?? firstFor(visit)
     return choicesFor(visit).includes(choice) ? choice : firstFor(visit)
   }
+  /** The time that was chosen instead of the proposed one, as long as it is still free. */
+  const timeOf = (visit: AffectedVisit) => timesFor(visit, choiceOf(visit)).find((time) => time === times[visit.id])
+  const whoseOf = (visit: AffectedVisit) => (choiceOf(visit) === 'other_doctor' ? visit.otherDoctor?.id : visit.doctorId)
+  const startOf = (visit: AffectedVisit) => timeOf(visit) ?? timesFor(visit, choiceOf(visit))[0]
+  /** What no other visit has been given. */
+  const freeFor = (visit: AffectedVisit) => {
+    const given = visits.filter((other) => other.id !== visit.id && whoseOf(other) === whoseOf(visit)).map(startOf)
+    return timesFor(visit, choiceOf(visit)).filter((time) => !given.includes(time))
+  }
   const chooseAll = (choice: Choice) =>
     setChosen(Object.fromEntries(visits.filter((visit) => choicesFor(visit).includes(choice)).map((visit) => [visit.id, choice])))
   const counts = choices.map((choice) => ({ choice, count: visits.filter((visit) => choiceOf(visit) === choice).length }))
   const isPaidCancelled = visits.some((visit) => visit.isPaid && choiceOf(visit) === 'cancel')
-  const send = () => decide({ decisions: visits.map((visit) => decisionOf(visit, choiceOf(visit))), reason: reason.trim() })
+  const send = () => decide({ decisions: visits.map((visit) => decisionOf(visit, choiceOf(visit), timeOf(visit))), reason: reason.trim() })
   return (
     <>
       <HoursSection title={t('affected')} note={<p>{t('affected_note')}</p>}>
@@ -78,6 +81,9 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
               visit={visit}
               hasDoctor={hasDoctors}
               choice={choiceOf(visit)}
+              times={freeFor(visit)}
+              time={startOf(visit)}
+              onTime={(time) => setTimes((before) => ({ ...before, [visit.id]: time }))}
               onChoice={(choice) => setChosen((before) => ({ ...before, [visit.id]: choice }))}
             />
           ))}
@@ -125,62 +131,5 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
         </div>
       </HoursSection>
     </>
-  )
-}
-
-interface AffectedRowProps {
-  visit: AffectedVisit
-  hasDoctor: boolean
-  choice: Choice
-  onChoice: (choice: Choice) => void
-}
-
-function AffectedRow({ visit, hasDoctor, choice, onChoice }: AffectedRowProps) {
-  const { t } = useTranslation(['hours', 'common'])
-  const id = useId()
-  const language = useLanguage()
-  const { weekdayAndDay, clockTime } = useFormat()
-  const { data: clinic } = useQuery(clinicFacts())
-  const named = (latin: string, arabic: string | null) => (language === 'ar' ? arabic : null) ?? latin
-  const when = (instant: string) => {
-    const moment = { instant, zone: clinic?.timeZone ?? 'UTC' }
-    return t('day_and_time', { day: weekdayAndDay(moment), time: clockTime(moment) })
-  }
-  const patient = named(visit.patientName, visit.patientNameAr)
-  const { sameDoctor, otherDoctor } = visit
-  const proposal = {
-    move: sameDoctor && when(sameDoctor),
-    other_doctor:
-      otherDoctor &&
-      t('proposed_doctor', {
-        doctor: t('common:doctor_name', { name: named(otherDoctor.name, otherDoctor.nameAr) }),
-        when: when(otherDoctor.startsAt),
-      }),
-    cancel: t(visit.isPaid ? 'cancel_paid' : 'cancel_unpaid'),
-    keep: t('keep_note'),
-  }[choice]
-  return (
-    <li className={css.row}>
-      <div>
-        <p className={css.when}>{when(visit.startsAt)}</p>
-        <p>
-          <bdi>{patient}</bdi>
-        </p>
-        {hasDoctor && <p className="small">{t('common:doctor_name', { name: named(visit.doctorName, visit.doctorNameAr) })}</p>}
-        {visit.isPaid && <p className="small">{t('paid')}</p>}
-      </div>
-      <div>
-        <RadioSegments<Choice>
-          id={id}
-          label={<VisuallyHidden>{t('what_for', { patient })}</VisuallyHidden>}
-          value={choice}
-          options={choicesFor(visit).map((one) => ({ value: one, label: t(`choice_${one}`) }))}
-          onValue={onChoice}
-        />
-        <p className={css.proposal} aria-live="polite">
-          <Nuqta tone={choice === 'cancel' ? 'hollow' : 'leaf'} /> {proposal}
-        </p>
-      </div>
-    </li>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,9 +19,10 @@ import css from '../ordered/ordered-list.module.css'
 import { RowAction } from '../ordered/ordered-row.tsx'
 import { useMove } from '../ordered/use-move.ts'
 import { useOwnName } from '../ordered/use-own-name.ts'
-import { RetireDialog, SpecialityDialog } from './speciality-dialog.tsx'
 import { managedSpecialities } from './speciality-queries.ts'
 import { SpecialityRow } from './speciality-row.tsx'
+
+const Dialogs = lazyPart(() => import('./speciality-dialog.tsx'))
 
 type Task = { name: 'add'; speciality?: undefined } | { name: 'rename' | 'retire'; speciality: ManagedSpeciality }
 
@@ -117,8 +119,17 @@ export function ManagedSpecialities() {
           </div>
         </section>
       )}
-      {task?.name === 'retire' && <RetireDialog speciality={task.speciality} {...dialog} />}
-      {(task?.name === 'add' || task?.name === 'rename') && <SpecialityDialog speciality={task.speciality} {...dialog} />}
+      {task && (
+        <Dialogs>
+          {({ RetireDialog, SpecialityDialog }) =>
+            task.name === 'retire' ? (
+              <RetireDialog speciality={task.speciality} {...dialog} />
+            ) : (
+              <SpecialityDialog speciality={task.speciality} {...dialog} />
+            )
+          }
+        </Dialogs>
+      )}
     </div>
   )
 }

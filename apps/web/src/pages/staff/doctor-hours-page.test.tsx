@@ -172,6 +172,32 @@ test('affected visits are decided about before anything changes, each with a pro
   })
 })
 
+test('another time is chosen from the free ones that no other visit has been given', async () => {
+  const times = ['2026-11-26T09:30:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-27T10:00:00.000Z']
+  const visits = [
+    visit('01', { sameDoctorTimes: times }),
+    visit('02', { patientName: 'Omar Said', sameDoctor: times[1] ?? null, sameDoctorTimes: times.slice(1) }),
+  ]
+  const answers = [refusal(409, 'visits_affected', ''), { body: someHours({ version: 1 }) }]
+  const { it } = await closing({ [affectedCall]: { body: visits }, [save]: () => answers.shift() ?? 'unreachable' })
+  fireEvent.click(it.getByRole('button', { name: /^Another time for .?Layla/ }))
+  const field = await it.findByRole('combobox', { name: /^New time for .?Layla/ })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual([times[0], times[2]])
+  fireEvent.change(field, { target: { value: times[2] } })
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
+  expect(it.callsTo(save).at(-1)?.body).toMatchObject({
+    decisions: [
+      { choice: 'move', startsAt: times[2] },
+      { choice: 'move', startsAt: times[1] },
+    ],
+  })
+})
+
 test('one choice for all changes those that can be, and Back leaves what was typed', async () => {
   const { it } = await closing({ [save]: refusal(409, 'visits_affected', '') })
   fireEvent.click(within(it.getByRole('group', { name: 'For all' })).getByRole('radio', { name: 'Other doctor' }))
