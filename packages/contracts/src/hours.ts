@@ -121,7 +121,7 @@ export type VisitDecision = z.infer<typeof VisitDecision>
 const version = { version: z.int() }
 const saved = {
   ...version,
-  decisions: z.optional(z.array(VisitDecision).check(z.maxLength(limits.affectedMax, key('too_many_days')))),
+  decisions: z.optional(z.array(VisitDecision).check(z.maxLength(limits.affectedMax, key('too_many_affected')))),
   reason: z.optional(optionalText(limits.reasonMax)),
 }
 
@@ -216,7 +216,7 @@ export const hours = declare({
     params: DoctorParams,
     body: SaveDoctorHours,
     response: z.array(AffectedVisit),
-    errors: ['doctor_not_found'],
+    errors: ['doctor_not_found', 'too_many_affected'],
   },
   ofClinic: {
     method: 'get',
@@ -242,6 +242,6 @@ export const hours = declare({
     summary: 'Which booked visits new hours of the clinic would no longer allow; nothing is saved',
     body: SaveClinicHours,
     response: z.array(AffectedVisit),
-    errors: [],
+    errors: ['too_many_affected'],
   },
 })

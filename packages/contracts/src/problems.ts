@@ -63,6 +63,7 @@ export const problems = {
   settings_changed: 409,
   currency_fixed: 409,
   visits_affected: 409,
+  too_many_affected: 409,
   proposal_taken: 409,
   inquiry_claimed: 409,
   inquiry_answered: 409,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import type { SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday, nextMonday, payingClinic } from '../../test/paying-clinic.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 
 const away = { week: null, seasons: [], exceptions: [{ date: monday.appointmentDate, hours: [], reason: 'Surgery' }], version: 0 }
 const reason = 'Dr Mansour is in surgery.'
@@ -189,6 +192,35 @@ test('where the clinic closes, another doctor is proposed who is there all the s
     id: onDuty.id,
     startsAt: expect.stringMatching(/^2026-03-02T1[01]/),
   })
+})
+
+test('more visits than can be decided about at once are refused with what to do, and nothing is saved', async () => {
+  const { affected, save, database, doctor, patientId, asDoctor, params } = await ready()
+  const patient = await patientId('omar')
+  const now = new Date('2026-03-01T06:00:00Z')
+  const rows = Array.from({ length: 500 }, (_, index) => {
+    const startsAt = new Date(Date.UTC(2026, 2, 3 + Math.floor(index / 20), 8, (index % 20) * 30))
+    return {
+      id: randomUUID(),
+      doctorId: doctor.id,
+      patientId: patient,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 1_800_000),
+      status: 'booked' as const,
+      fee: 80,
+      currency: 'USD',
+      paymentStatus: 'unpaid' as const,
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+    }
+  })
+  await database.db.insert(appointments).values(rows)
+  const never = { week: { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] }, exceptions: [] }
+  expect(await refusal(save(undefined, never))).toMatchObject({ status: 409, code: 'visits_affected' })
+  expect(await refusal(affected(never))).toMatchObject({ status: 409, code: 'too_many_affected' })
+  expect(await affected()).toHaveLength(2)
+  expect((await asDoctor.hours.ofDoctor({ params })).version).toBe(0)
 })
 
 test('of closing a day and booking on it at once, one is refused', async () => {

@@ -1,8 +1,10 @@
 import type { AffectedVisit, SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours'
+import { limits } from '@aafiya/contracts/limits'
 
 import type { Deps } from '../deps.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
 import { affectedVisits } from './affected-visits.ts'
 import { proposeTimes } from './propose-times.ts'
 import type { ScheduleChange } from './schedule-change.ts'
@@ -12,6 +14,7 @@ import { managedDoctor } from './show-hours.ts'
 const show = (deps: Deps, caller: Caller, change: ScheduleChange): Promise<AffectedVisit[]> =>
   deps.db.transaction(async (tx) => {
     const affected = await affectedVisits(tx, deps, change)
+    if (affected.length > limits.affectedMax) throw new Problem('too_many_affected')
     await recordAccess(tx, deps, { caller, action: 'visit_listed', records: affected.map(({ appointment }) => appointment) })
     return proposeTimes(tx, deps, change, affected)
   })
