@@ -1,13 +1,24 @@
 import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
-import { anotherWindow, demoPerson, doctorWithOwnHours, signIn } from './patient.ts'
+import { anotherWindow, bookAs, demoPerson, doctorWithOwnHours, newPatient, signIn } from './patient.ts'
 
 /** The civil day some days from now, by the clinic's clock. */
 const dayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date(Date.now() + days * 86_400_000))
 
-test('a season and days off that the clinic sets are what a patient can book', async ({ page, browser, request, say, look }, info) => {
+test('a season and days off that the clinic sets are what a patient can book', async ({
+  page,
+  browser,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
   const english = sayIn('en')
   const doctor = await doctorWithOwnHours(request)
+  const salma = await newPatient(request, mailTo)
+  const day = dayAhead(5)
+  const free: unknown = await (await request.get(`/api/appointments/doctor/${doctor}/available-slots?date=${day}`)).json()
+  await bookAs(request, salma, doctor, { day, time: Array.isArray(free) ? String(free[0]) : '' })
   await signIn(page, await demoPerson(request, 'admin'))
   await page.goto(`/admin/doctors/${doctor}/hours`)
 
@@ -27,6 +38,10 @@ test('a season and days off that the clinic sets are what a patient can book', a
   // The demo's patients have booked in the afternoon.
   const tell = page.getByRole('button', { name: say('hours', 'save_and_tell') })
   await expect(tell).toBeVisible()
+  const salmas = page.getByRole('listitem').filter({ hasText: 'Salma Nabil' })
+  await salmas.getByRole('button', { name: new RegExp(say('hours', 'another_time')) }).click()
+  await expect(salmas.getByRole('combobox')).toBeFocused()
+  await salmas.getByRole('combobox').selectOption({ index: 1 })
   await noSidewaysScroll(page)
   await look('affected')
   await tell.click()
@@ -53,4 +68,19 @@ test('a season and days off that the clinic sets are what a patient can book', a
   await expect(patient.locator(`label:has(input[value="${dayAhead(4)}"])`)).toContainText(english('doctors', 'closed'))
   await patient.screenshot({ path: 'e2e/screenshots/hours/patient.png', fullPage: true })
   await patient.context().close()
+
+  // The message has a link to take another time instead.
+  const link = /https?:\/\/[^\s]+(\/edit-appointment\?appointment=[\w-]+)/
+  await expect.poll(async () => (await mailTo(salma.email)).text).toMatch(link)
+  const [, path = ''] = link.exec((await mailTo(salma.email)).text) ?? []
+  const other = await anotherWindow(browser, info, { language: 'en', width: 360 })
+  await signIn(other, salma)
+  await other.goto(path)
+  const others = other.locator('input[name="time"]:enabled:not(:checked)').last()
+  const wanted = (await others.getAttribute('value')) ?? ''
+  await others.locator('..').click()
+  await other.getByRole('button', { name: english('appointments', 'save') }).click()
+  await expect(other).toHaveURL(/\/My-Appointment$/)
+  await expect(other.getByRole('article').first().locator('time')).toContainText(String(Number(wanted.slice(0, 2)) % 12 || 12))
+  await other.context().close()
 })
