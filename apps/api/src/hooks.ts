@@ -22,6 +22,10 @@ export interface Hooks {
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
   /** In the transaction that moves an appointment: until when a cancellation is refunded in full. */
   readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<void>
+  /** In the transaction that books, moves or cancels one: its reminders are planned, or void. */
+  readonly planReminders: (tx: Tx, appointment: AppointmentRow) => Promise<void>
+  /** In the transaction that changes the clinic's reminders or time zone: what is planned follows. */
+  readonly reminderRuleChanged: (tx: Tx, rule: { reminderHours: readonly number[]; timeZone: string }) => Promise<void>
   /** In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Answers the payment's state after it. */
   readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<AppointmentRow['paymentStatus']>
 }

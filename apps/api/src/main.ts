@@ -16,6 +16,7 @@ import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { startReminding } from './reminders/send-reminders.ts'
 import { startSweeping } from './sweep.ts'
 import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
@@ -55,6 +56,7 @@ async function start(config: Config, log: Log) {
   const worker = startWorking()
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
+  const stopReminding = startReminding(deps)
   // An embedded database has one process, which knows what it has written.
   const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
   log.info({ port: config.port, database: database.kind }, 'listening')
@@ -65,6 +67,7 @@ async function start(config: Config, log: Log) {
     stopSweeping()
     stopPaymentSweep()
     stopRefreshing()
+    await stopReminding()
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
     mail.close()
     await database.close()

@@ -10,13 +10,14 @@ import { sweepHolds } from './payments/hold/release-hold.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
+import { planMissing } from './reminders/plan-upcoming.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'throttle' | 'files' | 'uploads' | 'log'>
+type SweepDeps = Pick<Deps, 'db' | 'clock' | 'clinic' | 'throttle' | 'files' | 'uploads' | 'log'>
 
-/** What is no longer needed, by name. The steps are independent. */
+/** What is no longer needed, and what an older release left undone, by name. The steps are independent. */
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
   rates: ({ throttle }) => throttle.sweep(),
   codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
@@ -32,6 +33,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
+  reminders: (deps) => planMissing(deps),
   // Texts that an older release wrote.
   searchTexts: ({ db }) => fillSearchTexts(db),
 }

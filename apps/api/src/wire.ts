@@ -36,6 +36,9 @@ import type { MailTransport } from './platform/mail/mail.ts'
 import { codeMailJob, mailHandler, mailJob, type MailWording } from './platform/mail/outbox.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createThrottle } from './platform/throttle.ts'
+import { planReminders } from './reminders/plan-reminders.ts'
+import { planUpcoming } from './reminders/plan-upcoming.ts'
+import { reminderMails } from './reminders/reminder-mails.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
 
 /** What differs between a process, a command and a test. */
@@ -86,6 +89,8 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       appointmentMoved: setEarliestStart,
+      planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
+      reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
       appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
     },
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),
@@ -100,6 +105,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     ...appointmentMails(deps),
     ...inquiryMails(deps),
     ...paymentMails(deps),
+    ...reminderMails(deps),
   }
   const wording: MailWording = {
     senderNameIn: (language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined,

@@ -30,12 +30,16 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-/** Tells the patient and the doctor, by mail and inside the app, each in their language, in the transaction of the event. */
+/**
+ * Tells the patient and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
+ * reminders too, since every event passes here.
+ */
 export async function postAppointmentMails(
   tx: Tx,
   deps: Deps,
   { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor }: Told,
 ): Promise<void> {
+  await deps.hooks.planReminders(tx, appointment)
   const patient = await userOf(tx, appointment.patientId)
   const doctorUser = await userOf(tx, doctor.userId)
   const common = {

@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { clinicSettings } from './clinic-settings.table.ts'
 import { refuseIfMoneyMoved } from './money-moved.ts'
 import { showSettings } from './show-settings.ts'
+import { usedSettings } from './used-settings.ts'
 
 /** Changes what is given. Of two administrators who have read the same version, the second is refused. */
 export async function updateSettings(
@@ -32,6 +33,9 @@ export async function updateSettings(
       .where(and(eq(clinicSettings.id, before.id), eq(clinicSettings.version, version)))
       .returning()
     if (!row) throw new Problem('settings_changed')
+    const { reminderHours, timeZone } = usedSettings(config, row)
+    if (changes.reminderHours !== undefined || changes.timeZone !== undefined)
+      await deps.hooks.reminderRuleChanged(tx, { reminderHours, timeZone })
     await recordChange(tx, deps, { actor: caller, action: 'clinic_settings_changed', recordId: row.id })
     return row
   })

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+
+import type { AppointmentRow } from '../appointments/appointments.table.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { dueTimes } from './due-times.ts'
+import { reminders } from './reminders.table.ts'
+
+/** In the transaction that books, moves or cancels a visit: what was planned is void, and what its time asks for is planned. */
+export async function planReminders(tx: Tx, { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>, visit: AppointmentRow): Promise<void> {
+  const { id: appointmentId, startsAt, sequence, status } = visit
+  await tx
+    .update(reminders)
+    .set({ state: 'void' })
+    .where(and(eq(reminders.appointmentId, appointmentId), eq(reminders.state, 'planned')))
+  if (status !== 'booked') return
+  const { reminderHours: hours, timeZone: zone } = clinic.facts()
+  const now = clock.now()
+  const planned = dueTimes({ startsAt, hours, zone, now }).map((due) => ({
+    id: randomUUID(),
+    appointmentId,
+    sequence,
+    ...due,
+    state: 'planned' as const,
+    createdAt: now,
+  }))
+  if (planned.length > 0) await tx.insert(reminders).values(planned)
+}

@@ -1,0 +1,88 @@
+import { inArray } from 'drizzle-orm'
+
+import { greetingName } from '../account/person-name.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
+import type { ReminderFacts } from './reminder-facts.ts'
+import { reminderMail } from './reminder-mails.ts'
+import { reminders } from './reminders.table.ts'
+
+/** Writes one mail into the outbox and marks what it reminds of as sent: both or neither. */
+async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promise<void> {
+  const [first] = members
+  if (!first) return
+  const now = deps.clock.now()
+  const { patient } = first
+  // Two reminders of one visit are due at once where the process was away, or both were moved out of the quiet hours.
+  const visits = new Map(members.map((one) => [one.appointment.id, one]))
+  const data: ReminderFacts = {
+    recipientName: greetingName(patient, patient.language),
+    recipientEmail: patient.email,
+    stampedAt: now.toISOString(),
+    visits: [...visits.values()]
+      .toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
+      .map(({ appointment, doctor }) => ({
+        id: appointment.id,
+        sequence: appointment.sequence,
+        startsAt: appointment.startsAt.toISOString(),
+        endsAt: appointment.endsAt.toISOString(),
+        doctorName: doctorFullName(doctor),
+        doctorNameAr: doctor.fullNameAr,
+        address: doctor.address,
+        addressAr: doctor.addressAr,
+      })),
+  }
+  await postMail(tx, deps, { template: reminderMail, to: patient.email, language: patient.language, data })
+  await tx
+    .update(reminders)
+    .set({ state: 'sent', sentAt: now })
+    .where(inArray(reminders.id, idsOf(members)))
+}
+
+const idsOf = (members: readonly Claimed[]) => members.map(({ reminder }) => reminder.id)
+
+/** Sends one batch of what is due, once each whatever dies: mail and mark are one transaction. Answers how many were due. */
+export async function sendReminders(deps: Deps): Promise<number> {
+  const due = await deps.db.transaction(async (tx) => {
+    const claimed = await claimReminders(tx, deps)
+    for (const group of claimed.groups) {
+      // In a savepoint: a mail that cannot be written takes no other with it.
+      await tx
+        .transaction((inner) => sendGroup(inner, deps, group))
+        .catch(async (error: unknown) => {
+          deps.log.warn({ error, reminderIds: idsOf(group) }, 'could not send a reminder')
+          await tx
+            .update(reminders)
+            .set({ state: 'failed' })
+            .where(inArray(reminders.id, idsOf(group)))
+        })
+    }
+    return claimed.due
+  })
+  if (due > 0) deps.wakeWorker()
+  return due
+}
+
+/** Sends what is due each half minute; every process does. Answers how to stop, which waits for the batch under way. */
+export function startReminding(deps: Deps): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isStopped = false
+  const sendAll = async () => {
+    while (!isStopped && (await sendReminders(deps)) === batch);
+  }
+  const run = () => {
+    running ??= sendAll()
+      .catch((error: unknown) => deps.log.warn({ error }, 'could not send reminders'))
+      .finally(() => (running = undefined))
+  }
+  const beat = setInterval(run, 30_000)
+  run()
+  return async () => {
+    isStopped = true
+    clearInterval(beat)
+    await running
+  }
+}
