@@ -82,7 +82,7 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
             label: t(`field_${field.name}`),
             value: draft[field.name],
             onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
-            error: issues.find(({ path }) => path === field.name)?.message,
+            error: issues.find(({ path }) => path === field.name || path.startsWith(`${field.name}.`))?.message,
           }
           if (field.kind === 'choice' || field.kind === 'languages')
             return (
@@ -94,7 +94,7 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
                 ))}
               </SelectField>
             )
-          return <Field key={field.name} {...shared} type={field.kind} dir={field.dir} />
+          return <Field key={field.name} {...shared} type={field.kind === 'hours' ? 'text' : field.kind} dir={field.dir} />
         })}
       </div>
       {note && <p className="small">{note}</p>}

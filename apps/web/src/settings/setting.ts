@@ -20,6 +20,11 @@ export interface NumberSetting extends FieldBase {
   kind: 'number'
   name: NumberName
 }
+/** Whole hours, typed as a list. */
+export interface HoursSetting extends FieldBase {
+  kind: 'hours'
+  name: 'reminderHours'
+}
 /** One of a list, by its code and as people call it. */
 export interface ChoiceSetting extends FieldBase {
   kind: 'choice'
@@ -32,7 +37,7 @@ export interface LanguagesSetting extends FieldBase {
   name: 'languages'
   options: readonly { value: string; label: string; lang?: 'en' }[]
 }
-export type FieldSetting = TextSetting | NumberSetting | ChoiceSetting | LanguagesSetting
+export type FieldSetting = TextSetting | NumberSetting | HoursSetting | ChoiceSetting | LanguagesSetting
 
 /** What is typed, by the name of its setting. */
 export type Draft = Readonly<Partial<Record<keyof Own, string>>>
@@ -41,7 +46,20 @@ export type Draft = Readonly<Partial<Record<keyof Own, string>>>
 export function draftOf(fields: readonly FieldSetting[], { own, used }: ClinicSettings): Draft {
   const counts: Readonly<Partial<Record<string, unknown>>> = used
   const written = (value: unknown) => (typeof value === 'string' || typeof value === 'number' || Array.isArray(value) ? String(value) : '')
-  return Object.fromEntries(fields.map(({ name }) => [name, written(own[name] ?? counts[name])]))
+  const textOf = ({ kind, name }: FieldSetting) => {
+    const text = written(own[name] ?? counts[name])
+    return kind === 'hours' ? text.replaceAll(',', ', ') || '0' : text
+  }
+  return Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))
+}
+
+const hoursOf = (written: string): number[] => {
+  const hours = written
+    .split(/[\s,،]+/)
+    .filter(Boolean)
+    .map(Number)
+  // An empty field resets the setting, so that none at all is a zero.
+  return hours.length === 1 && hours[0] === 0 ? [] : hours
 }
 
 /** What is sent of it. An empty field resets its setting. */
@@ -50,6 +68,7 @@ export const changeOf = (fields: readonly FieldSetting[], draft: Draft): Setting
     fields.map(({ kind, name }) => {
       const written = (draft[name] ?? '').trim()
       if (written === '') return [name, null]
+      if (kind === 'hours') return [name, hoursOf(written)]
       if (kind === 'languages') return [name, written.split(',')]
       return [name, kind === 'number' ? Number(written) : written]
     }),

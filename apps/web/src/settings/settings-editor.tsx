@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@aafiya/contracts/clinic'
 import { span } from '@aafiya/contracts/format-span'
+import type { Language } from '@aafiya/contracts/message-key'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,10 @@ import { SetUpGreeting } from './set-up-greeting.tsx'
 import { SettingRow, type SettingRowProps } from './setting-row.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
 import { useLanguagesField } from './use-languages-field.ts'
+
+/** "24 hours and 3 hours", the earliest reminder first. */
+const hoursList = (language: Language, hours: readonly number[]) =>
+  new Intl.ListFormat(language).format(hours.toSorted((a, b) => b - a).map((one) => span(language, one, 'hour')))
 
 /** What administrators set for the whole clinic, each row saved on its own. */
 export const SettingsEditor = () => <SettingsLoader>{(settings) => <LoadedSettings settings={settings} />}</SettingsLoader>
@@ -140,6 +145,14 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
           fields: [{ kind: 'number', name: 'leadMinutes' }],
         })}
         {row('most', { label: t('most'), value: count(used.maxUpcoming), fields: [{ kind: 'number', name: 'maxUpcoming' }] })}
+      </HoursSection>
+      <HoursSection title={t('section_messages')}>
+        {row('reminders', {
+          label: t('reminders'),
+          value:
+            used.reminderHours.length > 0 ? t('reminders_value', { list: hoursList(language, used.reminderHours) }) : t('reminders_none'),
+          fields: [{ kind: 'hours', name: 'reminderHours', dir: 'ltr' }],
+        })}
       </HoursSection>
       <HoursSection title={t('section_money')}>
         {row('currency', {

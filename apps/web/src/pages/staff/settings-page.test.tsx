@@ -115,6 +115,33 @@ test('numbers are sent as numbers, and an empty field resets its setting', async
   expect(it.callsTo(save)[0]?.body).toEqual({ version: 3, refundFullHours: 48, refundLatePercent: null })
 })
 
+test('reminders are a list of hours, with Arabic commas too; a zero stands for none, and an empty field resets them', async () => {
+  const it = await open({ [read]: { body: settings() }, [save]: { body: settings({ version: 4 }) } })
+  expect(await it.findByText('By email 24 hours and 3 hours before each visit, never between 9 PM and 8 AM.')).toBeTruthy()
+  for (const [typed, sent] of [
+    ['48, 24،2', [48, 24, 2]],
+    ['0', []],
+    ['', null],
+  ] as const) {
+    await edit(it, 'Reminders')
+    const field = form(it, 'Reminders').getByRole('textbox')
+    expect(field).toHaveProperty('value', '24, 3')
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.click(form(it, 'Reminders').getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(it.queryByRole('form')).toBeNull())
+    expect(it.callsTo(save).at(-1)?.body).toMatchObject({ reminderHours: sent })
+  }
+})
+
+test('an hour that is refused is said at the list of hours', async () => {
+  const message = 'This number is too small or too large.'
+  const refused = { success: false, code: 'validation_failed', message: '', issues: [{ path: 'reminderHours.1', message }] }
+  const it = await open({ [read]: { body: settings() }, [save]: { status: 422, body: refused } })
+  await edit(it, 'Reminders')
+  fireEvent.click(form(it, 'Reminders').getByRole('button', { name: 'Save' }))
+  expect(await form(it, 'Reminders').findByText(message)).toBeTruthy()
+})
+
 test('what the server refuses is said at its field, and the form stays', async () => {
   const message = 'Please enter a link that starts with https://.'
   const refused = { success: false, code: 'validation_failed', message: '', issues: [{ path: 'mapUrl', message }] }
