@@ -10,7 +10,7 @@ import { Answer } from '../platform/http/answer.ts'
 import { CursorInstant, beginPage, endPage } from '../platform/http/keyset-page.ts'
 import { toManagedDoctor } from './doctor-profile-view.ts'
 import { doctors } from './doctors.table.ts'
-import { isSearched } from './search-texts.ts'
+import { searched } from './search-texts.ts'
 
 const Position = z.tuple([z.boolean(), CursorInstant, z.uuid()])
 
@@ -24,7 +24,7 @@ const behind = ([pending, at, id]: z.infer<typeof Position>) =>
 const matching = ({ status, q }: z.infer<typeof ManagedQuery>, known: readonly NamedSpeciality[]) =>
   and(
     status ? eq(doctors.status, status) : undefined,
-    q?.trim() ? or(isSearched(q, known), ilike(users.email, containing(q.trim()))) : undefined,
+    q?.trim() ? or(searched(q, known).isMatch, ilike(users.email, containing(q.trim()))) : undefined,
   )
 
 /** Doctors of every status for administrators: what waits for a decision first, then the latest. */
