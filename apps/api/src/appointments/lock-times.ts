@@ -25,6 +25,7 @@ const lockOf = (who: string, cell: number) => createHash('sha256').update(`${who
 export async function lockTimes(tx: Tx, doctorId: string, patientId: string, spans: readonly Span[]): Promise<void> {
   const cells = spans.flatMap(cellsOf)
   const locks = new Set(cells.flatMap((cell) => [lockOf(doctorId, cell), lockOf(patientId, cell)]))
-  for (const lock of [...locks].toSorted((a, b) => (a < b ? -1 : 1)))
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock.toString()}::bigint)`)
+  const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
+  // One statement; an array is gone through in its order.
+  await tx.execute(sql`select pg_advisory_xact_lock(lock) from unnest(${`{${ordered.join()}}`}::bigint[]) as lock`)
 }
