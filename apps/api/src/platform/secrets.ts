@@ -1,8 +1,19 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 
 /** Keys for single purposes, derived from the one configured secret, so that none can stand in for another. */
 export interface Secrets {
   readonly sessionKey: Buffer
+  /** The same, made once: a token is checked with every request. */
+  readonly sessionKeyObject: KeyObject
   /** A keyed hash, for what must be compared but never read. */
   hash: (purpose: string, value: string) => string
   encrypt: (text: string) => string
@@ -14,8 +25,10 @@ const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256
 export function createSecrets(secret: string): Secrets {
   const hashKey = derive(secret, 'hash')
   const mailKey = derive(secret, 'mail')
+  const sessionKey = derive(secret, 'session')
   return {
-    sessionKey: derive(secret, 'session'),
+    sessionKey,
+    sessionKeyObject: createSecretKey(sessionKey),
     hash: (purpose, value) => createHmac('sha256', hashKey).update(purpose).update('\0').update(value).digest('base64url'),
     encrypt(text) {
       const iv = randomBytes(12)

@@ -24,13 +24,13 @@ export function signSessionToken({ secrets, clock }: TokenDeps, session: { id: s
     iat: seconds(clock.now()),
     exp: seconds(session.expiresAt),
   }
-  return jwt.sign(claims, secrets.sessionKey, { algorithm })
+  return jwt.sign(claims, secrets.sessionKeyObject, { algorithm })
 }
 
 /** The session a token points to, or nothing unless algorithm, key, issuer, audience and expiry are all right. */
 export function readSessionToken({ secrets, clock }: TokenDeps, token: string): { sessionId: string; userId: string } | undefined {
   try {
-    const claims = jwt.verify(token, secrets.sessionKey, {
+    const claims = jwt.verify(token, secrets.sessionKeyObject, {
       algorithms: [algorithm],
       issuer,
       audience,
