@@ -59,12 +59,44 @@ function rule(date: string, { week, seasons, exceptions, clinic }: Schedule): re
   return [{ opens: '10:00', closes: '21:00' }]
 }
 
-/** The states of a day's times, found by looking at every minute of the four days around it. */
+/** Days on which the three zones move their clocks, and two without. */
+const days = [
+  '2026-04-23',
+  '2026-04-24',
+  '2026-10-29',
+  '2026-10-30',
+  '2026-03-07',
+  '2026-03-08',
+  '2026-11-01',
+  '2026-04-04',
+  '2026-04-05',
+  '2026-10-04',
+  '2026-06-15',
+  '2026-12-31',
+] as const
+
+/** A day watched minute by minute, from two days before it to two after it. */
+function watch(date: string, zone: (typeof zones)[number]) {
+  const today = midnightOf(date)
+  /** When the wall first shows a minute or one after it. */
+  const reached = new Map<number, number>()
+  /** The minutes that it shows on the day; one that it shows twice, the first time. */
+  const shown: { at: number; wall: number }[] = []
+  let unreached = today - 1440
+  for (let at = today - 2 * 1440; at < today + 3 * 1440; at++) {
+    const wall = wallAt(at, zone)
+    if (wall >= Math.max(today, unreached) && wall < today + 1440) shown.push({ at, wall })
+    for (; unreached <= wall; unreached++) reached.set(unreached, at)
+  }
+  return { reached: (wall: number) => reached.get(wall) ?? NaN, shown }
+}
+// Worlds of the same day and zone differ in what happens on it, not in what the wall shows: watching it for each of them took most of the time.
+const watched = new Map(zones.flatMap((zone) => days.map((date) => [`${date} ${zone}`, watch(date, zone)])))
+
+/** The states of a day's times, found by looking at every minute of it. */
 function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World): Map<string, SlotState> {
   const today = midnightOf(date)
-  const from = today - 2 * 1440
-  const walls = Array.from({ length: 5 * 1440 }, (_, index) => wallAt(from + index, zone))
-  const reached = (wall: number) => from + walls.findIndex((shown) => shown >= wall)
+  const { reached, shown } = watched.get(`${date} ${zone}`) ?? watch(date, zone)
   const openings = [date, dateOf(today - 1440)].flatMap((day) =>
     rule(day, schedule).map(({ opens, closes }) => {
       const begins = midnightOf(day) + minutesIn(opens)
@@ -80,11 +112,7 @@ function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World)
   const nowWall = wallAt(Math.floor(nowMinute), zone)
   const dayOpens = Math.max(today, Math.min(...openings.filter(({ end }) => end > reached(today)).map(({ begins }) => begins)))
   const found = new Map<string, SlotState>()
-  const seen = new Set<number>()
-  for (const [index, wall] of walls.entries()) {
-    if (wall < today || wall >= today + 1440 || seen.has(wall)) continue
-    seen.add(wall)
-    const at = from + index
+  for (const { at, wall } of shown) {
     const isStart = openings.some(({ begins, begin, end }) => {
       const onGrid = isHalfHourly ? wall % 30 === 0 : (wall - begins) % length === 0
       return onGrid && wall >= begins && at >= begin && at + length <= end
@@ -152,22 +180,6 @@ const someSeasons = (random: Random, date: string): Season[] =>
   random.chance(0.25) ? [{ ...somePeriod(random, date), week: someWeek(random) }] : []
 const someExceptions = (random: Random, date: string): DayException[] =>
   random.chance(0.25) ? [{ date: near(random, date), hours: someHours(random) }] : []
-
-/** Days on which the three zones move their clocks, and two without. */
-const days = [
-  '2026-04-23',
-  '2026-04-24',
-  '2026-10-29',
-  '2026-10-30',
-  '2026-03-07',
-  '2026-03-08',
-  '2026-11-01',
-  '2026-04-04',
-  '2026-04-05',
-  '2026-10-04',
-  '2026-06-15',
-  '2026-12-31',
-] as const
 
 function someWorld(seed: number): World {
   const random = randomFrom(seed)
