@@ -56,8 +56,8 @@ test('the beginning of a name is enough, unless it is so short that it would be 
   expect(finds('محمد', 'Moh')).toBe(false)
 })
 
-test('digits alone, an article alone and nothing look for no name', () => {
-  for (const typed of ['', ' ', '42', 'al', 'ال']) expect(skeletonStarts(typed)).toEqual([])
+test('digits alone, an article alone, a letter over and over, and nothing look for no name', () => {
+  for (const typed of ['', ' ', '42', 'al', 'ال', 'zzzz', 'ظظظظ']) expect(skeletonStarts(typed)).toEqual([])
 })
 
 test('a title, markup and any other script do no harm', () => {

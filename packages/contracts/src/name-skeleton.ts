@@ -72,6 +72,9 @@ function latinSkeleton(word: string): string {
   return first + classes.replace(/[^BCDFGHKSTXlmnr]/g, '').toLowerCase()
 }
 
+/** "zzzz": in nobody's name. */
+const threeAlike = /(\p{L})\1\1/u
+
 /** "Fathy" is ف ت ح and "Haitham" ه ي ث م: two letters that may be one. */
 const readings = (word: string): string[] => (/[ts]h/.test(word) ? [word, word.replace(/([ts])h/g, '$1\u0000h')] : [word])
 
@@ -110,7 +113,7 @@ export function skeletonText(name: string): string {
 export function skeletonStarts(typed: string): string[][] {
   const start = (skeleton: string) => (skeleton.length > 2 ? ` ${skeleton}` : ` ${skeleton} `)
   return wordsOf(typed)
-    .filter((word) => /\p{L}/u.test(word))
+    .filter((word) => /\p{L}/u.test(word) && !threeAlike.test(word))
     .flatMap((word) => {
       const [first = '', ...others] = skeletonsOf(word)
       const isServant = first === 'bd' && servants.test(word)
