@@ -26,14 +26,16 @@ interface Settings {
   databaseUrl: string
   smtpUrl: string
   port?: number
+  /** Another release's server. */
+  server?: string
   env?: Record<string, string>
 }
 
 /** One production process. */
-export async function startApi({ databaseUrl, smtpUrl, port, env = {} }: Settings): Promise<ApiProcess> {
+export async function startApi({ databaseUrl, smtpUrl, port, server = main, env = {} }: Settings): Promise<ApiProcess> {
   const at = port ?? (await freePort())
   const lines: string[] = []
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [server], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',

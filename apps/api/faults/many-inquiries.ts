@@ -13,7 +13,7 @@ const specialities = `array['General physician', 'Gynecologist', 'Dermatologist'
 
 /** A year of inquiries: nine in ten answered, of these two in three rated; of what waits one in four claimed. */
 const fill = `
-  insert into inquiries (id, patient_id, specialty, message, doctor_id, claimed_at, response, responded_at, is_like, created_at, updated_at)
+  insert into inquiries (id, person_id, specialty, message, doctor_id, claimed_at, response, responded_at, is_like, created_at, updated_at)
   select gen_random_uuid(), p.id, d.speciality, repeat('How long should this last? ', 8),
          case when n % 10 > 0 or n % 40 = 0 then d.id end,
          case when n % 10 > 0 or n % 40 = 0 then asked + interval '1 hour' end,

@@ -105,7 +105,7 @@ test(`${attempts} bookings of mixed lengths on one day of ten doctors: no overla
   const counts = tally(answers)
   const booked = await query<Booked>(
     url,
-    `select doctor_id as doctor, patient_id as patient,
+    `select doctor_id as doctor, person_id as patient,
        extract(epoch from (starts_at at time zone 'Africa/Cairo')::time)::int / 60 as from,
        extract(epoch from (ends_at at time zone 'Africa/Cairo')::time)::int / 60 as to,
        extract(epoch from (ends_at at time zone 'Africa/Cairo')::time)::int / 60 + pause_minutes as busy_to

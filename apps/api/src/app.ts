@@ -18,6 +18,7 @@ import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { testCheckoutPage } from './payments/test-checkout/test-checkout-page.ts'
+import { familyRoutes } from './people/family.routes.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -58,6 +59,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', hoursRoutes(deps))
   app.use('/api', specialityRoutes(deps))
   app.use('/api', visitTypeRoutes(deps))
+  app.use('/api', familyRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

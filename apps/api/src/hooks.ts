@@ -18,6 +18,8 @@ export interface Hooks {
   readonly nextFreeTime: (doctorId: string) => Promise<string | null>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
+  /** In the transaction that ends a guardianship: whether the person has visits to come, or one that is being paid for. */
+  readonly hasVisitsToCome: (tx: Tx, personId: string) => Promise<boolean>
   /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
   /** In the transaction that moves an appointment: until when a cancellation is refunded in full. */

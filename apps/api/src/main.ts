@@ -11,6 +11,7 @@ import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
+import { fillSearchTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -32,6 +33,7 @@ async function start(config: Config, log: Log) {
   const database = await openDatabase(config, log)
   await migrateWhenReady(database, log)
   await fillSearchTexts(database.db)
+  await fillSearchTerms(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox

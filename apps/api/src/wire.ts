@@ -6,7 +6,7 @@ import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
 import { appointmentMails } from './appointments/appointment-mails.ts'
 import { nextFreeTime } from './appointments/next-free-time.ts'
-import { hasUpcomingAppointments } from './appointments/upcoming.ts'
+import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -87,6 +87,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
       openHours: (doctorId) => openHoursOf(db, doctorId),
       nextFreeTime: (doctorId) => nextFreeTime(deps, doctorId),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
+      hasVisitsToCome: (tx, personId) => hasVisitsToCome(tx, personId, clock.now()),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
       appointmentMoved: setEarliestStart,
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),

@@ -25,6 +25,8 @@ export const everybody = (outcome: Outcome): Outcomes => ({
   visitor: outcome,
   owner: outcome,
   otherPatient: outcome,
+  guardian: outcome,
+  formerGuardian: outcome,
   concernedDoctor: outcome,
   otherDoctor: outcome,
   pendingDoctor: outcome,
@@ -34,6 +36,8 @@ export const anybody = everybody('ok')
 export const signedIn: Outcomes = { ...anybody, visitor: 'signed_out' }
 export const nobodyElse = (code: Outcome): Outcomes => ({ ...everybody(code), visitor: 'signed_out' })
 export const onlyOwner = (missing: ProblemCode): Outcomes => ({ ...nobodyElse(missing), owner: 'ok' })
+/** Of a person's records: they themself, and who books for them now. */
+export const ownerAndGuardian = (missing: ProblemCode): Outcomes => ({ ...onlyOwner(missing), guardian: 'ok' })
 export const onlyAdministrator: Outcomes = { ...nobodyElse('forbidden'), administrator: 'ok' }
 /** Doctors of the speciality; to those of another it is not there. */
 export const answering: Outcomes = { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'inquiry_not_found' }

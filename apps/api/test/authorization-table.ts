@@ -1,11 +1,13 @@
 import { startVisitType } from '@aafiya/contracts/start-visit-type'
 
+import { authorizationOfStaff } from './authorization-of-staff.ts'
 import {
   everybody,
   anybody,
   signedIn,
   nobodyElse,
   onlyOwner,
+  ownerAndGuardian,
   onlyAdministrator,
   answering,
   idOf,
@@ -17,6 +19,8 @@ const newPerson = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example
 const nobody = 'nobody@example.test'
 const checkUp = { ...startVisitType, name: 'Check-up', nameAr: 'فحص شامل', minutes: 45 }
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
+
+const sibling = { fullName: 'Yusuf Farid', dateOfBirth: '2021-05-04', relation: 'child' }
 
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
 export const authorization: Readonly<Record<string, Row>> = {
@@ -62,20 +66,20 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'appointments.lastVisit': { outcomes: signedIn, send: idOf(({ concerned }) => concerned.id) },
   'appointments.cancelled': { outcomes: signedIn },
-  'appointments.detail': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'appointments.detail': { outcomes: ownerAndGuardian('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'appointments.book': {
     outcomes: signedIn,
     isContested: true,
     send: ({ idle, tomorrow }) => ({ body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '15:00' } }),
   },
   'appointments.move': {
-    outcomes: onlyOwner('appointment_not_found'),
+    outcomes: ownerAndGuardian('appointment_not_found'),
     send: ({ appointmentId, tomorrow }) => ({
       params: { id: appointmentId },
       body: { appointmentDate: tomorrow, appointmentTime: '16:00' },
     }),
   },
-  'appointments.cancel': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'appointments.cancel': { outcomes: ownerAndGuardian('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
   'clinic.show': { outcomes: anybody },
   'clinic.settings': { outcomes: onlyAdministrator },
   'clinic.updateSettings': { outcomes: onlyAdministrator, isContested: true, send: () => ({ body: { version: 0, daysAhead: 90 } }) },
@@ -135,17 +139,17 @@ export const authorization: Readonly<Record<string, Row>> = {
     send: idOf(({ concerned }) => concerned.id),
   },
   'inquiries.detail': {
-    outcomes: { ...onlyOwner('inquiry_not_found'), concernedDoctor: 'ok', administrator: 'ok' },
+    outcomes: { ...ownerAndGuardian('inquiry_not_found'), concernedDoctor: 'ok', administrator: 'ok' },
     send: idOf(({ inquiryIds }) => inquiryIds.open),
   },
   'inquiries.earlier': { outcomes: { ...answering, administrator: 'ok' }, send: idOf(({ inquiryIds }) => inquiryIds.open) },
   'inquiries.create': { outcomes: signedIn, send: () => ({ body: { message: 'A question' } }) },
   'inquiries.upload': { outcomes: signedIn, send: ({ image }) => ({ body: { message: 'A question' }, files: [image] }) },
   'inquiries.update': {
-    outcomes: onlyOwner('inquiry_not_found'),
+    outcomes: ownerAndGuardian('inquiry_not_found'),
     send: ({ inquiryIds }) => ({ params: { id: inquiryIds.open }, body: { message: 'Changed' } }),
   },
-  'inquiries.remove': { outcomes: onlyOwner('inquiry_not_found'), send: idOf(({ inquiryIds }) => inquiryIds.answered) },
+  'inquiries.remove': { outcomes: ownerAndGuardian('inquiry_not_found'), send: idOf(({ inquiryIds }) => inquiryIds.answered) },
   'inquiries.claim': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.open) },
   'inquiries.release': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.claimed) },
   'inquiries.respond': {
@@ -158,11 +162,11 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'inquiries.suggestVisit': { outcomes: answering, send: idOf(({ inquiryIds }) => inquiryIds.answered) },
   'inquiries.rate': {
-    outcomes: onlyOwner('inquiry_not_found'),
+    outcomes: ownerAndGuardian('inquiry_not_found'),
     send: ({ inquiryIds }) => ({ params: { id: inquiryIds.answered }, body: { isLike: true } }),
   },
   'payments.checkout': {
-    outcomes: onlyOwner('appointment_not_found'),
+    outcomes: ownerAndGuardian('appointment_not_found'),
     send: ({ appointmentId }) => ({ body: { appointmentId, provider: 'stripe' } }),
   },
   'payments.hold': {
@@ -172,9 +176,9 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'payments.currentHold': { outcomes: signedIn },
   'payments.releaseHold': { outcomes: onlyOwner('hold_not_found'), send: idOf(({ heldId }) => heldId) },
-  'payments.state': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
-  'payments.lookUp': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
-  'payments.receipt': { outcomes: onlyOwner('appointment_not_found'), send: idOf(({ paidId }) => paidId) },
+  'payments.state': { outcomes: ownerAndGuardian('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.lookUp': { outcomes: ownerAndGuardian('appointment_not_found'), send: idOf(({ appointmentId }) => appointmentId) },
+  'payments.receipt': { outcomes: ownerAndGuardian('appointment_not_found'), send: idOf(({ paidId }) => paidId) },
   'payments.ledger': { outcomes: onlyAdministrator },
   'payments.ledgerTotals': { outcomes: onlyAdministrator },
   'payments.reconciliation': { outcomes: onlyAdministrator, send: () => ({ query: { date: '2026-02-28' } }) },
@@ -188,57 +192,12 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
     send: idOf(({ concerned }) => concerned.id),
   },
-  'hours.saveDoctor': {
-    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
-    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
-    isContested: true,
+  'family.list': { outcomes: signedIn },
+  'family.add': { outcomes: signedIn, send: () => ({ body: sibling }) },
+  'family.change': {
+    outcomes: ownerAndGuardian('person_not_found'),
+    send: ({ childId }) => ({ params: { id: childId }, body: sibling }),
   },
-  'hours.affectedOfDoctor': {
-    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
-    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
-  },
-  'hours.affectedOfClinic': {
-    outcomes: onlyAdministrator,
-    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
-  },
-  'hours.ofClinic': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok', administrator: 'ok' } },
-  'hours.saveClinic': {
-    outcomes: onlyAdministrator,
-    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
-  },
-  'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
-  'visits.ofClinic': { outcomes: onlyAdministrator },
-  'visits.recordStep': {
-    outcomes: {
-      ...nobodyElse('forbidden'),
-      concernedDoctor: 'visit_not_today',
-      otherDoctor: 'appointment_not_found',
-      administrator: 'visit_not_today',
-    },
-    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
-  },
-  'visits.undoStep': {
-    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
-    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
-  },
-  'visits.earlier': {
-    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
-    send: idOf(({ appointmentId }) => appointmentId),
-  },
-  'visits.ownTypes': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
-  'visits.freeTimes': {
-    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
-    send: ({ tomorrow }) => ({ query: { date: tomorrow } }),
-  },
-  'visits.bookNext': {
-    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
-    send: ({ appointmentId, tomorrow }) => ({
-      params: { id: appointmentId },
-      body: { appointmentDate: tomorrow, appointmentTime: '19:00' },
-    }),
-  },
-  'visits.cancelByClinic': {
-    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
-    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
-  },
+  'family.end': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
+  ...authorizationOfStaff,
 }

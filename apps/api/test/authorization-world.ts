@@ -12,11 +12,26 @@ import { visitTypes } from '../src/doctors/visit-types/visit-types.table.ts'
 import { inquiries } from '../src/inquiries/inquiries.table.ts'
 import { notifications } from '../src/notifications/notifications.table.ts'
 import { payments } from '../src/payments/payments.table.ts'
+import { guardianships } from '../src/people/guardianships.table.ts'
+import { people } from '../src/people/people.table.ts'
 import { clinic } from './clinic.ts'
 import { createLocalStripe } from './local-stripe.ts'
 
-/** Who calls. The owner's records are at stake; the concerned doctor has to do with them, the other one has not. */
-export const personas = ['visitor', 'owner', 'otherPatient', 'concernedDoctor', 'otherDoctor', 'pendingDoctor', 'administrator'] as const
+/**
+ * Who calls. The owner's records are at stake: the guardian books for them, the former one does no longer since they came of age; the
+ * concerned doctor has to do with them, the other one has not.
+ */
+export const personas = [
+  'visitor',
+  'owner',
+  'otherPatient',
+  'guardian',
+  'formerGuardian',
+  'concernedDoctor',
+  'otherDoctor',
+  'pendingDoctor',
+  'administrator',
+] as const
 export type Persona = (typeof personas)[number]
 
 const png = sharp({ create: { width: 8, height: 8, channels: 3, background: '#10493e' } })
@@ -37,6 +52,26 @@ export async function authorizationWorld() {
 
   const owner = await buildUser()
   const otherPatient = await buildUser({ firstName: 'Omar' })
+  const [guardian, formerGuardian] = [await buildUser({ firstName: 'Hoda' }), await buildUser({ firstName: 'Samir' })]
+  const childId = randomUUID()
+  await db.insert(people).values({ id: childId, fullName: 'Lina Farid', birthDate: '2019-05-04', birthYear: 2019, ...written })
+  const books = (account: { id: string }, personId: string, endedAt: Date | null = null) => ({
+    id: randomUUID(),
+    accountId: account.id,
+    personId,
+    relation: 'child' as const,
+    since: now,
+    endedAt,
+  })
+  await db
+    .insert(guardianships)
+    .values([
+      books(owner, childId),
+      books(guardian, childId),
+      books(formerGuardian, childId, now),
+      books(guardian, owner.id),
+      books(formerGuardian, owner.id, now),
+    ])
   const administrator = await buildUser({ role: 3 })
   const pendingUser = await buildUser({ role: 1 })
   const [concerned, other, idle] = [await buildDoctor(), await buildDoctor({ speciality: 'Dermatologist' }), await buildDoctor()]
@@ -51,7 +86,7 @@ export async function authorizationWorld() {
   const [appointmentId, heldId, paidId] = [randomUUID(), randomUUID(), randomUUID()]
   const visit = {
     doctorId: concerned.id,
-    patientId: owner.id,
+    personId: owner.id,
     fee: 80,
     currency: 'USD',
     paymentStatus: 'unpaid' as const,
@@ -80,7 +115,8 @@ export async function authorizationWorld() {
   await db.insert(payments).values({
     id: randomUUID(),
     appointmentId: paidId,
-    patientId: owner.id,
+    payerId: owner.id,
+    personId: owner.id,
     doctorId: concerned.id,
     startsAt: evenLater,
     fee: 80,
@@ -96,7 +132,7 @@ export async function authorizationWorld() {
     lookUps: 0,
     ...written,
   })
-  const asked = { patientId: owner.id, specialty: 'Neurologist' as const, message: 'Headache since Monday', ...written }
+  const asked = { personId: owner.id, specialty: 'Neurologist' as const, message: 'Headache since Monday', ...written }
   const claimed = { doctorId: concerned.id, claimedAt: now }
   const [openId, claimedId, answeredId] = [randomUUID(), randomUUID(), randomUUID()]
   await db.insert(inquiries).values([
@@ -111,6 +147,8 @@ export async function authorizationWorld() {
     visitor: undefined,
     owner: await tokenOf(owner.id),
     otherPatient: await tokenOf(otherPatient.id),
+    guardian: await tokenOf(guardian.id),
+    formerGuardian: await tokenOf(formerGuardian.id),
     concernedDoctor: await tokenOf(concerned.userId),
     otherDoctor: await tokenOf(other.userId),
     pendingDoctor: await tokenOf(pendingUser.id),
@@ -134,6 +172,7 @@ export async function authorizationWorld() {
     pending,
     applicant,
     unlisted,
+    childId,
     appointmentId,
     heldId,
     paidId,

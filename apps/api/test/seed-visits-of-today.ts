@@ -20,7 +20,7 @@ export async function seedVisitsOfToday(db: Database, zone: string, now: Date): 
     times.map((startsAt, index) => ({
       id: randomUUID(),
       doctorId: demoDoctorId('mariam-haddad'),
-      patientId: crowdIds[index] ?? '',
+      personId: crowdIds[index] ?? '',
       startsAt,
       endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
       status: 'booked' as const,

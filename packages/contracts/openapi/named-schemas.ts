@@ -5,6 +5,7 @@ import * as appointments from '../src/appointments.ts'
 import * as clinic from '../src/clinic.ts'
 import * as credentials from '../src/credentials.ts'
 import * as doctors from '../src/doctors.ts'
+import * as family from '../src/family.ts'
 import * as fees from '../src/fees.ts'
 import * as google from '../src/google.ts'
 import * as hours from '../src/hours.ts'
@@ -33,6 +34,7 @@ const modules = [
   doctors,
   fees,
   google,
+  family,
   hours,
   inquiries,
   ledger,

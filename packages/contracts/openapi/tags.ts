@@ -9,6 +9,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   appointments: "A patient's appointments, and the times that are free",
   clinic: 'Facts of the clinic',
   doctors: 'The directory of doctors, their profiles and applications',
+  family: 'The people that the caller books and asks for',
   hours: 'When the clinic is open and doctors are there',
   inquiries: 'Questions to the doctors of a speciality, with pictures, and their answers',
   specialities: 'The specialities of the clinic',

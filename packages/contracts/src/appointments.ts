@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { appointmentStatuses } from './appointment-statuses.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
+import { Person } from './family.ts'
 import { OpenHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
@@ -24,6 +25,8 @@ export const BookAppointment = z.strictObject({
   notes: z.optional(optionalText(limits.notesMax)),
   /** One of the doctor's visit types; absent: the first that needs no earlier visit. */
   visitTypeId: z.optional(Id),
+  /** Who is treated: somebody the caller books for; absent: the caller. */
+  personId: z.optional(Id),
 })
 export type BookAppointment = z.infer<typeof BookAppointment>
 
@@ -76,6 +79,8 @@ export const Appointment = z.object({
   visitType: z.optional(BookedVisitType),
   /** Of a follow-up: the last day to which it can be moved. */
   followUpUntil: z.optional(PlainDate),
+  /** Whose it is, where it is not the reader's own. */
+  person: z.optional(Person),
   /** Where one appointment is read: when its doctor is there. Absent where neither the doctor nor the clinic has set hours. */
   schedule: z.optional(OpenHours),
 })
@@ -142,10 +147,12 @@ export const appointments = declare({
     method: 'get',
     path: '/appointments/doctor/:id/last-visit',
     access: 'signed-in',
-    summary: "The day of the caller's latest completed visit to a doctor that was no follow-up; follow-ups count from it",
+    summary:
+      'The day of the latest completed visit of the caller, or of somebody they book for, to a doctor that was no follow-up; follow-ups count from it',
     params: DoctorParams,
+    query: z.strictObject({ personId: z.optional(Id) }),
     response: z.object({ completedOn: z.nullable(PlainDate) }),
-    errors: ['doctor_not_found'],
+    errors: ['doctor_not_found', 'person_not_found'],
   },
   cancelled: {
     method: 'get',
@@ -182,6 +189,7 @@ export const appointments = declare({
       'visit_type_not_offered',
       'follow_up_not_offered',
       'doctor_not_found',
+      'person_not_found',
       'slot_taken',
       'patient_busy',
       'too_many_appointments',

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
 import { doctors } from './doctors.ts'
+import { family } from './family.ts'
 import { google } from './google.ts'
 import { hours } from './hours.ts'
 import { inquiries } from './inquiries.ts'
@@ -23,6 +24,7 @@ export const contract = {
   appointments,
   clinic,
   doctors,
+  family,
   hours,
   specialities: managedSpecialities,
   inquiries,

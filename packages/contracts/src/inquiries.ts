@@ -105,7 +105,7 @@ export const inquiries = declare({
     summary: 'Ask the doctors of a speciality, without images',
     body: CreateInquiry,
     response: Inquiry,
-    errors: [],
+    errors: ['person_not_found'],
     rates: [rates.inquiries],
   },
   upload: {
@@ -117,7 +117,7 @@ export const inquiries = declare({
     body: UploadInquiry,
     upload: images('files'),
     response: Inquiry,
-    errors: ['image_type_invalid', 'image_too_large', 'too_many_images'],
+    errors: ['person_not_found', 'image_type_invalid', 'image_too_large', 'too_many_images'],
     rates: [rates.inquiries],
   },
   update: {

@@ -12,11 +12,17 @@ const Message = writtenText(limits.inquiryMax, { required: 'message_required', t
 const Response = writtenText(limits.inquiryMax, { required: 'response_required', tooLong: 'response_too_long' })
 
 /** `POST /inquiries`. Without a `specialty`, "General physician". */
-export const CreateInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality), files: NoImages })
+export const CreateInquiry = z.strictObject({
+  message: Message,
+  specialty: z.optional(Speciality),
+  /** Whom it is about: somebody the caller books for; absent: the caller. */
+  personId: z.optional(Id),
+  files: NoImages,
+})
 export type CreateInquiry = z.infer<typeof CreateInquiry>
 
 /** The text fields of `POST /inquiries/upload`; the images are in `files`. */
-export const UploadInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality) })
+export const UploadInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality), personId: z.optional(Id) })
 export type UploadInquiry = z.infer<typeof UploadInquiry>
 
 export const UpdateInquiry = z.strictObject({ message: Message })
@@ -57,7 +63,7 @@ export const InquiryPatient = z.object({
 /**
  * An inquiry. `files` and `responseFiles` are signed links below `/api/files/` that open for five
  * minutes: ask again for fresh ones. `response` is null until it is answered. `doctor` is who claimed or answered it.
- * `patient` is null for the patient themselves. `dueAt`: an answer is due, 24 hours after it was asked.
+ * `patient` is null for the patient themselves; who asks for somebody else reads whom it is about. `dueAt`: an answer is due, 24 hours after it was asked.
  * `visitSuggestedAt`: the doctor suggested a visit; its place is `/appointment/{doctor.id}`.
  */
 export const Inquiry = z.object({

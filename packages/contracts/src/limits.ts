@@ -90,6 +90,8 @@ export const limits = {
   visitTypeNameMax: 60,
   visitTypesMax: 100,
   followUpDaysMax: 365,
+  /** People that one account may book for. */
+  familyMax: 12,
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppointmentStatus, BookAppointment, BookedVisitType, PaymentStatus } from './appointments.ts'
 import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
+import { Person } from './family.ts'
 import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
 import { PaymentProvider } from './payment-provider.ts'
 import { rates } from './rates.ts'
@@ -91,6 +92,8 @@ export const Hold = z.object({
   /** Only where it is not half an hour after the start. */
   endsAt: z.optional(Instant),
   visitType: z.optional(BookedVisitType),
+  /** Whose it is, where it is not the reader's own. */
+  person: z.optional(Person),
 })
 export type Hold = z.infer<typeof Hold>
 
@@ -137,6 +140,7 @@ export const payments = declare({
       'cannot_book_self',
       'visit_type_not_offered',
       'follow_up_not_offered',
+      'person_not_found',
       'doctor_not_found',
       'slot_taken',
       'patient_busy',

@@ -7,3 +7,5 @@ export const languages = ['en', 'ar'] as const
 /** The states of a doctor: applied, listed, refused, taken off the list. */
 export const doctorStatuses = ['pending', 'approved', 'declined', 'unlisted'] as const
 export type DoctorStatus = (typeof doctorStatuses)[number]
+/** What somebody is to the account that books for them. */
+export const relations = ['child', 'parent', 'other'] as const

@@ -69,6 +69,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     decline: { method: 'post', path: '/doctors/:id/decline' },
     reinstate: { method: 'post', path: '/doctors/:id/reinstate' },
   },
+  family: {
+    list: { method: 'get', path: '/family' },
+    add: { method: 'post', path: '/family' },
+    change: { method: 'put', path: '/family/:id' },
+    end: { method: 'delete', path: '/family/:id' },
+  },
   hours: {
     ofDoctor: { method: 'get', path: '/doctors/:id/hours' },
     saveDoctor: { method: 'put', path: '/doctors/:id/hours' },

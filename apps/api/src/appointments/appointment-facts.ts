@@ -24,6 +24,8 @@ export const AppointmentFacts = z.object({
   addressAr: z.nullable(z.string()),
   fee: z.number(),
   currency: z.string(),
+  /** The reader books for the patient. */
+  isForOther: z.optional(z.boolean()),
   /** Why the clinic cancelled or moved it; absent where the patient did. */
   reason: z.optional(z.nullable(z.string())),
   /** The clinic moved it, as the doctor's hours changed. */

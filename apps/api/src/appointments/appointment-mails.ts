@@ -84,6 +84,7 @@ export function appointmentMails({ clinic, config: { publicUrl, mailAddress } }:
         subject,
         paragraphs: [say('greeting'), say(sentence)],
         facts: [
+          ...(facts.isForOther ? [{ label: say('patient'), value: patientName(language, facts) }] : []),
           isDoctor ? { label: say('patient'), value: patientName(language, facts) } : { label: say('doctor'), value: say('doctor_named') },
           { label: say('when'), value: when(startsAt) },
           ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),

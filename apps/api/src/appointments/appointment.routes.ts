@@ -22,7 +22,8 @@ export const appointmentRoutes = (deps: Deps) =>
       availableDates: ({ query }) => listAvailableDates(deps, query),
       bookedSlots: ({ params, query }) => listBookedSlots(deps, params.id, query),
       availableSlots: ({ params, query }) => listAvailableSlots(deps, params.id, query),
-      lastVisit: ({ caller, params }) => showLastVisit(deps, { patientId: caller.userId, doctorId: params.id }),
+      lastVisit: ({ caller, params, query }) =>
+        showLastVisit(deps, { accountId: caller.userId, personId: query.personId, doctorId: params.id }),
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),

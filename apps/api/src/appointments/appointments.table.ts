@@ -6,6 +6,7 @@ import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'
+import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
@@ -15,7 +16,7 @@ const statuses = ['held', ...appointmentStatuses] as const
 /**
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle does not support them,
  * guarantee what no code can: `appointments_doctor_time` (no two live bookings of a doctor touch, pauses included) and
- * `appointments_patient_time` (no patient in two places at once). A cancelled row blocks nothing. A held row (the patient pays
+ * `appointments_patient_time` (nobody in two places at once). A cancelled row blocks nothing. A held row (the patient pays
  * while booking) blocks like any other, so that these constraints decide about holds too; an expired one is deleted by the transaction
  * that takes its time.
  */
@@ -26,9 +27,12 @@ export const appointments = pgTable(
     doctorId: uuid('doctor_id')
       .notNull()
       .references(() => doctors.id),
-    patientId: uuid('patient_id')
+    /** Who is treated. */
+    personId: uuid('person_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
+    /** The account that booked; null where it was the person's own. */
+    bookedBy: uuid('booked_by').references(() => users.id, { onDelete: 'set null' }),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /** Minutes that the doctor needs after the visit. The patient is free then. */
@@ -75,10 +79,10 @@ export const appointments = pgTable(
         and (${appointment.completedAt} is null or ${appointment.status} = 'completed')
         and (${appointment.noShowAt} is null or ${appointment.status} = 'no_show')`,
     ),
-    index('appointments_patient_idx').on(appointment.patientId, appointment.startsAt),
-    // One hold per patient, also under concurrent requests.
+    index('appointments_person_idx').on(appointment.personId, appointment.startsAt),
+    // One hold per person, also under concurrent requests.
     uniqueIndex('appointments_one_hold')
-      .on(appointment.patientId)
+      .on(appointment.personId)
       .where(sql`${appointment.status} = 'held'`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
     // The clinic's list of all visits, page by page.

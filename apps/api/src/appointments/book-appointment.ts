@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { BookAppointment } from '@aafiya/contracts/appointments'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
@@ -23,7 +24,10 @@ import { wantedTime } from './wanted-time.ts'
 import { whoHoldsTime } from './who-holds-time.ts'
 
 interface Taking {
-  patientId: string
+  /** Who is treated. */
+  personId: string
+  /** The account that books. */
+  bookedBy: string
   body: BookAppointment
   /** Set where the slot is only held. */
   heldUntil?: Date
@@ -36,15 +40,16 @@ interface Taking {
 
 interface WantedSlot {
   doctorId: string
-  patientId: string
+  personId: string
+  bookedBy: string
   /** With the pause after the visit. */
   span: Span
   visitTime: Span
 }
 
-/** Whether the slot is booked or held; the patient's own hold gives way to what they book. */
-async function isTaken(tx: Tx, { doctorId, patientId, span }: WantedSlot, now: Date): Promise<boolean> {
-  const isOwnHold = and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'))
+/** Whether the slot is booked or held; the own hold of who books, and of whom they book for, gives way. */
+async function isTaken(tx: Tx, { doctorId, personId, bookedBy, span }: WantedSlot, now: Date): Promise<boolean> {
+  const isOwnHold = and(or(eq(appointments.personId, personId), eq(appointments.bookedBy, bookedBy)), eq(appointments.status, 'held'))
   const isDoctors = and(eq(appointments.doctorId, doctorId), touches(span))
   return (await tx.$count(appointments, and(isDoctors, blocks(now), sql`not (${isOwnHold})`))) > 0
 }
@@ -53,14 +58,14 @@ async function isTaken(tx: Tx, { doctorId, patientId, span }: WantedSlot, now: D
  * Writes a booked or held row for a free slot. The database's constraints decide between two patients who want the same one;
  * the check before the insert only refuses early.
  */
-export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil, byStaff }: Taking) {
+export async function takeSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, heldUntil, byStaff }: Taking) {
   const { clock, clinic } = deps
   const now = clock.now()
   const isByStaff = byStaff !== undefined
   const wantedAt = wantedTime(body, clinic.facts().timeZone)
   const doctor = await bookableDoctor(tx, body.doctorId, isByStaff)
-  if (doctor.userId === patientId) throw new Problem('cannot_book_self')
-  if (!isByStaff && (await countUpcoming(tx, patientId, now)) >= clinic.facts().maxUpcomingAppointments)
+  if (doctor.userId === personId) throw new Problem('cannot_book_self')
+  if (!isByStaff && (await countUpcoming(tx, personId, now)) >= clinic.facts().maxUpcomingAppointments)
     throw new Problem('too_many_appointments')
   const { visit, fee, followUpDays, kept } = await choiceOf(tx, deps, doctor.id, body.visitTypeId, isByStaff)
   const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, isByStaff, ...wantedAt })
@@ -68,7 +73,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil,
     followUpDays === null
       ? null
       : await followUpUntil(tx, deps, {
-          patientId,
+          personId,
           doctorId: doctor.id,
           date: wantedAt.date,
           days: followUpDays,
@@ -77,16 +82,17 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil,
   const span = spanOf(startsAt, visit)
   const endsAt = endOf(startsAt, visit)
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
-  const wanted = { doctorId: doctor.id, patientId, span, visitTime: { from: startsAt, to: endsAt } }
+  const wanted = { doctorId: doctor.id, personId, bookedBy, span, visitTime: { from: startsAt, to: endsAt } }
   if (await isTaken(tx, wanted, now)) throw new Problem(await whoHoldsTime(tx, wanted))
-  await lockTimes(tx, doctor.id, patientId, [span])
-  await clearHolds(tx, { doctorId: doctor.id, patientId, span, now })
+  await lockTimes(tx, doctor.id, personId, [span])
+  await clearHolds(tx, { doctorId: doctor.id, personId, bookedBy, span, now })
   const [row] = await tx
     .insert(appointments)
     .values({
       id: randomUUID(),
       doctorId: doctor.id,
-      patientId,
+      personId,
+      bookedBy,
       startsAt,
       endsAt,
       pauseMinutes: visit.pauseMinutes,
@@ -108,12 +114,13 @@ export async function takeSlot(tx: Tx, deps: Deps, { patientId, body, heldUntil,
   return { row, doctor }
 }
 
-/** Books a free slot. */
-export async function bookAppointment(deps: Deps, patientId: string, body: BookAppointment, repeatable?: Repeatable) {
+/** Books a free slot, for the caller or for somebody they book for. */
+export async function bookAppointment(deps: Deps, accountId: string, body: BookAppointment, repeatable?: Repeatable) {
   const booked = await runIdempotently(deps, repeatable, async (tx) => {
-    const { row, doctor } = await takeSlot(tx, deps, { patientId, body })
+    const { id: personId, ...whose } = await personFor(tx, accountId, body.personId)
+    const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
-    return toAppointment(row, doctor, deps.clinic.facts().timeZone)
+    return toAppointment({ appointment: row, doctor, ...whose }, deps.clinic.facts().timeZone)
   })
   deps.wakeWorker()
   return booked

@@ -2,8 +2,8 @@ import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { BookNextVisit, Visit } from '@aafiya/contracts/visits'
 import { and, eq, ne } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
+import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
@@ -26,15 +26,20 @@ export async function bookNextVisit(deps: Deps, caller: Caller, { doctorId, id, 
   const zone = deps.clinic.facts().timeZone
   const booked = await runIdempotently(deps, repeatable, async (tx) => {
     const [before] = await tx
-      .select({ visit: appointments, patient: users })
+      .select({ visit: appointments, patient: people })
       .from(appointments)
-      .innerJoin(users, eq(users.id, appointments.patientId))
+      .innerJoin(people, eq(people.id, appointments.personId))
       .where(and(eq(appointments.id, id), eq(appointments.doctorId, doctorId), ne(appointments.status, 'held')))
     if (!before) throw new Problem('appointment_not_found')
     const { visit, patient } = before
     const day = civilAt(visit.startsAt, zone).date
-    const visitedOn = visit.followUpUntil === null ? day : ((await lastVisitDay(tx, deps, { patientId: patient.id, doctorId })) ?? day)
-    const { row, doctor } = await takeSlot(tx, deps, { patientId: patient.id, body: { doctorId, ...body }, byStaff: { visitedOn } })
+    const visitedOn = visit.followUpUntil === null ? day : ((await lastVisitDay(tx, deps, { personId: patient.id, doctorId })) ?? day)
+    const { row, doctor } = await takeSlot(tx, deps, {
+      personId: patient.id,
+      bookedBy: caller.userId,
+      body: { doctorId, ...body },
+      byStaff: { visitedOn },
+    })
     await recordAccess(tx, deps, { caller, action: 'next_visit_booked', records: [row] })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toVisit({ appointment: row, doctor, patient }, { zone, isDoctor: true })

@@ -45,7 +45,7 @@ export async function changeVisit(deps: Deps, caller: Caller, { id, action, deci
       .where(eq(appointments.id, id))
       .returning()
     if (!changed) throw new Problem('appointment_not_found')
-    await recordChange(tx, deps, { actor: caller, action, recordId: id, personId: appointment.patientId })
+    await recordChange(tx, deps, { actor: caller, action, recordId: id, personId: appointment.personId })
     return toVisit({ appointment: changed, ...people }, shown)
   })
 }

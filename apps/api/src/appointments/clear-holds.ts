@@ -5,12 +5,12 @@ import { appointments } from './appointments.table.ts'
 import { touches, type Span } from './span.ts'
 
 /**
- * Deletes holds that must not block this booking: expired ones of the doctor, and the patient's own, expired or not, since the booking
- * replaces them. Runs after `lockTimes` in the transaction that takes the time, so that a hold never blocks beyond its expiry.
+ * Deletes holds that must not block this booking: expired ones of the doctor, and those of the patient and of who books, expired or not, since
+ * the booking replaces them. Runs after `lockTimes` in the transaction that takes the time, so that a hold never blocks beyond its expiry.
  */
 export async function clearHolds(
   tx: Tx,
-  { doctorId, patientId, span, now }: { doctorId: string; patientId: string; span: Span; now: Date },
+  { doctorId, personId, bookedBy, span, now }: { doctorId: string; personId: string; bookedBy?: string; span: Span; now: Date },
 ): Promise<void> {
   await tx
     .delete(appointments)
@@ -18,7 +18,11 @@ export async function clearHolds(
       and(
         eq(appointments.status, 'held'),
         touches(span),
-        or(and(eq(appointments.doctorId, doctorId), lte(appointments.heldUntil, now)), eq(appointments.patientId, patientId)),
+        or(
+          and(eq(appointments.doctorId, doctorId), lte(appointments.heldUntil, now)),
+          eq(appointments.personId, personId),
+          bookedBy === undefined ? undefined : eq(appointments.bookedBy, bookedBy),
+        ),
       ),
     )
 }

@@ -3,24 +3,25 @@ import { isFollowUpDay } from '@aafiya/contracts/follow-up'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { personFor } from '../people/person-for.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { appointments } from './appointments.table.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 
 interface FollowUp {
-  patientId: string
+  personId: string
   doctorId: string
 }
 
 /** The day of a patient's latest completed visit to a doctor that was no follow-up itself. */
-export async function lastVisitDay(db: Queryable, { clinic }: Deps, { patientId, doctorId }: FollowUp): Promise<string | null> {
+export async function lastVisitDay(db: Queryable, { clinic }: Deps, { personId, doctorId }: FollowUp): Promise<string | null> {
   const [last] = await db
     .select({ startsAt: appointments.startsAt })
     .from(appointments)
     .where(
       and(
-        eq(appointments.patientId, patientId),
+        eq(appointments.personId, personId),
         eq(appointments.doctorId, doctorId),
         eq(appointments.status, 'completed'),
         isNull(appointments.followUpUntil),
@@ -42,8 +43,17 @@ export async function followUpUntil(
   return addDays(completedOn, days)
 }
 
-/** From when on the follow-ups of a patient to a doctor count. */
-export async function showLastVisit(deps: Deps, people: FollowUp) {
-  await listedDoctor(deps.db, people.doctorId)
-  return { completedOn: await lastVisitDay(deps.db, deps, people) }
+interface Asked {
+  accountId: string
+  /** The account's own person unless said. */
+  personId?: string | undefined
+  doctorId: string
 }
+
+/** From when on the follow-ups of a patient to a doctor count. */
+export const showLastVisit = (deps: Deps, { accountId, personId: wanted, doctorId }: Asked) =>
+  deps.db.transaction(async (tx) => {
+    await listedDoctor(tx, doctorId)
+    const { id: personId } = await personFor(tx, accountId, wanted)
+    return { completedOn: await lastVisitDay(tx, deps, { personId, doctorId }) }
+  })

@@ -15,7 +15,7 @@ const halfAnHour = 1_800_000
 async function regularPatient(past: number) {
   const place = await clinic()
   const doctor = await place.buildDoctor()
-  const patientId = await place.patientId('mona')
+  const personId = await place.patientId('mona')
   const tomorrow = place.clock.now().getTime() + 24 * 3_600_000
   const now = place.clock.now()
   const rows = Array.from({ length: past + 1 }, (_, daysBack) => {
@@ -23,7 +23,7 @@ async function regularPatient(past: number) {
     return {
       id: randomUUID(),
       doctorId: doctor.id,
-      patientId,
+      personId,
       startsAt,
       endsAt: new Date(startsAt.getTime() + halfAnHour),
       status: 'booked' as const,
@@ -36,7 +36,7 @@ async function regularPatient(past: number) {
     }
   })
   await place.database.db.insert(appointments).values(rows)
-  return { ...place, doctor, rows, headers: { authorization: `Bearer ${await place.tokenOf(patientId)}` } }
+  return { ...place, doctor, rows, headers: { authorization: `Bearer ${await place.tokenOf(personId)}` } }
 }
 
 test('shows what is to come on the first page, however much has been, and the rest on the next ones', async () => {

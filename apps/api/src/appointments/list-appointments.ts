@@ -3,6 +3,9 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { belongsTo } from '../people/belongs-to.ts'
+import { people } from '../people/people.table.ts'
+import { otherPerson } from '../people/person-name.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform/http/keyset-page.ts'
 import { toAppointment } from './appointment-view.ts'
@@ -11,38 +14,48 @@ import { appointments } from './appointments.table.ts'
 type ListDeps = Pick<Deps, 'db' | 'clinic'>
 
 const withDoctors = ({ db }: ListDeps) =>
-  db.select({ appointment: appointments, doctor: doctors }).from(appointments).innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+  db
+    .select({ appointment: appointments, doctor: doctors, person: people })
+    .from(appointments)
+    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    .innerJoin(people, eq(people.id, appointments.personId))
 
 /**
  * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the last appointment, so
  * that all upcoming ones are always on it; further pages lead into the past.
  */
-export async function listAppointments(deps: ListDeps, patientId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
+export async function listAppointments(deps: ListDeps, accountId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
   const behind = page.after && sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await withDoctors(deps)
-    .where(and(eq(appointments.patientId, patientId), notInArray(appointments.status, ['cancelled', 'held']), behind))
+    .where(and(belongsTo(appointments.personId, accountId), notInArray(appointments.status, ['cancelled', 'held']), behind))
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
   return new Answer(
-    rows.toReversed().map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.clinic.facts().timeZone)),
+    rows
+      .toReversed()
+      .map(({ appointment, doctor, person }) =>
+        toAppointment({ appointment, doctor, ...otherPerson(person, accountId) }, deps.clinic.facts().timeZone),
+      ),
     headers,
   )
 }
 
 /** Appointments that the caller or the clinic cancelled, latest first. */
-export async function listCancelled(deps: ListDeps, patientId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
+export async function listCancelled(deps: ListDeps, accountId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
   const behind =
     page.after && sql`(${appointments.cancelledAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await withDoctors(deps)
-    .where(and(eq(appointments.patientId, patientId), eq(appointments.status, 'cancelled'), behind))
+    .where(and(belongsTo(appointments.personId, accountId), eq(appointments.status, 'cancelled'), behind))
     .orderBy(desc(appointments.cancelledAt), desc(appointments.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ appointment: { cancelledAt, id } }) => [cancelledAt?.toISOString(), id])
   return new Answer(
-    rows.map(({ appointment, doctor }) => toAppointment(appointment, doctor, deps.clinic.facts().timeZone)),
+    rows.map(({ appointment, doctor, person }) =>
+      toAppointment({ appointment, doctor, ...otherPerson(person, accountId) }, deps.clinic.facts().timeZone),
+    ),
     headers,
   )
 }

@@ -21,7 +21,7 @@ export const listEarlierVisits = (
     const behind =
       page.after && sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
     const [visit] = await tx
-      .select({ patientId: appointments.patientId, startsAt: appointments.startsAt })
+      .select({ personId: appointments.personId, startsAt: appointments.startsAt })
       .from(appointments)
       .where(and(eq(appointments.id, id), eq(appointments.doctorId, doctorId), ne(appointments.status, 'held')))
     if (!visit) throw new Problem('appointment_not_found')
@@ -30,7 +30,7 @@ export const listEarlierVisits = (
       .from(appointments)
       .where(
         and(
-          eq(appointments.patientId, visit.patientId),
+          eq(appointments.personId, visit.personId),
           eq(appointments.doctorId, doctorId),
           lt(appointments.startsAt, visit.startsAt),
           notInArray(appointments.status, ['cancelled', 'held']),

@@ -3,9 +3,9 @@ import { limits } from '@aafiya/contracts/limits'
 import type { Visit, VisitQuery } from '@aafiya/contracts/visits'
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { containsWords } from '../platform/db/folded.ts'
@@ -48,11 +48,11 @@ async function readVisits(
     .select({
       appointment: appointments,
       doctor: doctors,
-      patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr },
+      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
     })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .innerJoin(users, eq(users.id, appointments.patientId))
+    .innerJoin(people, eq(people.id, appointments.personId))
     .where(
       and(
         ne(appointments.status, 'held'),
@@ -62,9 +62,8 @@ async function readVisits(
         to ? lt(appointments.startsAt, startOf(daysBetween(today, to) + 1)) : undefined,
         containsWords(
           q,
-          users.firstName,
-          users.lastName,
-          users.fullNameAr,
+          people.fullName,
+          people.fullNameAr,
           ...(doctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr]),
         ),
         page.after && behind(page.after),

@@ -22,9 +22,9 @@ const lockOf = (who: string, cell: number) => createHash('sha256').update(`${who
  * other instead of deadlocking. It decides nothing: the constraints decide who gets a time, also on the embedded database, where
  * these locks have no effect because it has one session.
  */
-export async function lockTimes(tx: Tx, doctorId: string, patientId: string, spans: readonly Span[]): Promise<void> {
+export async function lockTimes(tx: Tx, doctorId: string, personId: string, spans: readonly Span[]): Promise<void> {
   const cells = spans.flatMap(cellsOf)
-  const locks = new Set(cells.flatMap((cell) => [lockOf(doctorId, cell), lockOf(patientId, cell)]))
+  const locks = new Set(cells.flatMap((cell) => [lockOf(doctorId, cell), lockOf(personId, cell)]))
   const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
   // One statement; an array is gone through in its order.
   await tx.execute(sql`select pg_advisory_xact_lock(lock) from unnest(${`{${ordered.join()}}`}::bigint[]) as lock`)

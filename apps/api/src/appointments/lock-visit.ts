@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { people } from '../people/people.table.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -19,12 +19,12 @@ export async function lockVisit(tx: Tx, { role, doctor }: Caller, id: string) {
   )
   const [appointment] = await tx.select().from(appointments).where(reachable).for('update')
   if (!appointment) throw new Problem('appointment_not_found')
-  const [people] = await tx
-    .select({ doctor: doctors, patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr } })
+  const [parts] = await tx
+    .select({ doctor: doctors, patient: { fullName: people.fullName, fullNameAr: people.fullNameAr } })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .innerJoin(users, eq(users.id, appointments.patientId))
+    .innerJoin(people, eq(people.id, appointments.personId))
     .where(eq(appointments.id, id))
-  if (!people) throw new Problem('appointment_not_found')
-  return { appointment, ...people, isDoctor: people.doctor.id === doctor?.id }
+  if (!parts) throw new Problem('appointment_not_found')
+  return { appointment, ...parts, isDoctor: parts.doctor.id === doctor?.id }
 }

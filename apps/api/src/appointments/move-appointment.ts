@@ -33,10 +33,10 @@ function asConflict(error: unknown): unknown {
  * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the appointment keeps its old time.
  * A move to the time it already has changes only the notes.
  */
-export async function moveAppointment(deps: Deps, patientId: string, id: string, body: MoveAppointment) {
+export async function moveAppointment(deps: Deps, accountId: string, id: string, body: MoveAppointment) {
   const { db, clock, clinic } = deps
   const now = clock.now()
-  const { appointment: seen } = await ownAppointment(db, patientId, id)
+  const { appointment: seen } = await ownAppointment(db, accountId, id)
   refuseUnlessOpen(seen, now)
   const zone = clinic.facts().timeZone
   const wanted = wantedTime(body, zone)
@@ -48,13 +48,14 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
     if (isMove) await lockDoctor(tx, seen.doctorId)
     const startsAt = isMove ? await offeredStart(tx, deps, { doctorId: seen.doctorId, visit, ...wanted }) : seen.startsAt
     const span = spanOf(startsAt, visit)
-    if (isMove) await lockTimes(tx, seen.doctorId, patientId, [spanOf(seen.startsAt, visit), span])
-    const { appointment, doctor } = await lockAppointment(tx, patientId, id)
+    if (isMove) await lockTimes(tx, seen.doctorId, seen.personId, [spanOf(seen.startsAt, visit), span])
+    const own = await lockAppointment(tx, accountId, id)
+    const { appointment, doctor } = own
     refuseUnlessOpen(appointment, now)
     if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
     if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
     if (isMove && appointment.followUpUntil && wanted.date > appointment.followUpUntil) throw new Problem('follow_up_not_offered')
-    if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, patientId, span, now })
+    if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, personId: seen.personId, span, now })
     const [row] = await tx
       .update(appointments)
       .set({
@@ -67,7 +68,7 @@ export async function moveAppointment(deps: Deps, patientId: string, id: string,
     if (!row) throw new Problem('appointment_not_found')
     if (isMove) await deps.hooks.appointmentMoved(tx, row, 'patient')
     if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
-    return toAppointment(row, doctor, zone)
+    return toAppointment({ ...own, appointment: row }, zone)
   })
   const moved = await change.catch((error: unknown) => {
     throw asConflict(error)

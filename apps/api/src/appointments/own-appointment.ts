@@ -1,31 +1,32 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { belongsTo } from '../people/belongs-to.ts'
+import { people } from '../people/people.table.ts'
+import { otherPerson } from '../people/person-name.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { appointments, type AppointmentRow } from './appointments.table.ts'
+import type { OwnAppointment } from './appointment-view.ts'
+import { appointments } from './appointments.table.ts'
 
-interface WithDoctor {
-  appointment: AppointmentRow
-  doctor: DoctorRow
-}
+const own = (accountId: string, id: string) =>
+  and(eq(appointments.id, id), belongsTo(appointments.personId, accountId), ne(appointments.status, 'held'))
 
-const own = (patientId: string, id: string) =>
-  and(eq(appointments.id, id), eq(appointments.patientId, patientId), ne(appointments.status, 'held'))
-
-/** An appointment of the caller with its doctor; another patient's is not found. */
-export async function ownAppointment(db: Queryable, patientId: string, id: string): Promise<WithDoctor> {
+/** An appointment of the caller, or of somebody they book for, with its doctor; another patient's is not found. */
+export async function ownAppointment(db: Queryable, accountId: string, id: string): Promise<OwnAppointment> {
   const [row] = await db
-    .select({ appointment: appointments, doctor: doctors })
+    .select({ appointment: appointments, doctor: doctors, person: people })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(own(patientId, id))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(own(accountId, id))
   if (!row) throw new Problem('appointment_not_found')
-  return row
+  const { appointment, doctor, person } = row
+  return { appointment, doctor, ...otherPerson(person, accountId) }
 }
 
 /** The same, held until the transaction ends: of two changes at once the second sees what the first one did. */
-export async function lockAppointment(tx: Tx, patientId: string, id: string): Promise<WithDoctor> {
-  await tx.select({ id: appointments.id }).from(appointments).where(own(patientId, id)).for('update')
-  return ownAppointment(tx, patientId, id)
+export async function lockAppointment(tx: Tx, accountId: string, id: string): Promise<OwnAppointment> {
+  await tx.select({ id: appointments.id }).from(appointments).where(own(accountId, id)).for('update')
+  return ownAppointment(tx, accountId, id)
 }

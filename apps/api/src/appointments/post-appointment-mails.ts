@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 
-import { greetingName, personName } from '../account/person-name.ts'
+import { greetingName } from '../account/account-name.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import { notify } from '../notifications/notify.ts'
+import { personName } from '../people/person-name.ts'
+import { personWithRecipients } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { AppointmentEvent, AppointmentFacts, CancelledBy } from './appointment-facts.ts'
@@ -31,7 +33,7 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
 }
 
 /**
- * Tells the patient and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
+ * Tells the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
  * reminders too, since every event passes here.
  */
 export async function postAppointmentMails(
@@ -40,7 +42,7 @@ export async function postAppointmentMails(
   { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor }: Told,
 ): Promise<void> {
   await deps.hooks.planReminders(tx, appointment)
-  const patient = await userOf(tx, appointment.patientId)
+  const { person, recipients } = await personWithRecipients(tx, appointment.personId)
   const doctorUser = await userOf(tx, doctor.userId)
   const common = {
     id: appointment.id,
@@ -49,8 +51,8 @@ export async function postAppointmentMails(
     startsAt: appointment.startsAt.toISOString(),
     endsAt: appointment.endsAt.toISOString(),
     previousStart: previousStart?.toISOString() ?? null,
-    patientName: personName(patient),
-    patientNameAr: patient.fullNameAr,
+    patientName: personName(person),
+    patientNameAr: person.fullNameAr,
     doctorId: doctor.id,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
@@ -76,7 +78,13 @@ export async function postAppointmentMails(
     patientAr: common.patientNameAr,
     startsAt: common.startsAt,
   }
-  await tell(`appointment_${event}`, patient)
+  for (const recipient of recipients) {
+    const isForOther = recipient.id !== person.id
+    const data = { ...factsFor(recipient), ...(isForOther && { isForOther }) }
+    await postMail(tx, deps, { template: `appointment_${event}`, to: recipient.email, language: recipient.language, data })
+    const read = isForOther ? { ...facts, reader: 'guardian' } : facts
+    await notify(tx, deps, { userId: recipient.id, kind: `appointment_${event}`, facts: read, link: '/My-Appointment' })
+  }
   if (previousDoctor) {
     const user = await userOf(tx, previousDoctor.userId)
     const was = previousStart ?? appointment.startsAt
@@ -86,7 +94,6 @@ export async function postAppointmentMails(
     await postMail(tx, deps, { template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
   }
   await tell(`appointment_doctor_${previousDoctor ? 'booked' : event}`, doctorUser)
-  await notify(tx, deps, { userId: patient.id, kind: `appointment_${event}`, facts, link: '/My-Appointment' })
   await notify(tx, deps, {
     userId: doctorUser.id,
     kind: `appointment_${event}`,

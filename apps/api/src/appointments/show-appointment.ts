@@ -4,8 +4,8 @@ import { toAppointment } from './appointment-view.ts'
 import { ownAppointment } from './own-appointment.ts'
 
 /** One appointment of the caller. */
-export async function showAppointment({ db, clinic }: Deps, patientId: string, id: string) {
-  const { appointment, doctor } = await ownAppointment(db, patientId, id)
-  const schedule = await openHoursOf(db, doctor.id)
-  return { ...toAppointment(appointment, doctor, clinic.facts().timeZone), ...(schedule && { schedule }) }
+export async function showAppointment({ db, clinic }: Deps, accountId: string, id: string) {
+  const own = await ownAppointment(db, accountId, id)
+  const schedule = await openHoursOf(db, own.doctor.id)
+  return { ...toAppointment(own, clinic.facts().timeZone), ...(schedule && { schedule }) }
 }

@@ -1,17 +1,17 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { Visit } from '@aafiya/contracts/visits'
 
-import { personName } from '../account/person-name.ts'
-import type { UserRow } from '../account/users.table.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { PersonRow } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 import { bookedType } from './booked-type.ts'
 
 interface VisitParts {
   appointment: AppointmentRow
   doctor: DoctorRow
-  patient: Pick<UserRow, 'firstName' | 'lastName' | 'fullNameAr'>
+  patient: Pick<PersonRow, 'fullName' | 'fullNameAr'>
 }
 
 /** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */

@@ -24,21 +24,21 @@ interface Asked {
   name: string
   message: string
   hoursAgo: number
-  patientId?: string
+  personId?: string
   specialty?: NewInquiry['specialty']
   claimedBy?: string
   answer?: { text: string; afterHours: number; isLike: boolean | null }
 }
 
 function asked(
-  { name, message, hoursAgo, patientId = demoPatientId, specialty = pediatrics, claimedBy, answer }: Asked,
+  { name, message, hoursAgo, personId = demoPatientId, specialty = pediatrics, claimedBy, answer }: Asked,
   now: Date,
 ): NewInquiry {
   const createdAt = new Date(now.getTime() - hoursAgo * hourMs)
   const respondedAt = answer ? new Date(createdAt.getTime() + answer.afterHours * hourMs) : null
   return {
     id: stableId(`inquiry:${name}`),
-    patientId,
+    personId,
     specialty,
     message,
     doctorId: claimedBy ? demoDoctorId(claimedBy) : null,
@@ -94,20 +94,20 @@ const own: readonly Asked[] = [
 
 /** What waits in the demo doctor's inbox. */
 const waiting: readonly Asked[] = [
-  { name: 'fever', message: 'حرارة ابنتي (سنتان) 38.5 منذ الصباح وتشرب جيدًا. متى يجب أن أقلق؟', hoursAgo: 1, patientId: crowd(3) },
-  { name: 'teeth', message: 'Our son is 14 months old and has only two teeth. Is that late?', hoursAgo: 5, patientId: crowd(8) },
-  { name: 'spots', message: 'ظهرت هذه البقع على ذراع ابني بعد اللعب في الحديقة. أرفقت صورة.', hoursAgo: 11, patientId: crowd(14) },
+  { name: 'fever', message: 'حرارة ابنتي (سنتان) 38.5 منذ الصباح وتشرب جيدًا. متى يجب أن أقلق؟', hoursAgo: 1, personId: crowd(3) },
+  { name: 'teeth', message: 'Our son is 14 months old and has only two teeth. Is that late?', hoursAgo: 5, personId: crowd(8) },
+  { name: 'spots', message: 'ظهرت هذه البقع على ذراع ابني بعد اللعب في الحديقة. أرفقت صورة.', hoursAgo: 11, personId: crowd(14) },
   {
     name: 'appetite',
     message: 'My daughter (5) hardly eats lunch at school and says nothing tastes good. She is lively otherwise.',
     hoursAgo: 31,
-    patientId: crowd(21),
+    personId: crowd(21),
   },
   {
     name: 'glasses',
     message: 'He sits very close to the television. From what age can eyes be tested?',
     hoursAgo: 27,
-    patientId: crowd(30),
+    personId: crowd(30),
     claimedBy: demoDoctorSlug,
   },
 ]
@@ -123,7 +123,7 @@ const answeredPast = (): Asked[] =>
       name: `past:${index}`,
       message: talk.message,
       hoursAgo: 40 + index * 46 + stableNumber(`asked:${index}`, 30),
-      patientId: crowd(index * 3 + 1),
+      personId: crowd(index * 3 + 1),
       claimedBy: demoDoctorSlug,
       answer: { text: talk.response, afterHours: 1 + stableNumber(`hours:${index}`, 20), isLike: roll < 3 ? null : roll < 9 },
     }
@@ -161,7 +161,7 @@ export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<voi
     .from(inquiries)
     .where(
       or(
-        eq(inquiries.patientId, demoPatientId),
+        eq(inquiries.personId, demoPatientId),
         inArray(
           inquiries.id,
           rows.map((row) => row.id),

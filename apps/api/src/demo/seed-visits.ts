@@ -16,7 +16,7 @@ type NewVisit = typeof appointments.$inferInsert
 
 function visit(
   { clock, config }: SeedDeps,
-  wanted: { name: string; doctorIndex: number; patientId: string; date: string; time: string; notes?: string },
+  wanted: { name: string; doctorIndex: number; personId: string; date: string; time: string; notes?: string },
 ): NewVisit[] {
   const doctor = demoDoctors[wanted.doctorIndex]
   const startsAt = instantAt(wanted.date, wanted.time, config.clinic.timeZone)
@@ -26,7 +26,7 @@ function visit(
     {
       id: stableId(wanted.name),
       doctorId: demoDoctorId(doctor.slug),
-      patientId: wanted.patientId,
+      personId: wanted.personId,
       startsAt,
       endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
       notes: wanted.notes ?? null,
@@ -52,8 +52,8 @@ function crowdDay(deps: SeedDeps, date: string, scheduleOf: (doctorId: string) =
     gridTimes(hoursOn(date, scheduleOf(demoDoctorId(slug)) ?? defaultSchedule)).flatMap((time) => {
       if (stableNumber(`visit:${slug}:${date}:${time}`, 100) >= fullness(slug, date)) return []
       // The shift by the time gives every doctor another patient at any one time.
-      const patientId = crowdIds[(doctorIndex + (minutesOf(time) / limits.slotMinutes) * 7) % crowdIds.length]
-      return patientId ? visit(deps, { name: `visit:${slug}:${date}:${time}`, doctorIndex, patientId, date, time }) : []
+      const personId = crowdIds[(doctorIndex + (minutesOf(time) / limits.slotMinutes) * 7) % crowdIds.length]
+      return personId ? visit(deps, { name: `visit:${slug}:${date}:${time}`, doctorIndex, personId, date, time }) : []
     }),
   )
 }
@@ -65,7 +65,7 @@ async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
   const [existing] = await deps.db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(eq(appointments.patientId, demoPatientId))
+    .where(eq(appointments.personId, demoPatientId))
     .limit(1)
   if (existing) return []
   const today = civilAt(deps.clock.now(), deps.config.clinic.timeZone).date
@@ -73,7 +73,7 @@ async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
     visit(deps, {
       name: `own:${slug}`,
       doctorIndex: indexOf(slug),
-      patientId: demoPatientId,
+      personId: demoPatientId,
       date: addDays(today, days),
       time,
       ...(notes && { notes }),
@@ -102,7 +102,7 @@ export async function seedVisits(deps: SeedDeps): Promise<void> {
     const [filled] = await db
       .select({ id: appointments.id })
       .from(appointments)
-      .where(and(inArray(appointments.patientId, crowdIds), gte(appointments.startsAt, dayStart)))
+      .where(and(inArray(appointments.personId, crowdIds), gte(appointments.startsAt, dayStart)))
       .limit(1)
     if (!filled) visits.push(...crowdDay(deps, date, scheduleOf))
   }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { greetingName } from '../account/person-name.ts'
+import { greetingName } from '../account/account-name.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,11 +1,11 @@
 import { defaultSchedule, isOpenDuring, type Schedule } from '@aafiya/contracts/schedule'
 import { and, asc, eq, gt } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import type { Deps } from '../deps.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { people, type PersonRow } from '../people/people.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
@@ -13,7 +13,7 @@ import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
 export interface AffectedVisit {
   appointment: AppointmentRow
   doctor: DoctorRow
-  patient: { firstName: string; lastName: string; fullNameAr: string | null }
+  patient: Pick<PersonRow, 'fullName' | 'fullNameAr'>
 }
 
 /** Whether a row has its place in the hours, pause included. */
@@ -34,11 +34,11 @@ async function affectedRows(
     .select({
       appointment: appointments,
       doctor: doctors,
-      patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr },
+      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
     })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .innerJoin(users, eq(users.id, appointments.patientId))
+    .innerJoin(people, eq(people.id, appointments.personId))
     .where(
       and(
         eq(appointments.status, status),

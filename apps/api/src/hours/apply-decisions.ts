@@ -44,7 +44,7 @@ async function moveVisit(tx: Tx, deps: Deps, { appointment, doctor }: AffectedVi
   const isSuitable =
     target?.id === doctor.id || (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
   if (!target || !isSuitable || !isOffered) throw new Problem('proposal_taken')
-  await clearHolds(tx, { doctorId, patientId: appointment.patientId, span: spanOf(startsAt, visit), now })
+  await clearHolds(tx, { doctorId, personId: appointment.personId, span: spanOf(startsAt, visit), now })
   const [row] = await tx
     .update(appointments)
     .set({
@@ -95,6 +95,6 @@ export async function applyDecisions(tx: Tx, deps: Deps, caller: Caller, decided
     if (decision.choice === 'cancel') await endAppointment(tx, deps, { appointment, doctor, by: 'clinic', reason })
     else if (decision.choice !== 'keep') await moveVisit(tx, deps, visit, decision, decided)
     const action = decision.choice === 'cancel' ? 'visit_cancelled' : decision.choice === 'keep' ? 'visit_kept' : 'visit_moved'
-    await recordChange(tx, deps, { actor: caller, action, recordId: appointment.id, personId: appointment.patientId })
+    await recordChange(tx, deps, { actor: caller, action, recordId: appointment.id, personId: appointment.personId })
   }
 }

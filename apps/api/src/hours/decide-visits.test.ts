@@ -203,7 +203,7 @@ test('more visits than can be decided about at once are refused with what to do,
     return {
       id: randomUUID(),
       doctorId: doctor.id,
-      patientId: patient,
+      personId: patient,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 1_800_000),
       status: 'booked' as const,

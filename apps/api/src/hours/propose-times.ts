@@ -5,13 +5,13 @@ import type { Schedule } from '@aafiya/contracts/schedule'
 import { slotsOfDay, type TakenTime } from '@aafiya/contracts/slots'
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm'
 
-import { personName } from '../account/person-name.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import { takenTimes, toTakenTime } from '../appointments/taken-times.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { personName } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
 import { schedules } from '../schedules/schedules.table.ts'
@@ -86,20 +86,20 @@ async function nearestTimes({ clock, clinic }: Deps, found: ReturnType<typeof lo
 
 /** Every booked visit of some patients, as times that are taken. */
 async function visitsOfPatients(db: Queryable, affected: readonly AffectedVisit[]) {
-  const patientIds = [...new Set(affected.map(({ appointment }) => appointment.patientId))]
+  const personIds = [...new Set(affected.map(({ appointment }) => appointment.personId))]
   const rows = await db
     .select({
       id: appointments.id,
-      patientId: appointments.patientId,
+      personId: appointments.personId,
       startsAt: appointments.startsAt,
       endsAt: appointments.endsAt,
     })
     .from(appointments)
-    .where(and(inArray(appointments.patientId, patientIds), eq(appointments.status, 'booked')))
+    .where(and(inArray(appointments.personId, personIds), eq(appointments.status, 'booked')))
   /** When the patient of a visit is with someone else. */
   return ({ appointment }: AffectedVisit): TakenTime[] =>
     rows
-      .filter(({ id, patientId }) => patientId === appointment.patientId && id !== appointment.id)
+      .filter(({ id, personId }) => personId === appointment.personId && id !== appointment.id)
       .map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }))
 }
 

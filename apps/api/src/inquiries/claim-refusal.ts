@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@aafiya/contracts/problems'
-import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 
+import { belongsTo } from '../people/belongs-to.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { AnsweringDoctor } from './answering-doctor.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -10,7 +11,7 @@ export const claimableBy = (doctor: AnsweringDoctor, id: string): SQL | undefine
   and(
     eq(inquiries.id, id),
     eq(inquiries.specialty, doctor.specialty),
-    ne(inquiries.patientId, doctor.userId),
+    not(belongsTo(inquiries.personId, doctor.userId)),
     or(isNull(inquiries.doctorId), eq(inquiries.doctorId, doctor.id)),
   )
 
@@ -19,10 +20,10 @@ export const unanswered = isNull(inquiries.respondedAt)
 /** Why a doctor could not claim, answer or release: one look, after the conditional write has found nothing. */
 export async function claimRefusal(db: Queryable, doctor: AnsweringDoctor, id: string): Promise<ProblemCode> {
   const [row] = await db
-    .select()
+    .select({ respondedAt: inquiries.respondedAt, isOwn: belongsTo(inquiries.personId, doctor.userId).mapWith(Boolean) })
     .from(inquiries)
     .where(and(eq(inquiries.id, id), eq(inquiries.specialty, doctor.specialty)))
   if (!row) return 'inquiry_not_found'
-  if (row.patientId === doctor.userId) return 'cannot_answer_self'
+  if (row.isOwn) return 'cannot_answer_self'
   return row.respondedAt ? 'inquiry_answered' : 'inquiry_claimed'
 }

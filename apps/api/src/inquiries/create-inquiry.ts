@@ -5,6 +5,7 @@ import type { Language } from '@aafiya/contracts/message-key'
 
 import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'
+import { personFor } from '../people/person-for.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -19,17 +20,18 @@ interface Asked {
 }
 
 /** Asks the doctors of a speciality, with images or without. */
-export async function createInquiry(deps: Deps, patientId: string, { body, language, images = [], repeatable }: Asked) {
+export async function createInquiry(deps: Deps, accountId: string, { body, language, images = [], repeatable }: Asked) {
   // What a repeat answers is the id alone: links of the first answer would have expired.
   const { id } = await withStoredImages(deps, images, (imageIds) =>
     runIdempotently(deps, repeatable, async (tx) => {
       const now = deps.clock.now()
       const inquiryId = randomUUID()
+      const { id: personId } = await personFor(tx, accountId, body.personId)
       const specialty = body.specialty ?? 'General physician'
       await requireOffered(tx, specialty, { path: 'specialty', language })
       await tx.insert(inquiries).values({
         id: inquiryId,
-        patientId,
+        personId,
         specialty,
         message: body.message.trim(),
         createdAt: now,
@@ -39,5 +41,5 @@ export async function createInquiry(deps: Deps, patientId: string, { body, langu
       return { id: inquiryId }
     }),
   )
-  return rereadInquiry(deps.db, deps, patientId, id)
+  return rereadInquiry(deps.db, deps, accountId, id)
 }

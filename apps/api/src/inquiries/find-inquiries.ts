@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { people } from '../people/people.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../platform/http/keyset-page.ts'
 import { inquiries } from './inquiries.table.ts'
@@ -16,11 +16,10 @@ const doctorPart = {
   profilePictureUrl: doctors.profilePictureUrl,
 }
 const patientPart = {
-  firstName: users.firstName,
-  lastName: users.lastName,
-  fullNameAr: users.fullNameAr,
-  gender: users.gender,
-  dateOfBirth: users.dateOfBirth,
+  fullName: people.fullName,
+  fullNameAr: people.fullNameAr,
+  gender: people.gender,
+  birthDate: people.birthDate,
 }
 
 export interface Wanted {
@@ -55,7 +54,7 @@ export async function findInquiries(db: Queryable, { where, order, query = {}, s
   const found = await db
     .select({ inquiry: inquiries, doctor: doctorPart, patient: patientPart })
     .from(inquiries)
-    .innerJoin(users, eq(users.id, inquiries.patientId))
+    .innerJoin(people, eq(people.id, inquiries.personId))
     .leftJoin(doctors, eq(doctors.id, inquiries.doctorId))
     .where(and(where, page.after && behind(order, page.after)))
     .orderBy(...orderOf(order))

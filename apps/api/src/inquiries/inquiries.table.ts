@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { specialities } from '../doctors/specialities/specialities.table.ts'
+import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
 /**
- * A patient's question to the doctors of a speciality, and its answer. Its state is read off its columns: claimed by
+ * A question about somebody to the doctors of a speciality, and its answer. Its state is read off its columns: claimed by
  * `doctor_id`, answered by `responded_at`, rated by `is_like`; the checks allow no other combination.
  */
 export const inquiries = pgTable(
   'inquiries',
   {
     id: uuid('id').primaryKey(),
-    patientId: uuid('patient_id')
+    /** Whom it is about. */
+    personId: uuid('person_id')
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     specialty: text('specialty')
       .notNull()
       .references(() => specialities.key),
@@ -38,7 +39,7 @@ export const inquiries = pgTable(
     check('inquiries_rated_once_answered', sql`${inquiry.isLike} is null or ${inquiry.respondedAt} is not null`),
     check('inquiries_visit_by_somebody', sql`${inquiry.visitSuggestedAt} is null or ${inquiry.doctorId} is not null`),
     // `desc` sorts nulls first, and PostgreSQL uses an index for that only where the index says the same.
-    index('inquiries_patient_idx').on(inquiry.patientId, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
+    index('inquiries_person_idx').on(inquiry.personId, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
     index('inquiries_specialty_idx').on(inquiry.specialty, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
     index('inquiries_doctor_idx').on(inquiry.doctorId, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
     index('inquiries_open_idx')

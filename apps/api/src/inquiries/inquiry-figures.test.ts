@@ -31,7 +31,7 @@ async function answeredPast() {
     const createdAt = new Date(answered.getTime() - minutes * 60_000)
     return place.database.db.insert(inquiries).values({
       id: randomUUID(),
-      patientId: owner,
+      personId: owner,
       specialty: 'Neurologist',
       message: 'x',
       response: 'y',

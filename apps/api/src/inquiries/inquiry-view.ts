@@ -1,11 +1,11 @@
 import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries'
 import { limits } from '@aafiya/contracts/limits'
 
-import { personName } from '../account/person-name.ts'
-import type { UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { PersonRow } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
 import { fileLink } from './file-link.ts'
 import type { InquiryRow } from './inquiries.table.ts'
 import type { InquiryFileRow } from './inquiry-files.table.ts'
@@ -13,7 +13,7 @@ import type { InquiryFileRow } from './inquiry-files.table.ts'
 export interface WholeInquiry {
   inquiry: InquiryRow
   doctor: Pick<DoctorRow, 'id' | 'firstName' | 'lastName' | 'fullNameAr' | 'profilePictureUrl'> | null
-  patient: Pick<UserRow, 'firstName' | 'lastName' | 'fullNameAr' | 'gender' | 'dateOfBirth'>
+  patient: Pick<PersonRow, 'fullName' | 'fullNameAr' | 'gender' | 'birthDate'>
   files: readonly InquiryFileRow[]
 }
 
@@ -59,13 +59,13 @@ export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: strin
       profilePictureUrl: doctor.profilePictureUrl,
     },
     patient:
-      inquiry.patientId === readerId
+      inquiry.personId === readerId
         ? null
         : {
             fullName: personName(patient),
             fullNameAr: patient.fullNameAr,
             gender: genderOf(patient.gender),
-            dateOfBirth: patient.dateOfBirth,
+            dateOfBirth: patient.birthDate,
           },
     isLike: inquiry.isLike,
     claimedAt: inquiry.claimedAt?.toISOString() ?? null,

@@ -1,10 +1,11 @@
 import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
 import type { Language } from '@aafiya/contracts/message-key'
 import type { Speciality } from '@aafiya/contracts/specialities'
-import { and, eq, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { unknownSpeciality } from '../doctors/specialities/require-offered.ts'
+import { belongsTo } from '../people/belongs-to.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -35,14 +36,14 @@ const isKnown = ({ specialities }: Deps, specialty: Speciality) => specialities.
 /** What the caller asked, latest first. */
 export function listInquiries(deps: Deps, caller: Caller, query: PageQuery & { specialty?: Speciality | undefined }, language: Language) {
   if (query.specialty !== undefined && !isKnown(deps, query.specialty)) throw unknownSpeciality({ path: 'specialty', language })
-  const where = and(eq(inquiries.patientId, caller.userId), query.specialty ? eq(inquiries.specialty, query.specialty) : undefined)
+  const where = and(belongsTo(inquiries.personId, caller.userId), query.specialty ? eq(inquiries.specialty, query.specialty) : undefined)
   return deps.db.transaction((tx) => answerPage(tx, deps, caller, { where, query }))
 }
 
 function inboxOf(filter: InboxFilter, doctor: { id: string; userId: string; specialty: Speciality }, now: Date): Wanted {
   const isWaiting = isNull(inquiries.respondedAt)
   const inSpeciality = eq(inquiries.specialty, doctor.specialty)
-  const notOwn = ne(inquiries.patientId, doctor.userId)
+  const notOwn = not(belongsTo(inquiries.personId, doctor.userId))
   const wanted: Record<InboxFilter, { where: SQL | undefined; order: NonNullable<Wanted['order']> }> = {
     open: { where: and(inSpeciality, isWaiting, isNull(inquiries.doctorId), notOwn), order: 'asked-first' },
     mine: { where: and(eq(inquiries.doctorId, doctor.id), inSpeciality, isWaiting), order: 'asked-first' },
@@ -86,7 +87,7 @@ export function listEarlier(deps: Deps, caller: Caller, id: string, query: PageQ
   return deps.db.transaction(async (tx) => {
     const { inquiry } = await visibleInquiry(tx, caller, id)
     const where = and(
-      eq(inquiries.patientId, inquiry.patientId),
+      eq(inquiries.personId, inquiry.personId),
       eq(inquiries.specialty, inquiry.specialty),
       ne(inquiries.id, inquiry.id),
       or(lt(inquiries.createdAt, inquiry.createdAt), and(eq(inquiries.createdAt, inquiry.createdAt), lt(inquiries.id, inquiry.id))),

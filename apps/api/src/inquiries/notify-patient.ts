@@ -1,33 +1,32 @@
-import { eq } from 'drizzle-orm'
-
-import { greetingName } from '../account/person-name.ts'
-import { users } from '../account/users.table.ts'
+import { greetingName } from '../account/account-name.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { notify } from '../notifications/notify.ts'
+import { personWithRecipients } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { AnsweringDoctor } from './answering-doctor.ts'
 
 interface Told {
   event: 'inquiry_answered' | 'visit_suggested'
-  patientId: string
+  personId: string
   doctor: AnsweringDoctor
   /** A path inside the app. */
   link: string
 }
 
 /**
- * Tells the patient, inside the app and by mail, in the transaction of the event. The mail names neither the doctor nor the
+ * Tells the patient, or those who ask for them, inside the app and by mail, in the transaction of the event. The mail names neither the doctor nor the
  * speciality: a mailbox is read over shoulders.
  */
-export async function notifyPatient(tx: Tx, deps: Deps, { event, patientId, doctor, link }: Told): Promise<void> {
-  const [patient] = await tx.select().from(users).where(eq(users.id, patientId))
-  if (!patient) throw new Error('an inquiry has a patient with an account')
+export async function notifyPatient(tx: Tx, deps: Deps, { event, personId, doctor, link }: Told): Promise<void> {
+  const { recipients } = await personWithRecipients(tx, personId)
   const facts = { doctor: doctorFullName(doctor), doctorAr: doctor.fullNameAr }
-  await notify(tx, deps, { userId: patientId, kind: event, facts, link })
-  // An account that is closed or was erased gets no mail.
-  if (patient.status !== 'verified') return
-  const { email, language } = patient
-  await postMail(tx, deps, { template: event, to: email, language, data: { firstName: greetingName(patient, language), link } })
+  for (const recipient of recipients) {
+    const { id, email, language, status } = recipient
+    await notify(tx, deps, { userId: id, kind: event, facts, link })
+    // An account that is closed or was erased gets no mail.
+    if (status !== 'verified') continue
+    await postMail(tx, deps, { template: event, to: email, language, data: { firstName: greetingName(recipient, language), link } })
+  }
 }

@@ -7,17 +7,17 @@ import { expectOwn, own } from './own-inquiry.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
 /** Thumbs up or down on an answer; the last one counts. */
-export function rateInquiry(deps: Deps, patientId: string, id: string, isLike: boolean) {
+export function rateInquiry(deps: Deps, accountId: string, id: string, isLike: boolean) {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(inquiries)
       .set({ isLike, updatedAt: deps.clock.now() })
-      .where(and(own(patientId, id), isNotNull(inquiries.respondedAt)))
+      .where(and(own(accountId, id), isNotNull(inquiries.respondedAt)))
       .returning({ id: inquiries.id })
     if (!row) {
-      await expectOwn(tx, patientId, id)
+      await expectOwn(tx, accountId, id)
       throw new Problem('inquiry_unanswered')
     }
-    return rereadInquiry(tx, deps, patientId, id)
+    return rereadInquiry(tx, deps, accountId, id)
   })
 }

@@ -10,10 +10,10 @@ import { own } from './own-inquiry.ts'
 import { forgetImages } from './stored-images.ts'
 
 /** Deletes an inquiry with its answer; its images are forgotten once that is committed. */
-export async function removeInquiry(deps: Deps, patientId: string, id: string, language: Language) {
+export async function removeInquiry(deps: Deps, accountId: string, id: string, language: Language) {
   await deps.db.transaction(async (tx) => {
     // Held, so that an answer under way has either brought its images or finds nothing to answer.
-    const [held] = await tx.select({ id: inquiries.id }).from(inquiries).where(own(patientId, id)).for('update')
+    const [held] = await tx.select({ id: inquiries.id }).from(inquiries).where(own(accountId, id)).for('update')
     if (!held) throw new Problem('inquiry_not_found')
     const files = await tx.select({ id: inquiryFiles.id }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, id))
     await tx.delete(inquiries).where(eq(inquiries.id, id))

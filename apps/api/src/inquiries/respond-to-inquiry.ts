@@ -42,7 +42,7 @@ export async function respondToInquiry(deps: Deps, caller: Caller, id: string, r
         .returning()
       if (!row) throw new Problem(await claimRefusal(tx, doctor, id))
       await nameImages(tx, { inquiryId: id, part: 'response', ids: imageIds, createdAt: now })
-      await notifyPatient(tx, deps, { event: 'inquiry_answered', patientId: row.patientId, doctor, link: '/inquiries' })
+      await notifyPatient(tx, deps, { event: 'inquiry_answered', personId: row.personId, doctor, link: '/inquiries' })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
       return rereadInquiry(tx, deps, caller.userId, id)
     }),

@@ -8,11 +8,13 @@ import { Problem } from '../platform/problem.ts'
 import { answeringDoctor } from './answering-doctor.ts'
 import { findInquiry } from './find-inquiries.ts'
 import type { InquiryRow } from './inquiries.table.ts'
+import { inquiries } from './inquiries.table.ts'
 import { toInquiry, type WholeInquiry } from './inquiry-view.ts'
+import { own } from './own-inquiry.ts'
 
 /** Its patient, the approved doctors of its speciality, administrators. */
-async function maySee(tx: Tx, caller: Caller, { patientId, specialty }: InquiryRow): Promise<boolean> {
-  if (patientId === caller.userId || caller.role === 'administrator') return true
+async function maySee(tx: Tx, caller: Caller, { id, specialty }: InquiryRow): Promise<boolean> {
+  if (caller.role === 'administrator' || (await tx.$count(inquiries, own(caller.userId, id))) > 0) return true
   return caller.doctor?.isApproved === true && (await answeringDoctor(tx, caller)).specialty === specialty
 }
 

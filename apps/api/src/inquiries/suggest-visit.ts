@@ -26,7 +26,7 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
       .where(and(claimableBy(doctor, id), isNull(inquiries.visitSuggestedAt)))
       .returning()
     if (row) {
-      await notifyPatient(tx, deps, { event: 'visit_suggested', patientId: row.patientId, doctor, link: `/appointment/${doctor.id}` })
+      await notifyPatient(tx, deps, { event: 'visit_suggested', personId: row.personId, doctor, link: `/appointment/${doctor.id}` })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
       return rereadInquiry(tx, deps, caller.userId, id)
     }

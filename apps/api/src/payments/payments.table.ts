@@ -4,6 +4,7 @@ import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueInd
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
@@ -19,9 +20,14 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     appointmentId: uuid('appointment_id').notNull(),
-    patientId: uuid('patient_id')
+    /** The account that pays. */
+    payerId: uuid('patient_id')
       .notNull()
       .references(() => users.id),
+    /** Whose visit it is. */
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
     doctorId: uuid('doctor_id')
       .notNull()
       .references(() => doctors.id),

@@ -1,7 +1,7 @@
 import { fromMinor } from '@aafiya/contracts/money'
 import { eq } from 'drizzle-orm'
 
-import { greetingName } from '../account/person-name.ts'
+import { greetingName } from '../account/account-name.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -25,7 +25,7 @@ export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amou
     .select({ patient: users, doctor: doctors })
     .from(users)
     .innerJoin(doctors, eq(doctors.id, payment.doctorId))
-    .where(eq(users.id, payment.patientId))
+    .where(eq(users.id, payment.payerId))
   if (!people) throw new Error('a payment has a patient and a doctor')
   const { patient, doctor } = people
   const appointment = await appointmentOf(tx, payment.appointmentId)

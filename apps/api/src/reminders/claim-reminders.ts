@@ -1,10 +1,12 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import { and, asc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm'
 
-import { users } from '../account/users.table.ts'
+import { users, type UserRow } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { people } from '../people/people.table.ts'
+import { isTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isQuiet } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
@@ -28,28 +30,33 @@ async function lockDue(tx: Tx, now: Date, zone: string): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-const facts = { reminder: reminders, appointment: appointments, patient: users, doctor: doctors }
+const facts = { reminder: reminders, appointment: appointments, person: people, recipient: users, doctor: doctors }
 
 const withFacts = (tx: Tx) =>
   tx
     .select(facts)
     .from(reminders)
     .innerJoin(appointments, eq(appointments.id, reminders.appointmentId))
-    .innerJoin(users, eq(users.id, appointments.patientId))
+    .innerJoin(people, eq(people.id, appointments.personId))
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    // As many rows as there are accounts that are told; one without any where nobody is.
+    .leftJoin(users, isTold(appointments.personId))
 
-export type Claimed = Awaited<ReturnType<typeof withFacts>>[number]
+type Found = Awaited<ReturnType<typeof withFacts>>[number]
+export type Claimed = Found & { recipient: UserRow }
 
 /** A visit that was cancelled, moved or has begun is not reminded of; nor is anyone whose account has ended. */
-const isCurrent = ({ reminder, appointment, patient }: Claimed, now: Date) =>
-  appointment.status === 'booked' &&
-  appointment.sequence === reminder.sequence &&
-  appointment.startsAt > now &&
-  patient.status === 'verified'
+function currentOf(found: readonly Found[], now: Date): Claimed[] {
+  return found.flatMap((one) => {
+    const { reminder, appointment, recipient } = one
+    const isCurrent = appointment.status === 'booked' && appointment.sequence === reminder.sequence && appointment.startsAt > now
+    return isCurrent && recipient?.status === 'verified' ? [{ ...one, recipient }] : []
+  })
+}
 
 /**
- * Claims a batch for the caller's transaction. Answers how many were due, and what each mail reminds of: one patient's visits of a
- * day, with those whose reminder of the same kind would follow later the same day.
+ * Claims a batch for the caller's transaction. Answers how many were due, and what each mail reminds of: one reader's visits of a
+ * day, also those of their family, with those whose reminder of the same kind would follow later the same day.
  */
 export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number; groups: Claimed[][] }> {
   const now = deps.clock.now()
@@ -57,22 +64,24 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
   const ids = await lockDue(tx, now, zone)
   if (ids.length === 0) return { due: 0, groups: [] }
   const due = await withFacts(tx).where(inArray(reminders.id, ids)).orderBy(asc(reminders.dueAt), asc(reminders.id))
-  const outdated = due.filter((one) => !isCurrent(one, now)).map(({ reminder }) => reminder.id)
+  const current = currentOf(due, now)
+  const isClaimed = new Set(current.map(({ reminder }) => reminder.id))
+  const outdated = ids.filter((id) => !isClaimed.has(id))
   if (outdated.length > 0) await tx.update(reminders).set({ state: 'void' }).where(inArray(reminders.id, outdated))
 
   const dayOf = (instant: Date) => civilAt(instant, zone).date
-  const visitsOfDay = ({ appointment }: Claimed) => `${appointment.patientId} ${dayOf(appointment.startsAt)}`
+  const visitsOfDay = ({ appointment, recipient }: Claimed) => `${recipient.id} ${dayOf(appointment.startsAt)}`
   const groups = new Map<string, Claimed[]>()
-  for (const one of due.filter((each) => isCurrent(each, now))) {
+  for (const one of current) {
     const key = visitsOfDay(one)
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   if (groups.size === 0) return { due: ids.length, groups: [] }
-  const patientIds = [...groups.values()].map(([one]) => one?.patient.id ?? '')
+  const recipientIds = current.map(({ recipient }) => recipient.id)
   const later = await withFacts(tx)
     .where(
       and(
-        inArray(appointments.patientId, patientIds),
+        inArray(users.id, recipientIds),
         eq(reminders.state, 'planned'),
         notInArray(reminders.id, ids),
         gt(reminders.dueAt, now),
@@ -87,6 +96,6 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
       ({ reminder }) => reminder.hoursBefore === one.reminder.hoursBefore && dayOf(reminder.dueAt) === dayOf(one.reminder.dueAt),
     )
   }
-  for (const one of later.filter((each) => isCurrent(each, now) && joins(each))) groups.get(visitsOfDay(one))?.push(one)
+  for (const one of currentOf(later, now).filter(joins)) groups.get(visitsOfDay(one))?.push(one)
   return { due: ids.length, groups: [...groups.values()] }
 }

@@ -25,7 +25,7 @@ export interface ReminderRule {
 export async function planUpcoming(tx: Tx, { clock }: Pick<Deps, 'clock'>, { reminderHours: hours, timeZone: zone }: ReminderRule) {
   const now = clock.now()
   const demoPatients = tx.select({ id: users.id }).from(users).where(like(users.email, demoAddresses))
-  const isToCome = and(eq(appointments.status, 'booked'), gt(appointments.startsAt, now), notInArray(appointments.patientId, demoPatients))
+  const isToCome = and(eq(appointments.status, 'booked'), gt(appointments.startsAt, now), notInArray(appointments.personId, demoPatients))
   // Locked before any reminder is, as in a move: two transactions never wait for each other.
   const visits = await tx
     .select({ id: appointments.id, startsAt: appointments.startsAt, sequence: appointments.sequence })

@@ -32,6 +32,7 @@ export function reminderMails({ clinic, config: { publicUrl, mailAddress } }: Pi
           day,
           doctor: (language === 'ar' ? visit.doctorNameAr : null) ?? visit.doctorName,
           address: (language === 'ar' ? visit.addressAr : null) ?? visit.address,
+          patient: (language === 'ar' ? visit.patientNameAr : null) ?? visit.patientName,
           when: say('clinic_time', { day, time: localTime(startsAt, language, timeZone), zone: zoneCity(timeZone, language) }),
         }
       })
@@ -45,7 +46,8 @@ export function reminderMails({ clinic, config: { publicUrl, mailAddress } }: Pi
           subject: say(isOne ? 'subject_one' : 'subject_several', { day: first.day, doctor: first.doctor }),
           paragraphs: [say('greeting', { firstName: recipientName }), say(isOne ? 'sentence_one' : 'sentence_several'), say('cannot_come')],
           facts: [
-            ...shown.flatMap(({ doctor, when, address }) => [
+            ...shown.flatMap(({ patient, doctor, when, address }) => [
+              ...(patient ? [{ label: say('patient'), value: patient }] : []),
               { label: say('doctor'), value: say('doctor_named', { doctor }) },
               { label: say('when'), value: when },
               ...(address ? [{ label: say('where'), value: address }] : []),

@@ -113,7 +113,7 @@ test('the reminders of three months with two changes of the clock equal those of
   const random = createRandom(20260222)
   const pick = <T>(list: readonly T[]) => list[random(list.length)]
   const doctorIds = await Promise.all(Array.from({ length: 6 }, async () => (await buildDoctor()).id))
-  const patientIds = await Promise.all(Array.from({ length: Math.max(12, visitCount / 40) }, async () => (await buildUser()).id))
+  const personIds = await Promise.all(Array.from({ length: Math.max(12, visitCount / 40) }, async () => (await buildUser()).id))
   const oracle = createOracle()
   const open: { id: string; patient: string; start: number; sequence: number }[] = []
 
@@ -126,12 +126,12 @@ test('the reminders of three months with two changes of the clock equal those of
   const times = (start: number) => ({ startsAt: new Date(start), endsAt: new Date(start + halfHourMs) })
 
   async function book(now: number) {
-    const [doctorId, patient, start] = [pick(doctorIds), pick(patientIds), onTheHalfHour(someStart(now))]
+    const [doctorId, patient, start] = [pick(doctorIds), pick(personIds), onTheHalfHour(someStart(now))]
     if (!doctorId || !patient) return
     const stamps = { createdAt: new Date(now), updatedAt: new Date(now) }
     const kept = { status: 'booked', fee: 0, currency: 'USD', paymentStatus: 'unpaid', sequence: 0 } as const
     await db.transaction(async (tx) => {
-      const values = { id: randomUUID(), doctorId, patientId: patient, ...times(start), ...stamps, ...kept }
+      const values = { id: randomUUID(), doctorId, personId: patient, ...times(start), ...stamps, ...kept }
       const [row] = await tx.insert(appointments).values(values).onConflictDoNothing().returning()
       if (!row) return
       await planReminders(tx, deps, row)

@@ -218,12 +218,12 @@ test('visits that an older release booked or moved are planned for, and what it 
 
 test("the demo's crowd is not reminded", async () => {
   const { buildUser, doctor, database, deps, clock } = await ready()
-  const { id: patientId } = await buildUser({ email: 'patient-1@crowd.aafiya.example' })
+  const { id: personId } = await buildUser({ email: 'patient-1@crowd.aafiya.example' })
   const now = clock.now()
   const startsAt = new Date('2026-03-09T13:00:00Z')
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000), createdAt: now, updatedAt: now }
   const kept = { status: 'booked', fee: 80, currency: 'USD', paymentStatus: 'unpaid', sequence: 0 } as const
-  await database.db.insert(appointments).values({ id: randomUUID(), doctorId: doctor.id, patientId, ...times, ...kept })
+  await database.db.insert(appointments).values({ id: randomUUID(), doctorId: doctor.id, personId, ...times, ...kept })
   await planMissing(deps)
   expect(await database.db.$count(reminders)).toBe(0)
 })

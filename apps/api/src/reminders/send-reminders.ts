@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 
-import { greetingName } from '../account/person-name.ts'
+import { greetingName } from '../account/account-name.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
+import { personName } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
@@ -15,16 +16,16 @@ async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promi
   const [first] = members
   if (!first) return
   const now = deps.clock.now()
-  const { patient } = first
+  const { recipient } = first
   // Two reminders of one visit are due at once where the process was away, or both were moved out of the quiet hours.
   const visits = new Map(members.map((one) => [one.appointment.id, one]))
   const data: ReminderFacts = {
-    recipientName: greetingName(patient, patient.language),
-    recipientEmail: patient.email,
+    recipientName: greetingName(recipient, recipient.language),
+    recipientEmail: recipient.email,
     stampedAt: now.toISOString(),
     visits: [...visits.values()]
       .toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
-      .map(({ appointment, doctor }) => ({
+      .map(({ appointment, person, doctor }) => ({
         id: appointment.id,
         sequence: appointment.sequence,
         startsAt: appointment.startsAt.toISOString(),
@@ -33,9 +34,10 @@ async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promi
         doctorNameAr: doctor.fullNameAr,
         address: doctor.address,
         addressAr: doctor.addressAr,
+        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
       })),
   }
-  await postMail(tx, deps, { template: reminderMail, to: patient.email, language: patient.language, data })
+  await postMail(tx, deps, { template: reminderMail, to: recipient.email, language: recipient.language, data })
   await tx
     .update(reminders)
     .set({ state: 'sent', sentAt: now })

@@ -7,9 +7,9 @@ import { messageOf } from '../../platform/languages.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { rateFor } from '../../platform/throttle.ts'
+import { greetingName } from '../account-name.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { issueCode, redeemCode } from '../code/one-time-code.ts'
-import { greetingName } from '../person-name.ts'
 import { users, type UserRow } from '../users.table.ts'
 
 interface Given {

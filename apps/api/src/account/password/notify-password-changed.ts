@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
-import { greetingName } from '../person-name.ts'
+import { greetingName } from '../account-name.ts'
 import type { UserRow } from '../users.table.ts'
 
 /** Notifies the owner, by mail and inside the app, that the password was changed, in case it was someone else. */

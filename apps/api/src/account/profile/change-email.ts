@@ -4,12 +4,12 @@ import type { ChangeEmail } from '@aafiya/contracts/profile'
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
+import { greetingName } from '../account-name.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { issueCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
-import { greetingName } from '../person-name.ts'
 
 /**
  * First step of a new e-mail address: mails it a code. One that already has an account gets a mail saying so instead; the answer is

@@ -1,7 +1,7 @@
 import type { User } from '@aafiya/contracts/account'
 
 import type { Hooks } from '../../hooks.ts'
-import { personName } from '../person-name.ts'
+import { accountName } from '../account-name.ts'
 import type { UserRow } from '../users.table.ts'
 
 type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
@@ -14,7 +14,7 @@ export const toUser = (row: UserRow, doctor: DoctorOfUser): User => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
-  fullName: personName(row),
+  fullName: accountName(row),
   fullNameAr: row.fullNameAr,
   email: row.email,
   gender: genderOf(row.gender),

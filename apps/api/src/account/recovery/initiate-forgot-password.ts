@@ -4,11 +4,11 @@ import type { InitiateForgotPassword } from '@aafiya/contracts/recovery'
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
+import { greetingName } from '../account-name.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { requestCode, requestOfNonce } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
-import { greetingName } from '../person-name.ts'
 import { revokeResetTokens } from './reset-tokens.ts'
 
 /** First step of a forgotten password: a code for an e-mail address with an account, the same work and answer for any other. */

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
+import { greetingName } from '../account-name.ts'
 import { codeRatesFor } from '../code/code-rates.ts'
 import { hasLiveCode, issueCode } from '../code/one-time-code.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { greetingName } from '../person-name.ts'
 
 /**
  * Mails a code to sign in with. A code that is still valid is not replaced: otherwise a stranger's repeated requests would end the

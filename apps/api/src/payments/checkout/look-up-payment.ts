@@ -21,8 +21,8 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void
  * What the page asks for after the browser's return, when the webhook may still be on its way. The return itself says nothing:
  * the provider does, asked by us. Rarely asked twice at once, and a few times a minute at most.
  */
-export async function lookUpPayment(deps: Deps, patientId: string, appointmentId: string) {
-  const { payment } = await paymentFile(deps.db, patientId, appointmentId)
+export async function lookUpPayment(deps: Deps, accountId: string, appointmentId: string) {
+  const { payment } = await paymentFile(deps.db, accountId, appointmentId)
   const isAllowed = payment && (await deps.throttle.tryConsume(rateFor(rates.lookUps, payment.id)))
   if (isAllowed) {
     const [latest] = await deps.db
@@ -37,5 +37,5 @@ export async function lookUpPayment(deps: Deps, patientId: string, appointmentId
       )
     if (latest) await askProvider(deps, latest)
   }
-  return showPayment(deps, patientId, appointmentId)
+  return showPayment(deps, accountId, appointmentId)
 }

@@ -18,7 +18,7 @@ export async function orderOf({ db, config }: Deps, payment: PaymentRow, languag
     .select({ patient: users, doctor: doctors })
     .from(users)
     .innerJoin(doctors, eq(doctors.id, payment.doctorId))
-    .where(eq(users.id, payment.patientId))
+    .where(eq(users.id, payment.payerId))
   if (!people) throw new Error('a payment has a patient and a doctor')
   const { patient, doctor } = people
   const name = (language === 'ar' ? doctor.fullNameAr : null) ?? doctorFullName(doctor)

@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
+import { belongsTo } from '../../people/belongs-to.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** An appointment or held slot of a patient, locked until the transaction ends. */
-export async function heldPayable(tx: Tx, patientId: string, id: string): Promise<AppointmentRow> {
+export async function heldPayable(tx: Tx, accountId: string, id: string): Promise<AppointmentRow> {
   const [row] = await tx
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, id), eq(appointments.patientId, patientId)))
+    .where(and(eq(appointments.id, id), belongsTo(appointments.personId, accountId)))
     .for('update')
   if (!row) throw new Problem('appointment_not_found')
   return row

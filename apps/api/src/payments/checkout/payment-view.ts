@@ -5,6 +5,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
+import { belongsTo } from '../../people/belongs-to.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ledgerEntries, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
@@ -23,15 +24,15 @@ export interface PaymentFile {
 }
 
 /** All that is known of paying for an appointment or slot of a patient; another patient's is not found. */
-export async function paymentFile(db: Queryable, patientId: string, appointmentId: string): Promise<PaymentFile> {
+export async function paymentFile(db: Queryable, accountId: string, appointmentId: string): Promise<PaymentFile> {
   const [appointment] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, appointmentId), eq(appointments.patientId, patientId)))
+    .where(and(eq(appointments.id, appointmentId), belongsTo(appointments.personId, accountId)))
   const tries = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.appointmentId, appointmentId), eq(payments.patientId, patientId)))
+    .where(and(eq(payments.appointmentId, appointmentId), belongsTo(payments.personId, accountId)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
   if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
   const payment = shownPayment(tries)

@@ -3,26 +3,26 @@ import { fromMinor } from '@aafiya/contracts/money'
 import type { Receipt } from '@aafiya/contracts/payments'
 import { eq } from 'drizzle-orm'
 
-import { personName } from '../../account/person-name.ts'
-import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { people } from '../../people/people.table.ts'
+import { personName } from '../../people/person-name.ts'
 import { Problem } from '../../platform/problem.ts'
 import { paymentFile, refundsOf, sumMinor } from './payment-view.ts'
 
 /** The receipt of what was paid for an appointment, and of what has gone back since. */
-export async function showReceipt({ db, clinic }: Deps, patientId: string, appointmentId: string): Promise<Receipt> {
-  const file = await paymentFile(db, patientId, appointmentId)
+export async function showReceipt({ db, clinic }: Deps, accountId: string, appointmentId: string): Promise<Receipt> {
+  const file = await paymentFile(db, accountId, appointmentId)
   const { payment, appointment, entries } = file
   if (!payment?.paidAt) throw new Problem('payment_not_found')
-  const [people] = await db
-    .select({ patient: users, doctor: doctors })
-    .from(users)
+  const [parts] = await db
+    .select({ patient: people, doctor: doctors })
+    .from(people)
     .innerJoin(doctors, eq(doctors.id, payment.doctorId))
-    .where(eq(users.id, patientId))
-  if (!people || people.doctor.speciality === null) throw new Error('a payment has a patient and a doctor with a speciality')
-  const { patient, doctor } = people
+    .where(eq(people.id, payment.personId))
+  if (!parts || parts.doctor.speciality === null) throw new Error('a payment has a patient and a doctor with a speciality')
+  const { patient, doctor } = parts
   const own = entries.filter((entry) => entry.paymentId === payment.id)
   const paidMinor = sumMinor(own, 'charge')
   const startsAt = appointment?.startsAt ?? payment.startsAt
@@ -37,7 +37,7 @@ export async function showReceipt({ db, clinic }: Deps, patientId: string, appoi
     patientNameAr: patient.fullNameAr,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
-    doctorSpeciality: people.doctor.speciality,
+    doctorSpeciality: parts.doctor.speciality,
     appointmentDate: startsAt.toISOString(),
     appointmentTime: civilAt(startsAt, clinic.facts().timeZone).time,
     provider: payment.provider,

@@ -42,11 +42,18 @@ async function usableOf(tx: Tx, appointmentId: string, provider: StartCheckout['
   return isFresh ? latest : undefined
 }
 
-function newPayment({ clinic }: Deps, appointment: AppointmentRow, provider: StartCheckout['provider'], now: Date): PaymentRow {
+function newPayment(
+  { clinic }: Deps,
+  appointment: AppointmentRow,
+  provider: StartCheckout['provider'],
+  payerId: string,
+  now: Date,
+): PaymentRow {
   return {
     id: randomUUID(),
     appointmentId: appointment.id,
-    patientId: appointment.patientId,
+    payerId,
+    personId: appointment.personId,
     doctorId: appointment.doctorId,
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
@@ -81,10 +88,10 @@ function newPayment({ clinic }: Deps, appointment: AppointmentRow, provider: Sta
 }
 
 /** Stores the checkout before the provider is called. Ten requests at once share one row. */
-function intend(deps: Deps, patientId: string, { appointmentId, provider }: StartCheckout): Promise<PaymentRow> {
+function intend(deps: Deps, accountId: string, { appointmentId, provider }: StartCheckout): Promise<PaymentRow> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const appointment = await heldPayable(tx, patientId, appointmentId)
+    const appointment = await heldPayable(tx, accountId, appointmentId)
     refuseUnlessPayable(appointment, now)
     const usable = await usableOf(tx, appointmentId, provider, now)
     // Any other open checkout is replaced; if it is paid nevertheless, one of the two payments is refunded.
@@ -103,7 +110,7 @@ function intend(deps: Deps, patientId: string, { appointmentId, provider }: Star
       ? await tx.update(payments).set({ status: 'pending', failedAt: null, updatedAt: now }).where(eq(payments.id, usable.id)).returning()
       : await tx
           .insert(payments)
-          .values(newPayment(deps, appointment, provider, now))
+          .values(newPayment(deps, appointment, provider, accountId, now))
           .returning()
     if (!row) throw new Error('a checkout has its row')
     await showOnAppointment(tx, appointmentId, await shownState(tx, appointmentId))
@@ -152,9 +159,9 @@ const answerOf = ({ url, provider, expiresAt }: PaymentRow): Checkout | undefine
  * is asked outside of any transaction with the row's id for a key, and its answer is written after: a process that dies in
  * between leaves a row that the next request completes.
  */
-export async function startCheckout(deps: Deps, patientId: string, body: StartCheckout, language: Language): Promise<Checkout> {
+export async function startCheckout(deps: Deps, accountId: string, body: StartCheckout, language: Language): Promise<Checkout> {
   if (!deps.gateways.has(body.provider)) throw new Problem('payment_not_offered')
-  let payment = await intend(deps, patientId, body)
+  let payment = await intend(deps, accountId, body)
   for (let waited = 0; waited < patienceMs; waited += pollMs) {
     const known = answerOf(payment)
     if (known) return known

@@ -2,13 +2,12 @@ import { civilAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import type { Hold } from '@aafiya/contracts/payments'
 
-import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import type { OwnAppointment } from '../../appointments/appointment-view.ts'
 import { bookedType } from '../../appointments/booked-type.ts'
 import { lengthOf } from '../../appointments/span.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
-import type { DoctorRow } from '../../doctors/doctors.table.ts'
 
-export function toHold(row: AppointmentRow, doctor: DoctorRow, zone: string): Hold {
+export function toHold({ appointment: row, doctor, person }: OwnAppointment, zone: string): Hold {
   if (!row.heldUntil) throw new Error('a held slot has an end')
   return {
     appointmentId: row.id,
@@ -24,5 +23,6 @@ export function toHold(row: AppointmentRow, doctor: DoctorRow, zone: string): Ho
     expiresAt: row.heldUntil.toISOString(),
     ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
     ...bookedType(row),
+    ...(person && { person }),
   }
 }

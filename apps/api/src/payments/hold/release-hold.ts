@@ -4,16 +4,17 @@ import { appointments } from '../../appointments/appointments.table.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { Problem } from '../../platform/problem.ts'
+import { heldBy } from './held-by.ts'
 import { showHold } from './show-hold.ts'
 
 /** Gives a held slot back. What was released, taken or paid for meanwhile is no longer found; nor is another patient's. */
-export async function releaseHold(deps: Deps, patientId: string, id: string) {
+export async function releaseHold(deps: Deps, accountId: string, id: string) {
   const [released] = await deps.db
     .delete(appointments)
-    .where(and(eq(appointments.id, id), eq(appointments.patientId, patientId), eq(appointments.status, 'held')))
+    .where(and(eq(appointments.id, id), heldBy(accountId), eq(appointments.status, 'held')))
     .returning({ id: appointments.id })
   if (!released) throw new Problem('hold_not_found')
-  return showHold(deps, patientId)
+  return showHold(deps, accountId)
 }
 
 /** Expired holds block no one; a day later their rows are deleted. */

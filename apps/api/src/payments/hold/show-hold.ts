@@ -5,14 +5,20 @@ import type * as z from 'zod/mini'
 import { appointments } from '../../appointments/appointments.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { people } from '../../people/people.table.ts'
+import { otherPerson } from '../../people/person-name.ts'
+import { heldBy } from './held-by.ts'
 import { toHold } from './hold-view.ts'
 
 /** The slot the caller holds now, if any. */
-export async function showHold({ db, clock, clinic }: Deps, patientId: string): Promise<z.infer<typeof CurrentHold>> {
+export async function showHold({ db, clock, clinic }: Deps, accountId: string): Promise<z.infer<typeof CurrentHold>> {
   const [held] = await db
-    .select()
+    .select({ appointment: appointments, doctor: doctors, person: people })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    .where(and(eq(appointments.patientId, patientId), eq(appointments.status, 'held'), gt(appointments.heldUntil, clock.now())))
-  return { hold: held ? toHold(held.appointments, held.doctors, clinic.facts().timeZone) : null }
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .where(and(heldBy(accountId), eq(appointments.status, 'held'), gt(appointments.heldUntil, clock.now())))
+  if (!held) return { hold: null }
+  const { appointment, doctor, person } = held
+  return { hold: toHold({ appointment, doctor, ...otherPerson(person, accountId) }, clinic.facts().timeZone) }
 }

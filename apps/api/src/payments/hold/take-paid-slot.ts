@@ -18,13 +18,13 @@ import type { PaymentRow } from '../payments.table.ts'
  */
 export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Promise<AppointmentRow | undefined> {
   const now = deps.clock.now()
-  const { appointmentId: id, doctorId, patientId, startsAt } = payment
+  const { appointmentId: id, doctorId, personId, startsAt } = payment
   const visit = paidVisit(payment)
   const doctor = await lockDoctor(tx, doctorId)
   const held = await appointmentOf(tx, id)
   if (!doctor || startsAt <= now || (!held && doctor.status !== 'approved')) return undefined
   if (!held && !(await isOpen(tx, deps, doctorId, { startsAt, visit }))) return undefined
-  if (!held) await clearHolds(tx, { doctorId, patientId, span: spanOf(startsAt, visit), now })
+  if (!held) await clearHolds(tx, { doctorId, personId, span: spanOf(startsAt, visit), now })
   const [booked] = held
     ? await tx.update(appointments).set({ status: 'booked', heldUntil: null, updatedAt: now }).where(eq(appointments.id, id)).returning()
     : await tx
@@ -32,7 +32,7 @@ export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Pro
         .values({
           id,
           doctorId,
-          patientId,
+          personId,
           startsAt,
           endsAt: endOf(startsAt, visit),
           pauseMinutes: visit.pauseMinutes,

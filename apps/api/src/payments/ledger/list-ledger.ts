@@ -2,11 +2,12 @@ import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
 import { fromMinor } from '@aafiya/contracts/money'
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import { personName } from '../../account/person-name.ts'
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { people } from '../../people/people.table.ts'
+import { personName } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { containsWords } from '../../platform/db/folded.ts'
@@ -24,7 +25,7 @@ export const isWanted = ({ kind, provider, q }: LedgerFilter) =>
   and(
     kind && (kind === 'flagged' ? ledgerEntries.isFlagged : eq(ledgerEntries.kind, kind)),
     provider && eq(ledgerEntries.provider, provider),
-    containsWords(q, users.firstName, users.lastName, users.fullNameAr, users.email, ledgerEntries.reference),
+    containsWords(q, people.fullName, people.fullNameAr, users.email, ledgerEntries.reference),
   )
 
 type LedgerQuery = PageQuery & LedgerFilter
@@ -38,19 +39,20 @@ async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery 
   const found = await tx
     .select({
       entry: ledgerEntries,
-      patientId: payments.patientId,
+      personId: payments.personId,
       doctor: doctors,
-      patient: { firstName: users.firstName, lastName: users.lastName, fullNameAr: users.fullNameAr },
+      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
     })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .innerJoin(users, eq(users.id, payments.patientId))
+    .innerJoin(people, eq(people.id, payments.personId))
+    .innerJoin(users, eq(users.id, payments.payerId))
     .innerJoin(doctors, eq(doctors.id, payments.doctorId))
     .where(and(isWanted(query), page.after && behind(page.after)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
-  const records = rows.map(({ entry, patientId }) => ({ id: entry.paymentId, patientId }))
+  const records = rows.map(({ entry, personId }) => ({ id: entry.paymentId, personId }))
   await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
   return new Answer(
     rows.map(({ entry, doctor, patient }) => ({

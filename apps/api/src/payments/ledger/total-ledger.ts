@@ -4,6 +4,7 @@ import { asc, count, eq, sql } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
+import { people } from '../../people/people.table.ts'
 import { payments } from '../payments.table.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
 import { isWanted } from './list-ledger.ts'
@@ -23,7 +24,8 @@ export async function totalLedger({ db }: Deps, filter: LedgerFilter): Promise<L
     })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .innerJoin(users, eq(users.id, payments.patientId))
+    .innerJoin(people, eq(people.id, payments.personId))
+    .innerJoin(users, eq(users.id, payments.payerId))
     .where(isWanted(filter))
     .groupBy(ledgerEntries.currency)
     .orderBy(asc(ledgerEntries.currency))

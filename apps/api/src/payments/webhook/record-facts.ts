@@ -19,9 +19,9 @@ import { recomputePaymentStatus } from './recompute-payment-status.ts'
 
 /** Locks in the order everybody keeps: doctor, times, appointment, payment. */
 async function holdPayment(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
-  const { id, appointmentId, doctorId, patientId, startsAt } = payment
+  const { id, appointmentId, doctorId, personId, startsAt } = payment
   await lockDoctor(tx, doctorId)
-  await lockTimes(tx, doctorId, patientId, [spanOf(startsAt, paidVisit(payment))])
+  await lockTimes(tx, doctorId, personId, [spanOf(startsAt, paidVisit(payment))])
   await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, appointmentId)).for('update')
   const [held] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   if (!held) throw new Error('payments are never deleted')

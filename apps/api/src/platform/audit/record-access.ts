@@ -8,13 +8,12 @@ export interface Access {
   caller: Caller
   /** What was done, such as `inquiry_opened`. */
   action: string
-  records: readonly { id: string; patientId: string }[]
+  records: readonly { id: string; personId: string }[]
 }
 
 /** Writes down who sees whose records, in the transaction that reads them: no record is shown without its entry. */
 export async function recordAccess(tx: Tx, { clock }: { clock: Clock }, { caller, action, records }: Access): Promise<void> {
   const at = clock.now()
-  const foreign = records.filter(({ patientId }) => patientId !== caller.userId).map(({ id, patientId }) => ({ id, personId: patientId }))
   await writeEntries(tx, {
     at,
     hour: hourOf(at),
@@ -22,6 +21,6 @@ export async function recordAccess(tx: Tx, { clock }: { clock: Clock }, { caller
     actorRole: caller.role,
     action,
     outcome: 'done',
-    records: foreign,
+    records: records.filter(({ personId }) => personId !== caller.userId).map(({ id, personId }) => ({ id, personId })),
   })
 }

@@ -1,0 +1,35 @@
+import { relations } from '@aafiya/contracts/people'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { instant } from '../platform/db/instant.ts'
+import { isOneOf } from '../platform/db/is-one-of.ts'
+import { people } from './people.table.ts'
+
+/** An account that books and asks for somebody else, from when until when. Rows are ended, never deleted. */
+export const guardianships = pgTable(
+  'guardianships',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What the person is to the account. */
+    relation: text('relation', { enum: relations }).notNull(),
+    since: instant('since').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (guardianship) => [
+    check('guardianships_relation_known', isOneOf(guardianship.relation, relations)),
+    uniqueIndex('guardianships_once')
+      .on(guardianship.accountId, guardianship.personId)
+      .where(sql`${guardianship.endedAt} is null`),
+    index('guardianships_person_idx')
+      .on(guardianship.personId)
+      .where(sql`${guardianship.endedAt} is null`),
+  ],
+)

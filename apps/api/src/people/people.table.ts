@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { instant } from '../platform/db/instant.ts'
+import { searchTerms } from '../platform/db/search-terms.ts'
+
+/**
+ * Whoever is treated. An account's own person has the account's id: triggers in the migration make it when the account is verified and keep
+ * its name, birth date and gender as the profile says. Others have none: children and parents of somebody with an account, and people
+ * who were entered at the front desk.
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .unique('people_account_key')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In Latin letters and in Arabic ones; one of both suffices. */
+    fullName: text('full_name'),
+    fullNameAr: text('full_name_ar'),
+    birthDate: date('birth_date', { mode: 'string' }),
+    /** Where only the year is known. */
+    birthYear: smallint('birth_year'),
+    /** 0 male, 1 female; null if never asked. */
+    gender: smallint('gender'),
+    /** E.164. The same number may be several people's. */
+    phones: text('phones').array().notNull().default([]),
+    /** Null until our code has written it: a trigger knows neither folded names nor telephone numbers. */
+    searchTerms: searchTerms('search_terms'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (person) => [
+    check('people_own_id', sql`${person.accountId} is null or ${person.accountId} = ${person.id}`),
+    check('people_named', sql`${person.fullName} is not null or ${person.fullNameAr} is not null`),
+    check('people_gender_known', sql`${person.gender} in (0, 1)`),
+    index('people_search_idx').using('gin', person.searchTerms),
+    index('people_unsearched_idx')
+      .on(person.id)
+      .where(sql`${person.searchTerms} is null`),
+  ],
+)
+
+export type PersonRow = typeof people.$inferSelect

@@ -1,0 +1,29 @@
+import { foldName } from '@aafiya/contracts/name-search'
+import { skeletonText } from '@aafiya/contracts/name-skeleton'
+
+import type { PersonRow } from './people.table.ts'
+
+interface Searched extends Pick<PersonRow, 'fullName' | 'fullNameAr' | 'birthDate' | 'birthYear' | 'phones'> {
+  /** Of the person's account. */
+  email: string | null
+}
+
+const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Terms begin with what they are of, so that the first letters typed find a term of that kind: n name, s its consonants, p telephone from its end, e e-mail, b birth. */
+export const kinds = { name: 'n', sound: 's', phone: 'p', email: 'e', birth: 'b' } as const
+
+export const reversed = (digits: string): string => [...digits].toReversed().join('')
+
+/** By what a person is found. */
+export function termsOf({ fullName, fullNameAr, birthDate, birthYear, phones, email }: Searched): string[] {
+  const names = `${fullName ?? ''} ${fullNameAr ?? ''}`
+  const day = birthDate?.replaceAll('-', '')
+  return [
+    ...words(foldName(names)).map((word) => kinds.name + word),
+    ...words(skeletonText(names)).map((word) => kinds.sound + word),
+    ...phones.map((phone) => kinds.phone + reversed(phone.replace(/\D/g, ''))),
+    ...(email ? [kinds.email + email.toLowerCase()] : []),
+    ...(day ? [kinds.birth + day] : birthYear ? [`${kinds.birth}${birthYear}`] : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { nobodyElse, onlyAdministrator, idOf, type Row } from './authorization-outcomes.ts'
+
+/** Hours and visits: what doctors and the clinic work with. */
+export const authorizationOfStaff: Readonly<Record<string, Row>> = {
+  'hours.saveDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
+    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
+    isContested: true,
+  },
+  'hours.affectedOfDoctor': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'doctor_not_found', administrator: 'ok' },
+    send: ({ concerned }) => ({ params: { id: concerned.id }, body: { week: null, seasons: [], exceptions: [], version: 0 } }),
+  },
+  'hours.affectedOfClinic': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
+  },
+  'hours.ofClinic': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok', administrator: 'ok' } },
+  'hours.saveClinic': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
+  },
+  'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'visits.ofClinic': { outcomes: onlyAdministrator },
+  'visits.recordStep': {
+    outcomes: {
+      ...nobodyElse('forbidden'),
+      concernedDoctor: 'visit_not_today',
+      otherDoctor: 'appointment_not_found',
+      administrator: 'visit_not_today',
+    },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
+  },
+  'visits.undoStep': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
+  },
+  'visits.earlier': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
+  'visits.ownTypes': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
+  'visits.freeTimes': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' },
+    send: ({ tomorrow }) => ({ query: { date: tomorrow } }),
+  },
+  'visits.bookNext': {
+    outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId, tomorrow }) => ({
+      params: { id: appointmentId },
+      body: { appointmentDate: tomorrow, appointmentTime: '19:00' },
+    }),
+  },
+  'visits.cancelByClinic': {
+    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
+  },
+}
