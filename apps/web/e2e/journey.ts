@@ -22,6 +22,7 @@ type Domain =
   | 'appointments'
   | 'calendar'
   | 'account'
+  | 'family'
   | 'notifications'
   | 'inquiries'
   | 'inbox'

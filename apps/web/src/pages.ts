@@ -32,13 +32,13 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/appointment/:docId',
     shell: 'site',
-    texts: ['doctors', 'messages', 'payments'],
+    texts: ['doctors', 'family', 'messages', 'payments'],
     load: () => import('./pages/doctor-page.tsx').then((it) => asDefault(it.DoctorPage)),
   },
   {
     path: '/My-Appointment',
     shell: 'site',
-    texts: ['appointments', 'payments'],
+    texts: ['appointments', 'family', 'payments'],
     load: () => import('./pages/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
   },
   {
@@ -134,13 +134,13 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/profile',
     shell: 'site',
-    texts: ['account', 'messages'],
+    texts: ['account', 'family', 'messages'],
     load: () => import('./pages/account/profile-page.tsx').then((it) => asDefault(it.ProfilePage)),
   },
   {
     path: '/inquiries',
     shell: 'site',
-    texts: ['inquiries', 'messages'],
+    texts: ['inquiries', 'family', 'messages'],
     load: () => import('./pages/inquiries-page.tsx').then((it) => asDefault(it.InquiriesPage)),
   },
   {

@@ -8,6 +8,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { demoDoctors } from './demo-doctors.ts'
+import { demoSonId } from './seed-family.ts'
 import { crowdIds, demoDoctorId, demoPatientId } from './seed-people.ts'
 import { stableId, stableNumber } from './stable-id.ts'
 
@@ -16,7 +17,7 @@ type NewVisit = typeof appointments.$inferInsert
 
 function visit(
   { clock, config }: SeedDeps,
-  wanted: { name: string; doctorIndex: number; personId: string; date: string; time: string; notes?: string },
+  wanted: { name: string; doctorIndex: number; personId: string; bookedBy?: string; date: string; time: string; notes?: string },
 ): NewVisit[] {
   const doctor = demoDoctors[wanted.doctorIndex]
   const startsAt = instantAt(wanted.date, wanted.time, config.clinic.timeZone)
@@ -27,6 +28,7 @@ function visit(
       id: stableId(wanted.name),
       doctorId: demoDoctorId(doctor.slug),
       personId: wanted.personId,
+      bookedBy: wanted.bookedBy ?? wanted.personId,
       startsAt,
       endsAt: new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
       notes: wanted.notes ?? null,
@@ -69,17 +71,18 @@ async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
     .limit(1)
   if (existing) return []
   const today = civilAt(deps.clock.now(), deps.config.clinic.timeZone).date
-  const own = (slug: string, days: number, time: string, notes?: string) =>
+  const own = (slug: string, days: number, time: string, personId = demoPatientId, notes?: string) =>
     visit(deps, {
       name: `own:${slug}`,
       doctorIndex: indexOf(slug),
-      personId: demoPatientId,
+      personId,
+      bookedBy: demoPatientId,
       date: addDays(today, days),
       time,
       ...(notes && { notes }),
     })
   return [
-    ...own('mariam-haddad', 2, '15:30', 'Yusuf is 4. Cough at night since last week; bring the vaccination card.'),
+    ...own('mariam-haddad', 2, '15:30', demoSonId, 'Yusuf is 4. Cough at night since last week; bring the vaccination card.'),
     ...own('adaeze-okoye', 13, '18:30'),
     ...own('omar-saleh', -39, '12:00'),
     ...own('ibrahim-aziz', -78, '10:30'),

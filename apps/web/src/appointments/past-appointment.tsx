@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { DoctorName, useDoctorName } from '../doctors/doctor-name.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
+import { WhoseVisit } from '../family/whose-visit.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -35,7 +36,10 @@ export const PastAppointment = memo(function PastAppointment({ appointment, zone
       <h3 className={css.name}>
         <DoctorName doctor={doctor} />
       </h3>
-      <p className={css.speciality}>{specialistOf(appointment.doctorSpeciality)}</p>
+      <div className={css.speciality}>
+        <p>{specialistOf(appointment.doctorSpeciality)}</p>
+        <WhoseVisit person={appointment.person} />
+      </div>
       <p className={css.date}>
         <time dateTime={appointment.appointmentDate}>
           {isTimed ? t('date_and_time', { date: longDate(when), time: clockTime(when) }) : longDate(when)}

@@ -8,6 +8,7 @@ import { DoctorName } from '../doctors/doctor-name.tsx'
 import { inLanguage } from '../doctors/doctor-texts.ts'
 import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
+import { WhoseVisit } from '../family/whose-visit.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { When } from '../i18n/when.ts'
@@ -40,6 +41,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
             <DoctorName doctor={{ fullName: appointment.doctorName, fullNameAr: appointment.doctorNameAr }} />
           </AppLink>
         </h3>
+        <WhoseVisit person={appointment.person} className={css.whose} />
         <p className="small">{specialistOf(appointment.doctorSpeciality)}</p>
         {appointment.visitType && <p className="small">{typeName(language, appointment.visitType)}</p>}
         {appointment.doctorAddress && (

@@ -10,6 +10,7 @@ import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { SiteTitle } from '../page/site-title.tsx'
+import { usePersonName } from '../page/use-person-name.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
@@ -25,7 +26,7 @@ export interface Booked {
 
 /** It is booked: what, when, where, and where to go on. */
 export function BookingConfirmation({ appointment, zone }: Booked) {
-  const { t } = useTranslation(['doctors', 'common', 'payments'])
+  const { t } = useTranslation(['doctors', 'common', 'payments', 'family'])
   const { specialistOf } = useSpecialities()
   const clinic = useQuery(clinicFacts()).data
   const now = useMinute()
@@ -33,8 +34,9 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
   const { fullDate, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   const language = useLanguage()
+  const personName = usePersonName()
   const when = { instant: appointment.appointmentDate, zone }
-  const { doctorName, doctorNameAr, doctorAddress, doctorAddressAr, doctorSpeciality } = appointment
+  const { doctorName, doctorNameAr, doctorAddress, doctorAddressAr, doctorSpeciality, person } = appointment
   return (
     <section className={css.confirmation}>
       <SiteTitle page={t('booked_title')} />
@@ -51,6 +53,14 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
             <small>{zoneTime(zone)}</small>
           </dd>
         </div>
+        {person && (
+          <div>
+            <dt>{t('family:whose')}</dt>
+            <dd>
+              <bdi>{personName(person.fullName, person.fullNameAr)}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('with')}</dt>
           <dd>

@@ -2,6 +2,7 @@ import type { Speciality } from '@aafiya/contracts/doctors'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { PersonPicker } from '../family/person-picker.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './booking-form.module.css'
@@ -37,6 +38,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       <section className={css.times}>
         <HeldNotice isReplaceable />
+        <PersonPicker choice={form.people} className={css.people} />
         <TypePicker choice={form.types} currency={doctor.currency} />
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />

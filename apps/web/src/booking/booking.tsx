@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { doctorDetail, takenSlots, toTakenTime } from '../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
+import { usePersonChoice } from '../family/use-person-choice.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Loading } from '../ui/feedback/skeleton.tsx'
+import { useDraft } from './booking-draft.ts'
 import css from './booking-form.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { TimesSkeleton } from './doctor-skeleton.tsx'
@@ -28,7 +30,9 @@ function useWeek(doctorId: string) {
   const pending = usePendingBooking(doctorId)
   const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic.data ?? {}
   const today = zone && civilAt(now, zone).date
-  const types = useVisitTypes(doctorId, doctor.data?.visitTypes, today)
+  const draft = useDraft(doctorId)
+  const people = usePersonChoice(draft?.personId ?? pending?.body.personId)
+  const types = useVisitTypes(doctorId, { types: doctor.data?.visitTypes, today, people: people.choice })
   useRefetchOnFocus(slots.refetch)
   // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
   useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
@@ -44,16 +48,16 @@ function useWeek(doctorId: string) {
     const visit = minutes === undefined ? undefined : { minutes, pauseMinutes }
     return weekOf({ now, zone, taken, leadMinutes, daysAhead: furthest, schedule: doctor.data.schedule, visit })
   }, [now, zone, today, leadMinutes, daysAhead, until, minutes, pauseMinutes, slots.data, doctor.data, pendingStart])
-  return { week, types: types.choice, queries: [clinic, doctor, slots, types.query] }
+  return { week, types: types.choice, people: people.choice, queries: [clinic, doctor, slots, types.query, people.query] }
 }
 
 /** The days and times of a doctor, once they are known. */
 export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
-  const { week, types, queries } = useWeek(props.doctor.id)
+  const { week, types, people, queries } = useWeek(props.doctor.id)
   // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
   const isReady = useDeferredValue(week !== undefined)
-  if (week && types && isReady) return <BookingForm {...props} week={week} types={types} />
+  if (week && types && people && isReady) return <BookingForm {...props} week={week} types={types} people={people} />
   return (
     <div className={css.times}>
       <QueryFallback queries={queries} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')}>

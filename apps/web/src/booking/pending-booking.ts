@@ -32,7 +32,8 @@ const isPending = (value: unknown): value is PendingBooking =>
   'body' in value &&
   hasTexts(value.body, ['doctorId', 'appointmentDate', 'appointmentTime']) &&
   (!('notes' in value.body) || typeof value.body.notes === 'string') &&
-  (!('visitTypeId' in value.body) || typeof value.body.visitTypeId === 'string')
+  (!('visitTypeId' in value.body) || typeof value.body.visitTypeId === 'string') &&
+  (!('personId' in value.body) || typeof value.body.personId === 'string')
 
 function stored(): PendingBooking | undefined {
   try {

@@ -3,6 +3,7 @@ import type { ApiError } from '@aafiya/contracts/client'
 import type { Doctor } from '@aafiya/contracts/doctors'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import type { PersonChoice } from '../family/use-person-choice.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Booked } from './booking-confirmation.tsx'
 import { forgetDraft, useDraft } from './booking-draft.ts'
@@ -25,10 +26,11 @@ export interface BookingProps {
 export interface BookingFormProps extends BookingProps {
   week: Week
   types: VisitTypeChoice
+  people: PersonChoice
 }
 
 /** The state of the booking form, and what the button does. */
-export function useBookingForm({ doctor, week, types, onBooked, onUnavailable }: BookingFormProps) {
+export function useBookingForm({ doctor, week, types, people, onBooked, onUnavailable }: BookingFormProps) {
   // Sent before the page was left or loaded again, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
   const draft = useDraft(doctor.id)
@@ -68,13 +70,15 @@ export function useBookingForm({ doctor, week, types, onBooked, onUnavailable }:
   useEffect(() => resume(), [])
 
   /** A new choice leaves behind the one before, and what was said about it. */
-  const afresh = (choose: (value: string) => void) => (value: string) => {
-    setPressed(false)
-    forgetFailure()
-    forgetHoldFailure()
-    abandonBooking(doctor.id)
-    choose(value)
-  }
+  const afresh =
+    <Value>(choose: (value: Value) => void) =>
+    (value: Value) => {
+      setPressed(false)
+      forgetFailure()
+      forgetHoldFailure()
+      abandonBooking(doctor.id)
+      choose(value)
+    }
 
   const choosePayNow = (isChosen: boolean) => {
     forgetFailure()
@@ -92,7 +96,8 @@ export function useBookingForm({ doctor, week, types, onBooked, onUnavailable }:
       return onMissing?.()
     }
     const visitType = types.chosen && { visitTypeId: types.chosen.id }
-    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...visitType }
+    const person = people.chosen && { personId: people.chosen.id }
+    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...visitType, ...person }
     if (isSignedOut) return loginFirst({ ...chosen, notes }, payNow.isChosen)
     const written = notes.trim()
     const body = { ...chosen, ...(written && { notes: written }) }
@@ -130,6 +135,7 @@ export function useBookingForm({ doctor, week, types, onBooked, onUnavailable }:
     isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
     fee,
     types: { ...types, choose: afresh(types.choose) },
+    people: { ...people, choose: afresh(people.choose) },
     chooseDay: afresh(chooseDay),
     chooseTime: afresh(chooseTime),
   }

@@ -20,6 +20,7 @@ export function useLoginFirst(): (begun: BookAppointment, isPayingNow: boolean) 
       day: begun.appointmentDate,
       time: begun.appointmentTime,
       ...(begun.visitTypeId && { type: begun.visitTypeId }),
+      ...(begun.personId && { for: begun.personId }),
       ...(isPayingNow && { pay: 'now' }),
     })
     void navigate(doctor, { replace: true })

@@ -6,6 +6,7 @@ import type appointments from './texts/en/appointments.json'
 import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
 import type doctors from './texts/en/doctors.json'
+import type family from './texts/en/family.json'
 import type head from './texts/en/head.json'
 import type home from './texts/en/home.json'
 import type hours from './texts/en/hours.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       appointments: typeof appointments
       account: typeof account
       applications: typeof applications
+      family: typeof family
       hours: typeof hours
       inbox: typeof inbox
       inquiries: typeof inquiries

@@ -30,6 +30,7 @@ test('there are texts for every page', () => {
     'calendar',
     'common',
     'doctors',
+    'family',
     'head',
     'home',
     'hours',

@@ -1,9 +1,9 @@
-import type { User } from '@aafiya/contracts/account'
 import { lazy, startTransition, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { Family, type FamilyProps } from '../family/family.tsx'
 import css from './profile-ledger.module.css'
 import { ProfileLedger } from './profile-ledger.tsx'
 import { ProfileSecurity } from './profile-security.tsx'
@@ -15,7 +15,7 @@ const fetchForm = () => void loadForm().catch(() => {})
 
 type Mode = 'reading' | 'editing' | 'saved' | 'cancelled'
 
-export function ProfileDetails({ user }: { user: User }) {
+export function ProfileDetails({ user, nextVisitOf }: FamilyProps) {
   const { t } = useTranslation('account')
   const [mode, setMode] = useState<Mode>('reading')
   if (mode === 'editing') return <EditProfileForm user={user} onSaved={() => setMode('saved')} onCancel={() => setMode('cancelled')} />
@@ -32,6 +32,7 @@ export function ProfileDetails({ user }: { user: User }) {
         onNear={fetchForm}
         onEdit={() => startTransition(() => setMode('editing'))}
       />
+      <Family user={user} nextVisitOf={nextVisitOf} />
       <ProfileSecurity user={user} />
     </>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
@@ -16,6 +16,9 @@ const here = {
 const there = { ...here, id: '22222222-2222-4222-8222-222222222222', device: 'Firefox on Linux', isCurrent: false }
 const nameless = { ...there, id: '33333333-3333-4333-8333-333333333333', device: null }
 
+type Page = Awaited<ReturnType<typeof renderAccount>>
+const devices = (it: Page) => within(it.getByRole('region', { name: 'Where you are logged in' })).findAllByRole('listitem')
+
 async function open(answers: Answers = {}) {
   const it = await renderAccount(
     '/profile',
@@ -28,7 +31,7 @@ async function open(answers: Answers = {}) {
 
 test('lists each device and marks this one', async () => {
   const it = await open()
-  const rows = (await it.findAllByRole('listitem')).map((row) => row.textContent)
+  const rows = (await devices(it)).map((row) => row.textContent)
   expect(rows[0]).toContain('This device')
   expect(rows[1]).toContain('Last seen')
   expect(rows[2]).toContain('Unknown device')
@@ -38,7 +41,7 @@ test('signs another device out, says so, and takes it from the list', async () =
   const it = await open({ [`DELETE /sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
   await it.findByText('Device signed out.')
-  expect(it.getAllByRole('listitem')).toHaveLength(2)
+  expect(await devices(it)).toHaveLength(2)
   expect(document.activeElement?.textContent).toBe('Where you are logged in')
   expect(currentToken()).toBe('tok')
 })
@@ -46,7 +49,7 @@ test('signs another device out, says so, and takes it from the list', async () =
 test('a sign-in that has ended already goes too', async () => {
   const it = await open({ [`DELETE /sessions/${there.id}`]: refusal(404, 'session_not_found', 'gone') })
   fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
-  await waitFor(() => expect(it.getAllByRole('listitem')).toHaveLength(2))
+  await waitFor(async () => expect(await devices(it)).toHaveLength(2))
   expect(it.queryByRole('alert')).toBeNull()
 })
 

@@ -70,6 +70,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
     zone,
     fee: form.fee,
     visitType: offered.length > 1 ? chosen : undefined,
+    people: form.people,
   }
   const action = t(isPayingNow ? 'payments:hold' : 'book')
   const note = isPayingNow

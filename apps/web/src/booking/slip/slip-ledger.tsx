@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useZoneTime } from '../../clinic/use-zone-time.ts'
 import { DoctorName } from '../../doctors/doctor-name.tsx'
 import { TwinText } from '../../doctors/twin-text.tsx'
+import { useMemberWords } from '../../family/use-member-words.ts'
+import type { PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
@@ -19,14 +21,16 @@ export interface SlipProps {
   fee: number
   /** Where there is more than one. */
   visitType: OfferedVisitType | undefined
+  people: PersonChoice
 }
 
 /** The appointment written large: day, time with its zone, with whom, where, the fee. */
-export function SlipLedger({ doctor, date, time, zone, fee, visitType }: SlipProps) {
-  const { t } = useTranslation('doctors')
+export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }: SlipProps) {
+  const { t } = useTranslation(['doctors', 'family'])
   const { weekday, dayAndMonth, clockTime, money } = useFormat()
   const zoneTime = useZoneTime()
   const language = useLanguage()
+  const { nameOf } = useMemberWords()
   return (
     <div>
       <p className={css.when}>
@@ -36,6 +40,14 @@ export function SlipLedger({ doctor, date, time, zone, fee, visitType }: SlipPro
       </p>
       {time && <p className={css.zone}>{zoneTime(zone)}</p>}
       <dl className={css.rows}>
+        {people.family.length > 0 && (
+          <div>
+            <dt>{t('family:whose')}</dt>
+            <dd>
+              <bdi>{people.chosen ? nameOf(people.chosen) : t('family:yourself')}</bdi>
+            </dd>
+          </div>
+        )}
         {visitType && (
           <div>
             <dt>{t('visit_type')}</dt>

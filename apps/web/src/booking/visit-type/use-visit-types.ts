@@ -4,16 +4,17 @@ import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
+import type { PersonChoice } from '../../family/use-person-choice.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useDraft } from '../booking-draft.ts'
 import { pendingBooking } from '../pending-booking.ts'
 
-/** When the signed-in person last had a visit to this doctor from which follow-ups count. */
-const lastVisit = (id: string) =>
+/** When the signed-in person, or somebody they book for, last had a visit to this doctor from which follow-ups count. */
+const lastVisit = (id: string, personId: string | undefined) =>
   queryOptions({
-    queryKey: ['appointments', 'last-visit', id],
-    queryFn: ({ signal }) => api.appointments.lastVisit({ params: { id }, signal }),
+    queryKey: ['appointments', 'last-visit', id, personId],
+    queryFn: ({ signal }) => api.appointments.lastVisit({ params: { id }, query: { personId }, signal }),
     staleTime: 0,
   })
 
@@ -26,14 +27,21 @@ export interface VisitTypeChoice {
   choose: (id: string) => void
 }
 
+interface Known {
+  types: Doctor['visitTypes']
+  today: string | undefined
+  /** For whom is booked; undefined until that is known. */
+  people: PersonChoice | undefined
+}
+
 /**
  * The visit types of a doctor that the person can book, follow-ups only after a visit. The choice is in the URL, like the time. Undefined
  * until it is known; `query`: what is waited for.
  */
-export function useVisitTypes(doctorId: string, types: Doctor['visitTypes'] = [], today: string | undefined) {
+export function useVisitTypes(doctorId: string, { types = [], today, people }: Known) {
   const isSignedIn = useSession().status === 'signed-in'
   const hasFollowUps = types.some(({ followUpDays }) => followUpDays !== undefined)
-  const query = useQuery({ ...lastVisit(doctorId), enabled: isSignedIn && hasFollowUps })
+  const query = useQuery({ ...lastVisit(doctorId, people?.chosen?.id), enabled: isSignedIn && hasFollowUps && people !== undefined })
   const [search, change] = useUrlState()
   const draft = useDraft(doctorId)
   const begun = draft ?? pendingBooking(doctorId)?.body

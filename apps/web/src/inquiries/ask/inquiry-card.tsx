@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import type { Grown } from '../../growing-list.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -47,6 +48,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
   }
   return (
     <article className={isBeingRemoved ? css.leaving : css.card} aria-busy={isBeingRemoved || undefined}>
+      <WhoseQuestion inquiry={inquiry} />
       <QuestionHead inquiry={inquiry} zone={zone} />
       {isEditing && !isAnswered ? (
         <EditInquiry message={inquiry.message} onSave={save} onCancel={() => setEditing(false)} />
@@ -91,6 +93,13 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
       </div>
     </article>
   )
+}
+
+/** About whom it is, where that is somebody of the family. */
+function WhoseQuestion({ inquiry: { patient } }: { inquiry: Inquiry }) {
+  const { t } = useTranslation('inquiries')
+  const name = usePersonName()
+  return patient && <p className={css.whose}>{t('about_name', { name: name(patient.fullName, patient.fullNameAr) })}</p>
 }
 
 /** Changes a question: here at once, and there; if that fails, what was there before is restored. */

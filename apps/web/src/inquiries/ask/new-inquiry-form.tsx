@@ -7,12 +7,16 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
+import { PersonPicker } from '../../family/person-picker.tsx'
+import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -29,7 +33,7 @@ const generalPhysician = 'General physician'
 const initial = { specialty: generalPhysician, message: '' }
 
 /** A new question with its images. What was typed and chosen stays where sending fails; sent, the form is empty and stays open. */
-function useNewInquiry() {
+function useNewInquiry(personId: string | undefined) {
   const message = useMessage()
   const queryClient = useQueryClient()
   const images = useImages()
@@ -42,7 +46,8 @@ function useNewInquiry() {
     if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
     return attempt.current.key
   }
-  async function send(body: UploadInquiry): Promise<void> {
+  async function send(written: UploadInquiry): Promise<void> {
+    const body = { ...written, ...(personId && { personId }) }
     const { images: picked } = images
     const idempotencyKey = keyOf(JSON.stringify([body, picked.map(({ id }) => id)]))
     setSent(false)
@@ -69,11 +74,28 @@ function useNewInquiry() {
   return { form, images, share, shares, isSent: isSent && form.values.message === '' && !form.busy }
 }
 
+/** The form, once it is known for whom one can ask. */
 export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation(['inquiries', 'family', 'common'])
+  const { choice, query } = usePersonChoice()
+  if (choice) return <QuestionForm people={choice} onCancel={onCancel} />
+  return (
+    <QueryFallback
+      queries={[query]}
+      title={t('family:failed')}
+      text={t('common:failure_unreachable')}
+      offlineText={t('common:failure_unreachable')}
+    >
+      <Loading label={t('common:loading')} className={css.waiting} />
+    </QueryFallback>
+  )
+}
+
+function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: () => void }) {
   const { t } = useTranslation(['inquiries', 'common'])
   const { count } = useFormat()
   const { offered, nameOf } = useSpecialities()
-  const { form, images, share, shares, isSent } = useNewInquiry()
+  const { form, images, share, shares, isSent } = useNewInquiry(people.chosen?.id)
   const specialty = form.field('specialty')
   // The default may be retired; then nothing is chosen, and the server asks for it.
   const isOffered = specialty.value !== undefined && offered.includes(specialty.value)
@@ -89,6 +111,7 @@ export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
         </Banner>
       )}
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('message_required_title')} errors={form.summary} />}
+      <PersonPicker choice={people} />
       <SelectField
         {...specialty}
         value={isOffered ? specialty.value : ''}

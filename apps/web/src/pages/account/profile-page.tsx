@@ -1,8 +1,10 @@
+import type { User } from '@aafiya/contracts/account'
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
+import { useNextVisits } from '../../appointments/use-next-visits.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
@@ -27,12 +29,17 @@ export function ProfilePage() {
       <ProfileHead user={user}>
         <PageHeading>{user ? <bdi>{name(user.fullName, user.fullNameAr)}</bdi> : t('profile_title')}</PageHeading>
       </ProfileHead>
-      {user && <ProfileDetails key={user.id} user={user} />}
+      {user && <Details key={user.id} user={user} />}
       {session.status === 'loading' && <ProfileLoading />}
       {session.status === 'unreachable' && <ProfileFailed onRetry={session.retry} />}
       {session.status === 'signed-out' && <ProfileSignedOut />}
     </div>
   )
+}
+
+function Details({ user }: { user: User }) {
+  const nextVisitOf = useNextVisits()
+  return <ProfileDetails user={user} nextVisitOf={nextVisitOf} />
 }
 
 function ProfileSignedOut() {

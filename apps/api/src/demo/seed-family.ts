@@ -1,0 +1,42 @@
+import type { Deps } from '../deps.ts'
+import { personOf } from '../people/family-view.ts'
+import { guardianships } from '../people/guardianships.table.ts'
+import { people } from '../people/people.table.ts'
+import { demoPatientId } from './seed-people.ts'
+import { stableId } from './stable-id.ts'
+
+/** The demo patient's son, about whom her next visit is. */
+export const demoSonId = stableId('person:yusuf')
+
+const family = [
+  { id: demoSonId, fullName: 'Yusuf Aziz', fullNameAr: 'يوسف عزيز', dateOfBirth: '2022-06-09', gender: 0, relation: 'child' },
+  {
+    id: stableId('person:samia'),
+    fullName: 'Samia Hosni',
+    fullNameAr: 'سامية حسني',
+    dateOfBirth: '1956-01-20',
+    gender: 1,
+    relation: 'parent',
+  },
+] as const
+
+/** Whom the demo patient books for. Those whom somebody has changed stay as they are. */
+export async function seedFamily({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await db
+    .insert(people)
+    .values(family.map(({ id, ...fields }) => ({ id, ...personOf(fields), createdAt: now, updatedAt: now })))
+    .onConflictDoNothing()
+  await db
+    .insert(guardianships)
+    .values(
+      family.map(({ id, relation }, place) => ({
+        id: stableId(`guardianship:${id}`),
+        accountId: demoPatientId,
+        personId: id,
+        relation,
+        since: new Date(now.getTime() + place),
+      })),
+    )
+    .onConflictDoNothing()
+}

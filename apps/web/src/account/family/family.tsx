@@ -1,0 +1,120 @@
+import type { User } from '@aafiya/contracts/account'
+import type { FamilyMember } from '@aafiya/contracts/family'
+import { limits } from '@aafiya/contracts/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { rememberPerson } from '../../family/chosen-person.ts'
+import { familyQuery } from '../../family/family-queries.ts'
+import { useMemberWords } from '../../family/use-member-words.ts'
+import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/text/icon.tsx'
+import css from './family.module.css'
+import { MemberRow, type NextVisitOf } from './member-row.tsx'
+
+const MemberForm = lazyPart(() => import('./member-dialog.tsx'))
+const Ending = lazyPart(() => import('./end-dialog.tsx'))
+
+type Task = { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end'; member: FamilyMember }
+
+export interface FamilyProps {
+  user: User
+  nextVisitOf: NextVisitOf
+}
+
+/** The people one books for: oneself, and whom one has added. */
+export function Family({ user, nextVisitOf }: FamilyProps) {
+  const { t } = useTranslation(['family', 'common'])
+  const { nameOf } = useMemberWords()
+  const titleId = useId()
+  const queryClient = useQueryClient()
+  const { data, error, isPending, isFetching, refetch } = useQuery(familyQuery())
+  const [task, setTask] = useState<Task>()
+  const [said, setSaid] = useState('')
+  const close = () => setTask(undefined)
+  const show = (family: FamilyMember[], sentence: string) => {
+    queryClient.setQueryData(familyQuery().queryKey, family)
+    void queryClient.invalidateQueries({ queryKey: familyQuery().queryKey })
+    setSaid(sentence)
+    close()
+  }
+  const saved = (member: FamilyMember) => {
+    const family = data ?? []
+    const isNew = family.every(({ id }) => id !== member.id)
+    show(
+      isNew ? [...family, member] : family.map((one) => (one.id === member.id ? member : one)),
+      isNew ? t('added', { name: nameOf(member) }) : t('changed'),
+    )
+  }
+  const ended = (member: FamilyMember) => (family: FamilyMember[]) => {
+    rememberPerson(undefined)
+    // What was theirs is no longer the person's to see.
+    for (const queryKey of [['appointments'], ['inquiries'], ['payments']]) void queryClient.invalidateQueries({ queryKey })
+    show(family, t('ended', { name: nameOf(member) }))
+  }
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h2 id={titleId}>{t('title')}</h2>
+        <p className="small">{t('lead')}</p>
+      </div>
+      <div>
+        <div role="status">
+          {said && (
+            <Banner tone="success" role={undefined}>
+              {said}
+            </Banner>
+          )}
+        </div>
+        <ul>
+          <MemberRow name={nameOf(user)} facts={t('you')} nextVisit={nextVisitOf(undefined)} />
+          {data?.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              name={nameOf(member)}
+              nextVisit={nextVisitOf(member.id)}
+              onEdit={() => setTask({ kind: 'edit', member })}
+            />
+          ))}
+        </ul>
+        {isPending && (
+          <Loading label={t('loading')}>
+            <Skeleton className={css.waiting} />
+          </Loading>
+        )}
+        {error && !data && (
+          <div ref={focusOnLeave} className={css.failed}>
+            <Failure failure={error} failed={t('failed')} />
+            <Button tone="line" busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          </div>
+        )}
+        {data && data.length < limits.familyMax && (
+          <Button tone="line" className={css.add} aria-haspopup="dialog" onClick={() => setTask({ kind: 'edit', member: undefined })}>
+            <Icon icon={Plus} />
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {task?.kind === 'edit' && (
+        <MemberForm>
+          {({ MemberDialog }) => (
+            <MemberDialog member={task.member} onClose={close} onSaved={saved} onEnd={(member) => setTask({ kind: 'end', member })} />
+          )}
+        </MemberForm>
+      )}
+      {task?.kind === 'end' && (
+        <Ending>{({ EndDialog }) => <EndDialog member={task.member} onClose={close} onEnded={ended(task.member)} />}</Ending>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { FamilyFields, type FamilyMember } from '@aafiya/contracts/family'
+import { relations } from '@aafiya/contracts/people'
+import { ArabicName, PersonName } from '@aafiya/contracts/text'
+import * as z from 'zod/mini'
+
+import { birthDate, isUnwritten, plainDateOf, unwritten, writtenOf } from '../profile/birth-date.ts'
+
+/** Somebody to book for while they are written down. `tomorrow` is the clinic's: a child may have been born today. */
+export const memberDraft = (tomorrow: string) =>
+  z
+    .object({
+      fullName: z.union([z.literal(''), PersonName]),
+      fullNameAr: ArabicName,
+      dateOfBirth: birthDate(tomorrow).check(z.refine((written) => !isUnwritten(written), { error: 'birth_required' })),
+      relation: z.literal(relations),
+      gender: z.literal(['', '0', '1']),
+    })
+    .check(
+      z.refine(({ fullName, fullNameAr }) => fullName.trim() !== '' || fullNameAr.trim() !== '', {
+        error: 'name_required',
+        path: ['fullName'],
+      }),
+    )
+export type MemberDraft = z.infer<ReturnType<typeof memberDraft>>
+
+const genderTexts = { 0: '0', 1: '1' } as const
+
+export const draftOfMember = (member: FamilyMember | undefined): MemberDraft => ({
+  fullName: member?.fullName ?? '',
+  fullNameAr: member?.fullNameAr ?? '',
+  dateOfBirth: member ? writtenOf(member.dateOfBirth) : unwritten,
+  relation: member?.relation ?? 'child',
+  gender: typeof member?.gender === 'number' ? genderTexts[member.gender] : '',
+})
+
+export const fieldsOfDraft = ({ fullName, fullNameAr, dateOfBirth, relation, gender }: MemberDraft): FamilyFields =>
+  z.parse(FamilyFields, {
+    ...(fullName.trim() && { fullName: fullName.trim() }),
+    ...(fullNameAr.trim() && { fullNameAr: fullNameAr.trim() }),
+    dateOfBirth: plainDateOf(dateOfBirth),
+    relation,
+    ...(gender && { gender: Number(gender) }),
+  })

@@ -1,0 +1,60 @@
+import type { FamilyMember } from '@aafiya/contracts/family'
+import { useTranslation } from 'react-i18next'
+
+import { rememberPerson } from '../../family/chosen-person.ts'
+import { useMemberWords } from '../../family/use-member-words.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import type { When } from '../../i18n/when.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
+import { initials } from '../../ui/text/initials.ts'
+import css from './member-row.module.css'
+
+/** The next visit of somebody, of oneself where nobody is named: null where there is none, undefined where that is not known. */
+export type NextVisitOf = (personId: string | undefined) => When | null | undefined
+
+export interface MemberRowProps {
+  /** Undefined: oneself, who is changed as the profile is. */
+  member?: FamilyMember
+  name: string
+  facts?: string
+  nextVisit: When | null | undefined
+  onEdit?: () => void
+}
+
+const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '')
+}
+
+/** Somebody one books for, their next visit, and what one can do. */
+export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowProps) {
+  const { t } = useTranslation('family')
+  const { factsOf } = useMemberWords()
+  const { weekdayAndDay, clockTime } = useFormat()
+  const when = nextVisit && t('day_and_time', { day: weekdayAndDay(nextVisit), time: clockTime(nextVisit) })
+  return (
+    <li className={css.row}>
+      <Avatar initials={initialsOf(name)} />
+      <div>
+        <p className={css.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="small">{member ? factsOf(member) : facts}</p>
+      </div>
+      <p className={css.visit}>{nextVisit === undefined ? '' : (when ?? t('no_visit'))}</p>
+      <div className={css.actions}>
+        <LinkButton tone="text" to={paths.doctors()} aria-label={t('book_of', { name })} onClick={() => rememberPerson(member?.id)}>
+          {t('book')}
+        </LinkButton>
+        {onEdit && (
+          <Button tone="text" aria-haspopup="dialog" aria-label={t('edit_of', { name })} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import type { When } from '../i18n/when.ts'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { appointmentLists } from './appointment-lists.ts'
+import { appointmentList } from './appointment-queries.ts'
+
+/** When somebody of the family comes next, oneself where nobody is named: null for never, undefined as long as that is not known. */
+export function useNextVisits(): (personId: string | undefined) => When | null | undefined {
+  const now = useMinute()
+  const { data } = useQuery(appointmentList(1))
+  const { data: clinic } = useQuery(clinicFacts())
+  return (personId) => {
+    if (!data || !clinic) return undefined
+    const next = appointmentLists(data.items, now).upcoming.find(({ person }) => person?.id === personId)
+    return next ? { instant: next.appointmentDate, zone: clinic.timeZone } : null
+  }
+}
