@@ -287,11 +287,11 @@ test('after leaving for another page, the answer leads no one back', async () =>
 test('any other refusal keeps the time and shows the server’s sentence; a new choice is a new key', async () => {
   const it = await renderDoctors(
     `${path}?day=2026-11-22&time=15:00`,
-    { ...answers, 'POST /appointments': refusal(409, 'patient_busy', 'You already have an appointment at this time.') },
+    { ...answers, 'POST /appointments': refusal(409, 'patient_busy', 'The same person already has an appointment at this time.') },
     { token: 'tok' },
   )
   fireEvent.click(await it.findByRole('button', { name: 'Book an Appointment' }))
-  expect((await it.findByRole('alert')).textContent).toBe('Booking FailedYou already have an appointment at this time.')
+  expect((await it.findByRole('alert')).textContent).toBe('Booking FailedThe same person already has an appointment at this time.')
   fireEvent.click(await radio(it, 'time', '16:00'))
   await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
   fireEvent.click(it.getByRole('button', { name: 'Book an Appointment' }))
