@@ -4,10 +4,12 @@ import helmet from 'helmet'
 
 import { accountRoutes } from './account/account.routes.ts'
 import { profileRoutes } from './account/profile/profile.routes.ts'
+import { receptionistRoutes } from './account/receptionists/receptionist.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { visitRoutes } from './appointments/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { specialityRoutes } from './doctors/specialities/speciality.routes.ts'
@@ -60,6 +62,8 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', specialityRoutes(deps))
   app.use('/api', visitTypeRoutes(deps))
   app.use('/api', familyRoutes(deps))
+  app.use('/api', receptionistRoutes(deps))
+  app.use('/api', deskRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

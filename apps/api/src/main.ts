@@ -11,7 +11,7 @@ import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
-import { fillSearchTerms } from './people/fill-search-terms.ts'
+import { startFillingTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -33,7 +33,6 @@ async function start(config: Config, log: Log) {
   const database = await openDatabase(config, log)
   await migrateWhenReady(database, log)
   await fillSearchTexts(database.db)
-  await fillSearchTerms(database.db)
 
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
@@ -59,6 +58,7 @@ async function start(config: Config, log: Log) {
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
   const stopReminding = startReminding(deps)
+  const stopFilling = startFillingTerms(deps)
   // An embedded database has one process, which knows what it has written.
   const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
   log.info({ port: config.port, database: database.kind }, 'listening')
@@ -69,7 +69,7 @@ async function start(config: Config, log: Log) {
     stopSweeping()
     stopPaymentSweep()
     stopRefreshing()
-    await stopReminding()
+    await Promise.all([stopReminding(), stopFilling()])
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
     mail.close()
     await database.close()

@@ -1,4 +1,4 @@
-import { nobodyElse, onlyAdministrator, idOf, type Row } from './authorization-outcomes.ts'
+import { atDesk, nobodyElse, onlyAdministrator, idOf, type Row } from './authorization-outcomes.ts'
 
 /** Hours and visits: what doctors and the clinic work with. */
 export const authorizationOfStaff: Readonly<Record<string, Row>> = {
@@ -21,18 +21,19 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     send: () => ({ body: { week: null, seasons: [], holidays: [], version: 0 } }),
   },
   'visits.ofDoctor': { outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'ok' } },
-  'visits.ofClinic': { outcomes: onlyAdministrator },
+  'visits.ofClinic': { outcomes: atDesk },
   'visits.recordStep': {
     outcomes: {
       ...nobodyElse('forbidden'),
       concernedDoctor: 'visit_not_today',
       otherDoctor: 'appointment_not_found',
+      receptionist: 'visit_not_today',
       administrator: 'visit_not_today',
     },
     send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
   },
   'visits.undoStep': {
-    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    outcomes: { ...atDesk, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
   },
   'visits.earlier': {
@@ -52,7 +53,31 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     }),
   },
   'visits.cancelByClinic': {
-    outcomes: { ...onlyAdministrator, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
+    outcomes: { ...atDesk, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
   },
+  'desk.day': { outcomes: atDesk },
+  'desk.pulse': { outcomes: atDesk, send: ({ tomorrow }) => ({ query: { date: tomorrow } }) },
+  'desk.findPeople': { outcomes: atDesk, send: () => ({ query: { q: 'Lina' } }) },
+  'desk.addPerson': { outcomes: atDesk, send: () => ({ body: { fullName: 'Nadia Saleh', phone: '01001234567' } }) },
+  'desk.book': {
+    outcomes: atDesk,
+    send: ({ childId, idle, tomorrow }) => ({
+      body: { personId: childId, doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '19:00' },
+    }),
+    isContested: true,
+  },
+  'desk.move': {
+    outcomes: atDesk,
+    send: ({ appointmentId, idle, tomorrow }) => ({
+      params: { id: appointmentId },
+      body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '19:00' },
+    }),
+  },
+  'receptionists.list': { outcomes: onlyAdministrator },
+  'receptionists.invite': {
+    outcomes: onlyAdministrator,
+    send: () => ({ body: { firstName: 'Nour', lastName: 'Selim', email: 'nour@example.test' } }),
+  },
+  'receptionists.remove': { outcomes: onlyAdministrator, send: idOf(({ receptionist }) => receptionist.id) },
 }

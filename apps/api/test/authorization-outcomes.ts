@@ -30,6 +30,7 @@ export const everybody = (outcome: Outcome): Outcomes => ({
   concernedDoctor: outcome,
   otherDoctor: outcome,
   pendingDoctor: outcome,
+  receptionist: outcome,
   administrator: outcome,
 })
 export const anybody = everybody('ok')
@@ -39,6 +40,8 @@ export const onlyOwner = (missing: ProblemCode): Outcomes => ({ ...nobodyElse(mi
 /** Of a person's records: they themself, and who books for them now. */
 export const ownerAndGuardian = (missing: ProblemCode): Outcomes => ({ ...onlyOwner(missing), guardian: 'ok' })
 export const onlyAdministrator: Outcomes = { ...nobodyElse('forbidden'), administrator: 'ok' }
+/** Receptionists and administrators. */
+export const atDesk: Outcomes = { ...onlyAdministrator, receptionist: 'ok' }
 /** Doctors of the speciality; to those of another it is not there. */
 export const answering: Outcomes = { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'inquiry_not_found' }
 

@@ -30,6 +30,7 @@ export const personas = [
   'concernedDoctor',
   'otherDoctor',
   'pendingDoctor',
+  'receptionist',
   'administrator',
 ] as const
 export type Persona = (typeof personas)[number]
@@ -73,6 +74,7 @@ export async function authorizationWorld() {
       books(formerGuardian, owner.id, now),
     ])
   const administrator = await buildUser({ role: 3 })
+  const receptionist = await buildUser({ role: 4 })
   const pendingUser = await buildUser({ role: 1 })
   const [concerned, other, idle] = [await buildDoctor(), await buildDoctor({ speciality: 'Dermatologist' }), await buildDoctor()]
   const pending = await buildDoctor({ userId: pendingUser.id, status: 'pending', speciality: null, fees: null })
@@ -152,6 +154,7 @@ export async function authorizationWorld() {
     concernedDoctor: await tokenOf(concerned.userId),
     otherDoctor: await tokenOf(other.userId),
     pendingDoctor: await tokenOf(pendingUser.id),
+    receptionist: await tokenOf(receptionist.id),
     administrator: await tokenOf(administrator.id),
   }
   const [speciality] = await db.select().from(specialities).where(eq(specialities.key, 'Neurologist'))
@@ -173,6 +176,7 @@ export async function authorizationWorld() {
     applicant,
     unlisted,
     childId,
+    receptionist,
     appointmentId,
     heldId,
     paidId,

@@ -4,6 +4,7 @@ import * as account from '../src/account.ts'
 import * as appointments from '../src/appointments.ts'
 import * as clinic from '../src/clinic.ts'
 import * as credentials from '../src/credentials.ts'
+import * as desk from '../src/desk.ts'
 import * as doctors from '../src/doctors.ts'
 import * as family from '../src/family.ts'
 import * as fees from '../src/fees.ts'
@@ -18,6 +19,7 @@ import * as offeredVisitType from '../src/offered-visit-type.ts'
 import * as paymentProvider from '../src/payment-provider.ts'
 import * as payments from '../src/payments.ts'
 import * as profile from '../src/profile.ts'
+import * as receptionists from '../src/receptionists.ts'
 import * as recovery from '../src/recovery.ts'
 import * as refundRule from '../src/refund-rule.ts'
 import * as signUp from '../src/sign-up.ts'
@@ -34,6 +36,7 @@ const modules = [
   doctors,
   fees,
   google,
+  desk,
   family,
   hours,
   inquiries,
@@ -51,6 +54,7 @@ const modules = [
   success,
   visits,
   visitTypeFields,
+  receptionists,
   visitTypes,
 ]
 

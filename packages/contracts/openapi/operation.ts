@@ -17,6 +17,8 @@ const whoMayCall: Readonly<Record<Access, string>> = {
   public: 'Anyone may call this, without a session.',
   'signed-in': 'For anyone who is signed in.',
   doctor: 'For approved doctors.',
+  desk: 'For receptionists and administrators.',
+  'doctor-or-desk': 'For approved doctors, receptionists and administrators.',
   administrator: 'For administrators.',
   'doctor-or-administrator': 'For approved doctors and administrators.',
   'any-doctor-or-administrator': 'For doctors, approved or not, and administrators.',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
+import { desk } from './desk.ts'
 import { doctors } from './doctors.ts'
 import { family } from './family.ts'
 import { google } from './google.ts'
@@ -10,6 +11,7 @@ import { managedSpecialities } from './managed-specialities.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
+import { receptionists } from './receptionists.ts'
 import { recovery } from './recovery.ts'
 import { visitTypes } from './visit-types.ts'
 import { visits } from './visits.ts'
@@ -23,12 +25,14 @@ export const contract = {
   notifications,
   appointments,
   clinic,
+  desk,
   doctors,
   family,
   hours,
   specialities: managedSpecialities,
   inquiries,
   payments,
+  receptionists,
   visits,
   visitTypes,
 } as const

@@ -5,10 +5,18 @@ import { rates, type RateLimit } from './rates.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone. `signed-in`: anyone who has a live session.
- * `doctor`: an approved doctor. `any-doctor-...`: anyone who is a doctor, approved or not. `administrator`: an administrator.
+ * `desk`: a receptionist or an administrator; `doctor-or-desk`: these and approved doctors. `doctor`: an approved doctor. `any-doctor-...`: anyone who is a doctor, approved or not. `administrator`: an administrator.
  * Finer rules (whose record) are the verb's.
  */
-export type Access = 'public' | 'signed-in' | 'doctor' | 'administrator' | 'doctor-or-administrator' | 'any-doctor-or-administrator'
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'doctor'
+  | 'desk'
+  | 'doctor-or-desk'
+  | 'administrator'
+  | 'doctor-or-administrator'
+  | 'any-doctor-or-administrator'
 
 type Schema = z.core.$ZodType
 

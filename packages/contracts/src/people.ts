@@ -1,7 +1,7 @@
 /** Gender codes. Here, without a schema, so that a page that only shows them fetches none. */
 export const genders = { male: 0, female: 1 } as const
-/** Role codes; an administrator is made by a command, never by sign-up. */
-export const roles = { doctor: 1, patient: 2, administrator: 3 } as const
+/** Role codes; an administrator is made by a command and a receptionist by an administrator, neither by sign-up. */
+export const roles = { doctor: 1, patient: 2, administrator: 3, receptionist: 4 } as const
 /** The languages of the product, the default first. */
 export const languages = ['en', 'ar'] as const
 /** The states of a doctor: applied, listed, refused, taken off the list. */

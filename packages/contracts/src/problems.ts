@@ -38,6 +38,7 @@ export const problems = {
   speciality_not_found: 404,
   visit_type_not_found: 404,
   person_not_found: 404,
+  receptionist_not_found: 404,
   session_not_found: 404,
   notification_not_found: 404,
   payment_not_found: 404,

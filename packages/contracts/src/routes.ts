@@ -56,6 +56,14 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     settings: { method: 'get', path: '/clinic/settings' },
     updateSettings: { method: 'patch', path: '/clinic/settings' },
   },
+  desk: {
+    day: { method: 'get', path: '/desk/day' },
+    pulse: { method: 'get', path: '/desk/pulse' },
+    findPeople: { method: 'get', path: '/desk/people' },
+    addPerson: { method: 'post', path: '/desk/people' },
+    book: { method: 'post', path: '/desk/visits' },
+    move: { method: 'put', path: '/desk/visits/:id' },
+  },
   doctors: {
     list: { method: 'get', path: '/doctors' },
     counts: { method: 'get', path: '/doctors/counts' },
@@ -124,6 +132,11 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     reconciliation: { method: 'get', path: '/payments/reconciliation' },
     reconcile: { method: 'post', path: '/payments/reconciliation' },
     webhook: { method: 'post', path: '/payments/webhooks/:provider' },
+  },
+  receptionists: {
+    list: { method: 'get', path: '/receptionists' },
+    invite: { method: 'post', path: '/receptionists' },
+    remove: { method: 'delete', path: '/receptionists/:id' },
   },
   visits: {
     ofDoctor: { method: 'get', path: '/doctor/appointments' },

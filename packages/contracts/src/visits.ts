@@ -10,8 +10,8 @@ import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText
 import { visitSteps } from './visit-steps.ts'
 
 /**
- * An appointment as the clinic's side reads it: its doctor, or an administrator. `notes` are between patient and doctor: null
- * for an administrator. `appointmentTime` is `HH:mm` in the clinic's zone.
+ * An appointment as the clinic's side reads it: its doctor, the front desk, or an administrator. `notes` are between patient and doctor:
+ * null for anyone else. `appointmentTime` is `HH:mm` in the clinic's zone.
  */
 export const Visit = z.object({
   id: Id,
@@ -95,7 +95,7 @@ export const visits = declare({
   ofClinic: {
     method: 'get',
     path: '/clinic/appointments',
-    access: 'administrator',
+    access: 'desk',
     summary: "Everybody's appointments from today on, earliest first; the next page is in X-Next-Cursor",
     query: VisitQuery,
     response: z.array(Visit),
@@ -104,7 +104,7 @@ export const visits = declare({
   cancelByClinic: {
     method: 'post',
     path: '/appointments/:id/cancel-by-clinic',
-    access: 'doctor-or-administrator',
+    access: 'doctor-or-desk',
     summary: 'Cancel for the clinic, with a reason the patient reads; what was paid is refunded in full',
     params: VisitParams,
     body: CancelByClinic,
@@ -114,7 +114,7 @@ export const visits = declare({
   recordStep: {
     method: 'put',
     path: '/appointments/:id/steps/:step',
-    access: 'doctor-or-administrator',
+    access: 'doctor-or-desk',
     summary: 'Record that a patient arrived or did not come, or that a visit started or is completed; again answers the same',
     params: StepParams,
     response: Visit,
@@ -130,7 +130,7 @@ export const visits = declare({
   undoStep: {
     method: 'delete',
     path: '/appointments/:id/steps/:step',
-    access: 'doctor-or-administrator',
+    access: 'doctor-or-desk',
     summary: 'Undo the last step of a visit; again answers the same',
     params: StepParams,
     response: Visit,

@@ -72,6 +72,7 @@ export function accountMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clin
     google_linked: plainMail('google_linked_subject', 'google_linked_sentence'),
     login_code: code('login_subject', 'login_sentence'),
     administrator_link: link('administrator_subject', 'administrator_sentence'),
+    receptionist_link: link('receptionist_subject', 'receptionist_sentence'),
     doctor_link: link('doctor_subject', 'doctor_sentence'),
     account_exists({ language, data }) {
       const { say, clinicName, greeting } = translator(language, data)

@@ -19,7 +19,7 @@ export const users = pgTable(
     fullNameAr: text('full_name_ar'),
     /** 0 male, 1 female; null if never asked. */
     gender: smallint('gender'),
-    /** 1 doctor, 2 patient, 3 administrator. */
+    /** 1 doctor, 2 patient, 3 administrator, 4 receptionist. */
     role: smallint('role').notNull(),
     status: text('status', { enum: ['unverified', 'verified', 'disabled', 'erased'] }).notNull(),
     phoneNumber: text('phone_number'),
@@ -32,7 +32,7 @@ export const users = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (user) => [
-    check('users_role_known', sql`${user.role} in (1, 2, 3)`),
+    check('users_role_known', sql`${user.role} in (1, 2, 3, 4)`),
     check('users_gender_known', sql`${user.gender} in (0, 1)`),
     check('users_email_lower', sql`${user.email} = lower(${user.email})`),
     check('users_status_known', sql`${user.status} in ('unverified', 'verified', 'disabled', 'erased')`),

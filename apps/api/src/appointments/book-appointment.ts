@@ -31,10 +31,10 @@ interface Taking {
   body: BookAppointment
   /** Set where the slot is only held. */
   heldUntil?: Date
-  /** Set where the doctor books for the patient. */
+  /** Set where the doctor or the front desk books for the patient. */
   byStaff?: {
-    /** The visit after which a follow-up comes: its civil day. */
-    visitedOn: string
+    /** The visit after which a follow-up comes: its civil day; the latest completed one unless said. */
+    visitedOn?: string
   }
 }
 

@@ -8,14 +8,14 @@ import { Problem } from '../platform/problem.ts'
 import { appointments } from './appointments.table.ts'
 
 /**
- * An appointment with its people for its doctor or an administrator, locked until the transaction ends: of two changes at once the
+ * An appointment with its people for its doctor, the front desk or an administrator, locked until the transaction ends: of two changes at once the
  * second sees what the first one did. Another doctor's is not found.
  */
 export async function lockVisit(tx: Tx, { role, doctor }: Caller, id: string) {
   const reachable = and(
     eq(appointments.id, id),
     ne(appointments.status, 'held'),
-    role === 'administrator' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
+    role === 'administrator' || role === 'receptionist' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
   )
   const [appointment] = await tx.select().from(appointments).where(reachable).for('update')
   if (!appointment) throw new Problem('appointment_not_found')

@@ -96,11 +96,11 @@ test('twenty additions at once: as many as an account may have', async () => {
 })
 
 test('an account’s own person is who its profile says, whichever release wrote it', async () => {
-  const { mona, patientId, database } = await ready()
+  const { mona, patientId, database, deps } = await ready()
   const id = await patientId('mona')
   await mona.profile.update({ body: { lastName: 'Aziz', fullNameAr: 'منى عزيز', dateOfBirth: '1990-02-03' } })
   await database.db.update(users).set({ firstName: 'Muna' }).where(eq(users.id, id))
-  await fillSearchTerms(database.db)
+  await fillSearchTerms(deps)
   const [own] = await database.db.select().from(people).where(eq(people.id, id))
   expect(own).toMatchObject({ accountId: id, fullName: 'Muna Aziz', fullNameAr: 'منى عزيز', birthDate: '1990-02-03', birthYear: 1990 })
   expect(String(own?.searchTerms)).toMatch(/'b19900203'.*'nmuna'.*'nمني'/)

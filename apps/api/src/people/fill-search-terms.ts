@@ -1,34 +1,56 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Deps } from '../deps.ts'
+import { startBeat } from '../platform/beat.ts'
+import { toTermsText } from '../platform/db/search-terms.ts'
 import { people } from './people.table.ts'
+import { countryOf, e164Of } from './phones.ts'
 import { termsOf } from './search-terms-of.ts'
 
-const batch = 200
+type FillDeps = Pick<Deps, 'db' | 'clinic'>
+
+const batch = 500
 
 /**
- * Writes the terms of people whom a trigger made or changed: it copies an account's profile and cannot fold names. Until then they are
- * not found at the desk, for as long as one turn of the worker takes.
+ * Writes the terms and telephones of a batch of people whom a trigger made or changed: it copies an account's profile and cannot fold
+ * names. Answers how many there were.
  */
-export async function fillSearchTerms(db: Database): Promise<void> {
-  for (let found = batch; found === batch;) {
-    found = await db.transaction(async (tx) => {
-      const rows = await tx
-        .select({ person: people, email: users.email })
-        .from(people)
-        .leftJoin(users, eq(users.id, people.accountId))
-        .where(isNull(people.searchTerms))
-        .orderBy(asc(people.id))
-        .limit(batch)
-        .for('no key update', { of: people, skipLocked: true })
-      for (const { person, email } of rows) {
-        await tx
-          .update(people)
-          .set({ searchTerms: termsOf({ ...person, email }) })
-          .where(eq(people.id, person.id))
-      }
-      return rows.length
+const fillSomeTerms = ({ db, clinic }: FillDeps): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ person: people, email: users.email, phone: users.phoneNumber })
+      .from(people)
+      .leftJoin(users, eq(users.id, people.accountId))
+      .where(isNull(people.searchTerms))
+      .orderBy(asc(people.id))
+      .limit(batch)
+      .for('no key update', { of: people, skipLocked: true })
+    if (rows.length === 0) return 0
+    const country = countryOf(clinic.facts())
+    const filled = rows.map(({ person, email, phone }) => {
+      const own = phone === null ? undefined : e164Of(phone, country)
+      const phones = person.accountId === null ? person.phones : own ? [own] : []
+      return { id: person.id, phones, terms: toTermsText(termsOf({ ...person, phones, email })) }
     })
-  }
+    await tx.execute(sql`
+      update people set search_terms = filled.terms::tsvector, phones = filled.phones
+      from json_to_recordset(${JSON.stringify(filled)}::json) as filled (id uuid, phones text[], terms text)
+      where people.id = filled.id`)
+    return rows.length
+  })
+
+/** The same of everybody who waits for it. */
+export async function fillSearchTerms(deps: FillDeps): Promise<void> {
+  while ((await fillSomeTerms(deps)) === batch);
 }
+
+/** Fills each second, so that a new account is found at the desk at once; every process does. Answers how to stop. */
+export const startFillingTerms = (deps: FillDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
+  startBeat(deps.log, {
+    everyMs: 1000,
+    failed: 'could not write search terms',
+    run: async (isStopped) => {
+      while (!isStopped() && (await fillSomeTerms(deps)) === batch);
+    },
+  })

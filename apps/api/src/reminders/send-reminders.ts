@@ -4,6 +4,7 @@ import { greetingName } from '../account/account-name.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { personName } from '../people/person-name.ts'
+import { startBeat } from '../platform/beat.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
@@ -69,22 +70,11 @@ export async function sendReminders(deps: Deps): Promise<number> {
 }
 
 /** Sends what is due each half minute; every process does. Answers how to stop, which waits for the batch under way. */
-export function startReminding(deps: Deps): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let isStopped = false
-  const sendAll = async () => {
-    while (!isStopped && (await sendReminders(deps)) === batch);
-  }
-  const run = () => {
-    running ??= sendAll()
-      .catch((error: unknown) => deps.log.warn({ error }, 'could not send reminders'))
-      .finally(() => (running = undefined))
-  }
-  const beat = setInterval(run, 30_000)
-  run()
-  return async () => {
-    isStopped = true
-    clearInterval(beat)
-    await running
-  }
-}
+export const startReminding = (deps: Deps): (() => Promise<void>) =>
+  startBeat(deps.log, {
+    everyMs: 30_000,
+    failed: 'could not send reminders',
+    run: async (isStopped) => {
+      while (!isStopped() && (await sendReminders(deps)) === batch);
+    },
+  })

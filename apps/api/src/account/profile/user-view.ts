@@ -6,7 +6,7 @@ import type { UserRow } from '../users.table.ts'
 
 type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
 
-const roleOf = (role: number): User['role'] => (role === 1 || role === 3 ? role : 2)
+const roleOf = (role: number): User['role'] => (role === 1 || role === 3 || role === 4 ? role : 2)
 const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null)
 
 /** A person as they see themselves. */

@@ -19,7 +19,7 @@ interface Recipient {
 export async function sendPasswordLink(
   tx: Tx,
   deps: { clock: Clock; secrets: Secrets; config: Config },
-  template: 'administrator_link' | 'doctor_link',
+  template: 'administrator_link' | 'doctor_link' | 'receptionist_link',
   { email, firstName, language }: Recipient,
 ): Promise<void> {
   const resetToken = await issueLinkToken(tx, deps, 'set_password', email, threeDays)

@@ -66,9 +66,14 @@ const Nothing = z.optional(z.strictObject({}))
 function mayCall(access: Endpoint['access'], caller: Caller): boolean {
   const isDoctor = caller.doctor?.isApproved === true
   const isAdministrator = caller.role === 'administrator'
+  const isDesk = isAdministrator || caller.role === 'receptionist'
   switch (access) {
     case 'doctor':
       return isDoctor
+    case 'desk':
+      return isDesk
+    case 'doctor-or-desk':
+      return isDoctor || isDesk
     case 'administrator':
       return isAdministrator
     case 'doctor-or-administrator':

@@ -37,12 +37,14 @@ export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowP
   const when = nextVisit && t('day_and_time', { day: weekdayAndDay(nextVisit), time: clockTime(nextVisit) })
   return (
     <li className={css.row}>
-      <Avatar initials={initialsOf(name)} />
-      <div>
-        <p className={css.name}>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="small">{member ? factsOf(member) : facts}</p>
+      <div className={css.person}>
+        <Avatar initials={initialsOf(name)} />
+        <div className={css.who}>
+          <p className={css.name}>
+            <bdi>{name}</bdi>
+          </p>
+          <p className="small">{member ? factsOf(member) : facts}</p>
+        </div>
       </div>
       <p className={css.visit}>{nextVisit === undefined ? '' : (when ?? t('no_visit'))}</p>
       <div className={css.actions}>

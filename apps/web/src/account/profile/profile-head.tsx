@@ -9,12 +9,18 @@ import { PictureControls } from './picture-controls.tsx'
 import css from './profile-head.module.css'
 import { usePicture } from './use-picture.ts'
 
-const roleTexts = { 1: 'profile_role_doctor', 2: 'profile_role_patient', 3: 'profile_role_administrator' } as const
+const roleTexts = {
+  1: 'profile_role_doctor',
+  2: 'profile_role_patient',
+  3: 'profile_role_administrator',
+  4: 'profile_role_receptionist',
+} as const
 /** Arabic has another word for a woman. */
 const womensRoleTexts = {
   1: 'profile_role_doctor_female',
   2: 'profile_role_patient_female',
   3: 'profile_role_administrator_female',
+  4: 'profile_role_receptionist_female',
 } as const
 const roleText = ({ gender, role }: User) => (gender === genders.female ? womensRoleTexts : roleTexts)[role]
 

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Language } from '@aafiya/contracts/message-key'
+import { roles } from '@aafiya/contracts/people'
+import type { NewReceptionist, Receptionist } from '@aafiya/contracts/receptionists'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
+import { Problem } from '../../platform/problem.ts'
+import { normalizeEmail } from '../normalize-email.ts'
+import { sendPasswordLink } from '../recovery/send-password-link.ts'
+import { users } from '../users.table.ts'
+import { toReceptionist } from './list-receptionists.ts'
+
+interface Invited {
+  body: NewReceptionist
+  language: Language
+  repeatable?: Repeatable | undefined
+}
+
+/** Makes an account for the front desk and mails a link to choose a password. An address that has an account keeps it. */
+export async function inviteReceptionist(deps: Deps, caller: Caller, { body, language, repeatable }: Invited): Promise<Receptionist> {
+  const now = deps.clock.now()
+  const account = {
+    firstName: body.firstName.trim(),
+    lastName: body.lastName.trim(),
+    fullNameAr: body.fullNameAr?.trim() || null,
+    role: roles.receptionist,
+    status: 'verified' as const,
+    passwordHash: null,
+    language,
+    updatedAt: now,
+  }
+  const invited = await runIdempotently(deps, repeatable, async (tx) => {
+    // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
+    const [user] = await tx
+      .insert(users)
+      .values({ id: randomUUID(), email: normalizeEmail(body.email), createdAt: now, ...account })
+      .onConflictDoUpdate({ target: users.email, set: account, setWhere: eq(users.status, 'unverified') })
+      .returning()
+    if (!user) throw new Problem('email_taken')
+    await sendPasswordLink(tx, deps, 'receptionist_link', user)
+    await recordChange(tx, deps, { actor: caller, action: 'receptionist_invited', personId: user.id })
+    return toReceptionist(user)
+  })
+  deps.wakeWorker()
+  return invited
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk'
+import type { Language, MessageKey } from '@aafiya/contracts/message-key'
+
+import type { Deps } from '../deps.ts'
+import { people } from '../people/people.table.ts'
+import { countryOf, e164Of } from '../people/phones.ts'
+import { termsOf } from '../people/search-terms-of.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
+import { messageOf } from '../platform/languages.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDeskPeople } from './desk-person-view.ts'
+
+interface Entered {
+  body: NewDeskPerson
+  language: Language
+  repeatable?: Repeatable | undefined
+}
+
+/** Enters somebody who has no account: nothing is ever sent to them. */
+export function addPerson(deps: Deps, caller: Caller, { body, language, repeatable }: Entered): Promise<DeskPerson> {
+  const { clock, clinic } = deps
+  const refuse = (path: string, key: MessageKey) =>
+    new Problem('validation_failed', { issues: [{ path, message: messageOf(key, language) }] })
+  const phone = e164Of(body.phone, countryOf(clinic.facts()))
+  if (!phone) throw refuse('phone', 'phone_invalid')
+  const now = clock.now()
+  const thisYear = Number(civilAt(now, clinic.facts().timeZone).date.slice(0, 4))
+  if (body.birthYear !== undefined && body.birthYear > thisYear) throw refuse('birthYear', 'birth_year_invalid')
+  const written = {
+    fullName: body.fullName?.trim() || null,
+    fullNameAr: body.fullNameAr?.trim() || null,
+    birthDate: null,
+    birthYear: body.birthYear ?? null,
+    phones: [phone],
+  }
+  return runIdempotently(deps, repeatable, async (tx) => {
+    const [person] = await tx
+      .insert(people)
+      .values({
+        id: randomUUID(),
+        ...written,
+        gender: body.gender ?? null,
+        searchTerms: termsOf({ ...written, email: null }),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    if (!person) throw new Error('an inserted person answers its row')
+    await recordChange(tx, deps, { actor: caller, action: 'person_entered', personId: person.id })
+    const [view] = await toDeskPeople(tx, deps, [person])
+    if (!view) throw new Error('one person has one view')
+    return view
+  })
+}

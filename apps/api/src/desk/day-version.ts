@@ -1,0 +1,22 @@
+import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
+import { and, gte, lt, sql } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import type { Queryable } from '../platform/db/database.ts'
+
+/** The rows of a civil day. */
+export const isOnDay = (date: string, zone: string) =>
+  and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
+
+/** Changes with every row of a day that is booked, held, moved, cancelled or recorded. */
+export async function dayVersion(db: Queryable, date: string, zone: string): Promise<string> {
+  const [row] = await db
+    .select({
+      version: sql<
+        string | null
+      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.status}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
+    })
+    .from(appointments)
+    .where(isOnDay(date, zone))
+  return row?.version ?? ''
+}

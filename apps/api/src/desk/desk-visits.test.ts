@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { monday, payingClinic } from '../../test/paying-clinic.ts'
+import { appointments } from '../appointments/appointments.table.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** A receptionist, somebody she has entered, and two doctors. */
+async function ready() {
+  const place = await payingClinic()
+  const nour = await place.asUser((await place.buildUser({ role: 4, firstName: 'Nour', lastName: 'Selim' })).id)
+  const layan = await nour.desk.addPerson({ body: { fullName: 'Layan Aziz', phone: '01001234567' } })
+  const other = await place.buildDoctor({ firstName: 'Dina' })
+  const bookFor = (personId = layan.id, more: object = {}, idempotencyKey?: string) =>
+    nour.desk.book({ body: { personId, doctorId: place.doctor.id, ...monday, ...more }, ...(idempotencyKey && { idempotencyKey }) })
+  const day = () => nour.desk.day({ query: { date: monday.appointmentDate } })
+  return { ...place, nour, layan, other, bookFor, day }
+}
+
+test('refuses somebody unknown, an unknown doctor, a time that is not offered or taken', async () => {
+  const { bookFor, book, mona } = await ready()
+  await book(monday, mona)
+  expect(await refusal(bookFor(nobody))).toMatchObject({ status: 404, code: 'person_not_found' })
+  expect(await refusal(bookFor(undefined, { doctorId: nobody }))).toMatchObject({ code: 'doctor_not_found' })
+  expect(await refusal(bookFor(undefined, { appointmentTime: '10:10' }))).toMatchObject({ code: 'slot_not_offered' })
+  expect(await refusal(bookFor())).toMatchObject({ code: 'slot_taken' })
+})
+
+test('books for somebody without an account: the doctor is told, nobody else, and it is written down', async () => {
+  const { bookFor, layan, deliver, doctor, asUser, database, day } = await ready()
+  const visit = await bookFor()
+  expect(visit).toMatchObject({ patientName: 'Layan Aziz', personId: layan.id, status: 'booked', notes: null })
+  const mails = await deliver()
+  expect(mails.map(({ to }) => to)).toEqual([`${doctor.userId}@example.test`])
+  const karim = await asUser(doctor.userId)
+  expect(await karim.visits.ofDoctor()).toMatchObject([{ patientName: 'Layan Aziz' }])
+  expect(await day()).toMatchObject({ visits: [{ id: visit.id, personId: layan.id }] })
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'visit_booked'))).toBe(1)
+})
+
+test('a patient with an account sees what the desk booked, and can cancel it', async () => {
+  const { bookFor, mona, patientId } = await ready()
+  const { id } = await bookFor(await patientId('mona'))
+  expect(await mona.appointments.list()).toMatchObject([{ id }])
+  expect(await mona.appointments.cancel({ params: { id } })).toMatchObject({ status: 'cancelled' })
+})
+
+test('a process that dies between person and visit loses neither: the repeat books once', async () => {
+  const { bookFor, database } = await ready()
+  const [first, again] = [await bookFor(undefined, {}, 'call-number-1'), await bookFor(undefined, {}, 'call-number-1')]
+  expect(again).toEqual(first)
+  expect(await database.db.$count(appointments)).toBe(1)
+})
+
+test('twelve bookings of one person at once at two doctors: one is booked', async () => {
+  const { bookFor, doctor, other, database } = await ready()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) => bookFor(undefined, { doctorId: index % 2 ? doctor.id : other.id })),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await database.db.$count(appointments)).toBe(1)
+})
+
+test('moves a visit to another time and another doctor, both of whom are told; a lost time keeps the old one', async () => {
+  const { bookFor, nour, other, doctor, book, mona, deliver } = await ready()
+  const { id } = await bookFor()
+  await book({ ...monday, appointmentTime: '11:00' }, mona)
+  const to = (more: object) => nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...monday, ...more } })
+  expect(await refusal(to({ appointmentTime: '11:00' }))).toMatchObject({ code: 'slot_taken' })
+  expect(await refusal(nour.desk.move({ params: { id: nobody }, body: { doctorId: doctor.id, ...monday } }))).toMatchObject({
+    code: 'appointment_not_found',
+  })
+  await deliver()
+  const { length } = await deliver()
+  const moved = await to({ doctorId: other.id, appointmentTime: '12:00' })
+  expect(moved).toMatchObject({ id, doctorId: other.id, appointmentTime: '12:00' })
+  expect((await deliver()).slice(length).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Appointment cancelled/),
+    expect.stringMatching(/^New appointment/),
+  ])
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'They called.' } })
+  expect(await refusal(to({ appointmentTime: '13:00' }))).toMatchObject({ code: 'appointment_cancelled' })
+})
+
+test('everybody’s day side by side: hours, visits, what is just being paid for; its version changes with each change', async () => {
+  const { bookFor, mona, doctor, other, day, nour } = await ready()
+  const version = async () => (await nour.desk.pulse({ query: { date: monday.appointmentDate } })).version
+  const before = await version()
+  expect(await version()).toBe(before)
+  await mona.payments.hold({ body: { doctorId: other.id, ...monday, appointmentTime: '15:00' } })
+  const held = await version()
+  expect(held).not.toBe(before)
+  const { id } = await bookFor()
+  const shown = await day()
+  expect(shown).toMatchObject({ date: monday.appointmentDate, visits: [{ id }], holds: [{ doctorId: other.id }] })
+  expect(shown.version).toBe(await version())
+  expect(shown.doctors.find((one) => one.id === doctor.id)).toMatchObject({ hours: [{ opens: '10:00', closes: '21:00' }], fees: 80 })
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'They called.' } })
+  expect(await version()).not.toBe(shown.version)
+})

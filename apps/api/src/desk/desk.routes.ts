@@ -1,0 +1,25 @@
+import { desk } from '@aafiya/contracts/desk'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { addPerson } from './add-person.ts'
+import { bookAtDesk } from './book-at-desk.ts'
+import { dayVersion } from './day-version.ts'
+import { findPeople } from './find-people.ts'
+import { moveAtDesk } from './move-at-desk.ts'
+import { showDay } from './show-day.ts'
+import { shownDate } from './shown-date.ts'
+
+export const deskRoutes = (deps: Deps) =>
+  mount(
+    desk,
+    {
+      day: ({ caller, query }) => showDay(deps, caller, query.date),
+      pulse: async ({ query }) => ({ version: await dayVersion(deps.db, shownDate(deps, query.date), deps.clinic.facts().timeZone) }),
+      findPeople: ({ caller, query }) => findPeople(deps, caller, query.q),
+      addPerson: ({ caller, body, language, repeatable }) => addPerson(deps, caller, { body, language, repeatable }),
+      book: ({ caller, body, repeatable }) => bookAtDesk(deps, caller, body, repeatable),
+      move: ({ caller, params, body }) => moveAtDesk(deps, caller, params.id, body),
+    },
+    deps,
+  )

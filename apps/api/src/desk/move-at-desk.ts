@@ -1,0 +1,80 @@
+import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk'
+import { eq } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import { bookableDoctor } from '../appointments/bookable-doctor.ts'
+import { clearHolds } from '../appointments/clear-holds.ts'
+import { lockTimes } from '../appointments/lock-times.ts'
+import { lockVisit } from '../appointments/lock-visit.ts'
+import { offeredStart } from '../appointments/offered-start.ts'
+import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
+import { endOf, lengthOf, spanOf } from '../appointments/span.ts'
+import { wantedTime } from '../appointments/wanted-time.ts'
+import type { Deps } from '../deps.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDeskVisit } from './desk-visit-view.ts'
+
+/** A failed update ends its transaction, so the name of the violated constraint says who is taken. */
+function asConflict(error: unknown): unknown {
+  if (brokeConstraint(error, 'appointments_doctor_time')) return new Problem('slot_taken')
+  return brokeConstraint(error, 'appointments_patient_time') ? new Problem('patient_busy') : error
+}
+
+/**
+ * Moves a visit in one atomic change, perhaps to another doctor: id, length, fee, payment and history stay, and if it fails the visit keeps its
+ * time. A visit whose time has come without the patient can still be moved.
+ */
+export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: MoveAtDesk): Promise<DeskVisit> {
+  const now = deps.clock.now()
+  const zone = deps.clinic.facts().timeZone
+  const wanted = wantedTime(body, zone)
+  const change = deps.db.transaction(async (tx) => {
+    const doctor = await bookableDoctor(tx, body.doctorId, true)
+    const [seen] = await tx.select().from(appointments).where(eq(appointments.id, id))
+    if (!seen) throw new Problem('appointment_not_found')
+    const visit = lengthOf(seen)
+    const startsAt = await offeredStart(tx, deps, { doctorId: doctor.id, visit, isByStaff: true, ...wanted })
+    const span = spanOf(startsAt, visit)
+    await lockTimes(tx, doctor.id, seen.personId, [spanOf(seen.startsAt, visit), span])
+    const { appointment, doctor: previousDoctor, patient } = await lockVisit(tx, caller, id)
+    if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
+    if (appointment.status !== 'booked') throw new Problem('appointment_started')
+    if (doctor.userId === appointment.personId) throw new Problem('cannot_book_self')
+    if (appointment.followUpUntil && (wanted.date > appointment.followUpUntil || doctor.id !== previousDoctor.id))
+      throw new Problem('follow_up_not_offered')
+    const isSame = doctor.id === appointment.doctorId && startsAt.getTime() === appointment.startsAt.getTime()
+    if (isSame) return toDeskVisit({ appointment, doctor, patient }, zone)
+    await clearHolds(tx, { doctorId: doctor.id, personId: appointment.personId, span, now })
+    const [row] = await tx
+      .update(appointments)
+      .set({
+        doctorId: doctor.id,
+        startsAt,
+        endsAt: endOf(startsAt, visit),
+        sequence: appointment.sequence + 1,
+        declinableUntil: null,
+        updatedAt: now,
+      })
+      .where(eq(appointments.id, id))
+      .returning()
+    if (!row) throw new Problem('appointment_not_found')
+    await deps.hooks.appointmentMoved(tx, row, 'patient')
+    await recordChange(tx, deps, { actor: caller, action: 'visit_moved', recordId: id, personId: appointment.personId })
+    await postAppointmentMails(tx, deps, {
+      event: 'moved',
+      appointment: row,
+      doctor,
+      previousStart: appointment.startsAt,
+      ...(doctor.id !== previousDoctor.id && { previousDoctor }),
+    })
+    return toDeskVisit({ appointment: row, doctor, patient }, zone)
+  })
+  const moved = await change.catch((error: unknown) => {
+    throw asConflict(error)
+  })
+  deps.wakeWorker()
+  return moved
+}

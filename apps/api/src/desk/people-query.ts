@@ -1,0 +1,53 @@
+import { foldName } from '@aafiya/contracts/name-search'
+import { isArticle, skeletonStarts } from '@aafiya/contracts/name-skeleton'
+
+import { kinds, reversed } from '../people/search-terms-of.ts'
+
+/** A `tsquery` for one term; with a star, for all that begin with it. */
+const term = (text: string, isStart: boolean) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'${isStart ? ':*' : ''}`
+const anyOf = (terms: readonly string[]) => (terms.length > 0 ? `(${terms.join(' | ')})` : undefined)
+const allOf = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' & ') : undefined
+
+/** Digits with what people write between them: a telephone number from its end, or a birth date from its year. */
+function numberTerms(word: string): string[] {
+  const digits = word.replace(/\D/g, '')
+  const local = digits.replace(/^0+/, '')
+  return [
+    ...(local.length > 2 ? [term(kinds.phone + reversed(local), true)] : []),
+    ...(digits.length > 3 ? [term(kinds.birth + digits, true)] : []),
+  ]
+}
+
+const isNumber = (word: string) => /^\+?[\d().-]+$/.test(word) && /\d{3}/.test(word)
+
+const soundsLike = (word: string) =>
+  allOf(skeletonStarts(word).map((any) => anyOf(any.map((start) => term(kinds.sound + start.trim(), !start.endsWith(' '))))))
+
+/**
+ * What was typed at the desk, as three questions to the people's terms, the best answers first: as it is written, as far as it is
+ * written, and as it may be meant in the other script. Undefined where it names nobody.
+ */
+export function peopleQueries(typed: string): string[] {
+  const folded = foldName(typed)
+  // A number with spaces in it is one number.
+  const joined = folded.replace(/(?<=\d)[\s]+(?=\d)/g, '')
+  const words = joined.split(/[\s,،]+/).filter((word) => word !== '' && !isArticle(word))
+  const parts = words.flatMap((word) => {
+    if (isNumber(word)) {
+      const number = anyOf(numberTerms(word))
+      return [{ whole: number, start: number, sound: number }]
+    }
+    if (word.includes('@')) {
+      const email = term(kinds.email + word, true)
+      return [{ whole: email, start: email, sound: email }]
+    }
+    const letters = word.match(/[\p{L}\p{N}]+/gu) ?? []
+    return letters.map((text) => {
+      const start = text.length > 1 ? term(kinds.name + text, true) : undefined
+      return { whole: term(kinds.name + text, false), start, sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)) }
+    })
+  })
+  const steps = [allOf(parts.map(({ whole }) => whole)), allOf(parts.map(({ start }) => start)), allOf(parts.map(({ sound }) => sound))]
+  return [...new Set(steps.filter((step) => step !== undefined))]
+}
