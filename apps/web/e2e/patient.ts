@@ -46,7 +46,7 @@ export async function newPatient(
 }
 
 /** The session of one of the demo's people. */
-export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin' | 'patient'): Promise<Patient> {
+export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin' | 'patient' | 'desk'): Promise<Patient> {
   const email = `${who}@aafiya.example`
   const response = await request.post('/api/login', { data: { email, password: 'Aafiya-Demo-2026', rememberMe: false } })
   expect(response.ok(), await response.text()).toBe(true)

@@ -60,6 +60,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/receipt-page.tsx').then((it) => asDefault(it.ReceiptPage)),
   },
   {
+    path: '/desk',
+    shell: 'site',
+    texts: ['desk', 'calendar', 'visits', 'appointments', 'messages'],
+    load: () => import('./pages/staff/desk-page.tsx').then((it) => asDefault(it.DeskPage)),
+  },
+  {
     path: '/doctor/appointments',
     shell: 'site',
     texts: ['calendar', 'visits', 'appointments', 'doctors'],
@@ -172,6 +178,12 @@ export const pages: readonly PageRoute[] = [
     shell: 'site',
     texts: ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
     load: () => import('./pages/staff/set-up-page.tsx').then((it) => asDefault(it.SetUpPage)),
+  },
+  {
+    path: '/admin/clinic/receptionists',
+    shell: 'site',
+    texts: ['receptionists', 'applications', 'messages'],
+    load: () => import('./pages/staff/receptionists-page.tsx').then((it) => asDefault(it.ReceptionistsPage)),
   },
   {
     path: '/admin/clinic/specialities',

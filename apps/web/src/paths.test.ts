@@ -22,6 +22,8 @@ const reached: Record<keyof typeof paths, string> = {
   doctorInquiries: '/doctor/inquiries',
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
+  desk: '/desk',
+  receptionists: '/admin/clinic/receptionists',
   specialities: '/admin/clinic/specialities',
   visitTypes: '/admin/clinic/visit-types',
   payment: '/payment/:appointmentId',

@@ -29,10 +29,12 @@ export const paths = {
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),
   application: () => '/doctor/application',
   adminDoctors: () => '/admin/doctors',
+  desk: () => '/desk',
   settings: () => '/admin/clinic',
   setUp: () => '/admin/clinic/set-up',
   specialities: () => '/admin/clinic/specialities',
   visitTypes: () => '/admin/clinic/visit-types',
+  receptionists: () => '/admin/clinic/receptionists',
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,
   receipt: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}/receipt`,

@@ -14,7 +14,7 @@ export const crowdIds = demoDoctors.map((_, index) => stableId(`crowd:${index}`)
 
 const doctorUserId = (slug: string) => stableId(`user:${slug}`)
 
-/** The three demo accounts, the doctors with their accounts, and a crowd of other patients. */
+/** The demo accounts, the doctors with their accounts, and a crowd of other patients. */
 export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'clock' | 'passwords'>): Promise<void> {
   const now = clock.now()
   const passwordHash = await passwords.hash(demoPassword)
@@ -55,6 +55,17 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         lastName: 'Selim',
         gender: 0,
         role: 3,
+      },
+      {
+        ...common,
+        id: stableId('user:receptionist'),
+        email: demoAccounts.receptionist,
+        passwordHash,
+        firstName: 'Hala',
+        lastName: 'Zaki',
+        fullNameAr: 'هالة زكي',
+        gender: 1,
+        role: 4,
       },
       ...demoDoctors.map(accountOf),
       ...crowdIds.map((id, index) => ({

@@ -73,6 +73,7 @@ test.each([
   ['an e-mail address', 'salma@exam', ['Salma Nabil']],
   ['a birth date', '1991-04-18', ['Salma Nabil']],
   ['a name and a year of birth', 'layan 2019', ['Layan Aziz']],
+  ['a number behind a name', 'adam 1002', ['Adam 1002']],
   ['nobody', 'Zacharias', []],
   ['signs that mean something to the database', `' & ( | ! :* \\`, []],
   ['nothing', '  ', []],
@@ -81,6 +82,7 @@ test.each([
   await enter({ fullName: 'Layla Aziz' })
   await enter({ fullName: 'Layan Aziz', birthYear: 2019, phone: '01112223334' })
   await enter({ fullNameAr: 'محمد فريد', phone: '01112223335' })
+  await enter({ fullName: 'Adam 1002', phone: '01112223336' })
   await buildUser({ email: 'salma@example.test', firstName: 'Salma', lastName: 'Nabil', dateOfBirth: '1991-04-18' })
   expect((await find(typed)).toSorted()).toEqual(names.toSorted())
 })

@@ -97,6 +97,8 @@ test('everybody’s day side by side: hours, visits, what is just being paid for
   const shown = await day()
   expect(shown).toMatchObject({ date: monday.appointmentDate, visits: [{ id }], holds: [{ doctorId: other.id }] })
   expect(shown.version).toBe(await version())
+  const of = async (speciality: string) => (await nour.desk.day({ query: { date: monday.appointmentDate, speciality } })).doctors.length
+  expect([await of('Neurologist'), await of('Dermatologist')]).toEqual([2, 0])
   expect(shown.doctors.find((one) => one.id === doctor.id)).toMatchObject({ hours: [{ opens: '10:00', closes: '21:00' }], fees: 80 })
   await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'They called.' } })
   expect(await version()).not.toBe(shown.version)

@@ -14,7 +14,7 @@ export const deskRoutes = (deps: Deps) =>
   mount(
     desk,
     {
-      day: ({ caller, query }) => showDay(deps, caller, query.date),
+      day: ({ caller, query }) => showDay(deps, caller, query),
       pulse: async ({ query }) => ({ version: await dayVersion(deps.db, shownDate(deps, query.date), deps.clinic.facts().timeZone) }),
       findPeople: ({ caller, query }) => findPeople(deps, caller, query.q),
       addPerson: ({ caller, body, language, repeatable }) => addPerson(deps, caller, { body, language, repeatable }),

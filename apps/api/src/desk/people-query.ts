@@ -16,6 +16,8 @@ function numberTerms(word: string): string[] {
   return [
     ...(local.length > 2 ? [term(kinds.phone + reversed(local), true)] : []),
     ...(digits.length > 3 ? [term(kinds.birth + digits, true)] : []),
+    // Some write a number behind a name, to tell two people apart.
+    term(kinds.name + digits, true),
   ]
 }
 

@@ -16,12 +16,18 @@ import { dayVersion, isOnDay } from './day-version.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 import { shownDate } from './shown-date.ts'
 
+interface Wanted {
+  date?: string | undefined
+  speciality?: string | undefined
+}
+
 /** Every listed doctor's day, and what is booked on it, also with those who are listed no longer. Who saw whose is recorded. */
-export const showDay = (deps: Deps, caller: Caller, wanted?: string): Promise<DeskDay> =>
+export const showDay = (deps: Deps, caller: Caller, wanted: Wanted): Promise<DeskDay> =>
   deps.db.transaction(async (tx) => {
     const { timeZone: zone, currency } = deps.clinic.facts()
     const now = deps.clock.now()
-    const date = shownDate(deps, wanted)
+    const date = shownDate(deps, wanted.date)
+    const isWanted = wanted.speciality === undefined ? undefined : eq(doctors.speciality, wanted.speciality)
     // Read first: what changes meanwhile is asked for again.
     const version = await dayVersion(tx, date, zone)
     const rows = await tx
@@ -34,12 +40,12 @@ export const showDay = (deps: Deps, caller: Caller, wanted?: string): Promise<De
       .from(appointments)
       .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
       .innerJoin(people, eq(people.id, appointments.personId))
-      .where(and(isOnDay(date, zone), or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now))))
+      .where(and(isOnDay(date, zone), isWanted, or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now))))
       .orderBy(asc(appointments.startsAt), asc(appointments.id))
     const listed = await tx
       .select()
       .from(doctors)
-      .where(eq(doctors.status, 'approved'))
+      .where(and(eq(doctors.status, 'approved'), isWanted))
       .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
     const shown = new Map([...listed, ...rows.map(({ doctor }) => doctor)].map((doctor) => [doctor.id, doctor]))
     const scheduleOf = await schedulesOf(tx, [...shown.keys()])

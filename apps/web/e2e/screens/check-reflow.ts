@@ -58,8 +58,8 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
     for (let around: Element | null = part; around; around = around.parentElement) {
       unseen ||= isUnseen(around)
       const { overflowX, position } = getComputedStyle(around)
-      // The row of specialities scrolls by itself on a phone; the page does not.
-      unseen ||= around.matches('nav ul') && overflowX === 'auto'
+      // The row of specialities scrolls by itself on a phone, and the desk's doctors beside one another; the page does not.
+      unseen ||= around.matches('nav ul, [data-board]') && overflowX === 'auto'
       if (around !== part && around !== root && around !== document.body && overflowX !== 'visible') cutter ??= around
       if (position === 'fixed') break
     }

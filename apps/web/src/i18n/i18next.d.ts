@@ -5,6 +5,7 @@ import type applications from './texts/en/applications.json'
 import type appointments from './texts/en/appointments.json'
 import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
+import type desk from './texts/en/desk.json'
 import type doctors from './texts/en/doctors.json'
 import type family from './texts/en/family.json'
 import type head from './texts/en/head.json'
@@ -16,6 +17,7 @@ import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
+import type receptionists from './texts/en/receptionists.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
@@ -34,6 +36,7 @@ declare module 'i18next' {
       home: typeof home
       head: typeof head
       legal: typeof legal
+      desk: typeof desk
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account
@@ -44,6 +47,7 @@ declare module 'i18next' {
       inquiries: typeof inquiries
       notifications: typeof notifications
       payments: typeof payments
+      receptionists: typeof receptionists
       settings: typeof settings
       specialities: typeof specialities
       'visit-types': typeof visitTypes

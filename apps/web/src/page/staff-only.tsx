@@ -8,12 +8,15 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
-export type Staff = 'doctor' | 'administrator'
+export type Staff = 'doctor' | 'desk' | 'administrator'
 
 const administrator = 3 satisfies User['role']
+const receptionist = 4 satisfies User['role']
 
-const isThis = (staff: Staff, { role, doctorStatus }: User) =>
-  staff === 'administrator' ? role === administrator : doctorStatus === 'approved'
+function isThis(staff: Staff, { role, doctorStatus }: User): boolean {
+  if (staff === 'doctor') return doctorStatus === 'approved'
+  return role === administrator || (staff === 'desk' && role === receptionist)
+}
 
 export interface StaffOnlyProps {
   staff: Staff
@@ -31,7 +34,7 @@ export function StaffOnly({ staff, waiting, children }: StaffOnlyProps) {
   if (isThis(staff, session.user)) return children
   return (
     <EmptyState title={t('not_yours')} action={<LinkButton to={paths.appointments()}>{t('common:menu_appointments')}</LinkButton>}>
-      {t(`not_yours_${staff}`)}
+      {t(staff === 'doctor' ? 'not_yours_doctor' : 'not_yours_administrator')}
     </EmptyState>
   )
 }

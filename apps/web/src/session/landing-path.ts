@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 
 /** Where a person goes on after a login that names no destination: to what is next for them. */
 export function landingPath({ role, doctorStatus }: Pick<User, 'role' | 'doctorStatus'>): string {
+  if (role === roles.receptionist) return paths.desk()
   if (role === roles.administrator) return paths.adminDoctors()
   if (doctorStatus === 'approved') return paths.doctorVisits()
   if (doctorStatus === 'pending' || doctorStatus === 'declined') return paths.application()

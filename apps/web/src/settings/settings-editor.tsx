@@ -134,6 +134,16 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         >
           {t('visit_types_text')}
         </HoursRow>
+        <HoursRow
+          head={t('receptionists')}
+          action={
+            <LinkButton tone="text" to={paths.receptionists()} aria-label={t('open_of', { of: t('receptionists') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('receptionists_text')}
+        </HoursRow>
         {row('ahead', {
           label: t('ahead'),
           value: t('ahead_value', { length: span(language, used.daysAhead, 'day') }),

@@ -6,6 +6,7 @@ const patient = { role: 2 } as const
 const doctor = { role: 1, doctorStatus: 'approved' } as const
 const applicant = { role: 1, doctorStatus: 'declined' } as const
 const administrator = { role: 3 } as const
+const receptionist = { role: 4 } as const
 const publicPaths = ['/', '/doctors', '/about', '/contact']
 const pathsOf = (links: readonly { path: string }[]) => links.map(({ path }) => path)
 
@@ -14,7 +15,8 @@ test.each([
   [patient, publicPaths],
   [applicant, publicPaths],
   [doctor, ['/doctor/appointments', '/doctor/inquiries', '/doctor/hours']],
-  [administrator, ['/admin/appointments', '/admin/doctors', '/admin/payments', '/admin/clinic']],
+  [receptionist, ['/desk', '/admin/appointments']],
+  [administrator, ['/desk', '/admin/appointments', '/admin/doctors', '/admin/payments', '/admin/clinic']],
 ])('the header leads %o to %o', (person, expected) => {
   expect(pathsOf(mainLinks(person))).toEqual(expected)
 })

@@ -20,18 +20,24 @@ const doctorLinks = [
   { text: 'menu_inbox', path: paths.doctorInquiries(), isCurrent: at(paths.doctorInquiries()) },
   { text: 'menu_hours', path: paths.doctorHours(), isCurrent: at(paths.doctorHours()) },
 ] as const
+const deskLink = { text: 'menu_desk', path: paths.desk(), isCurrent: at(paths.desk()) } as const
+const visitsLink = { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) } as const
+const receptionistLinks = [deskLink, visitsLink] as const
 const administratorLinks = [
-  { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) },
+  deskLink,
+  visitsLink,
   { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: (pathname: string) => pathname.startsWith(paths.adminDoctors()) },
   { text: 'menu_payments', path: paths.ledger(), isCurrent: at(paths.ledger()) },
   { text: 'menu_settings', path: paths.settings(), isCurrent: (pathname: string) => pathname.startsWith(paths.settings()) },
 ] as const
 
-export const isStaff = (user: Person | undefined) => user?.role === roles.administrator || user?.doctorStatus === 'approved'
+export const isStaff = (user: Person | undefined) =>
+  user?.role === roles.administrator || user?.role === roles.receptionist || user?.doctorStatus === 'approved'
 
 /** The main links, in the order of the header. Staff have links to their work in place of the public ones. */
 export function mainLinks(user: Person | undefined) {
   if (user?.role === roles.administrator) return administratorLinks
+  if (user?.role === roles.receptionist) return receptionistLinks
   return user?.doctorStatus === 'approved' ? doctorLinks : publicLinks
 }
 

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
-import { initials } from '../../ui/text/initials.ts'
+import { nameInitials } from '../../ui/text/name-initials.ts'
 import css from './member-row.module.css'
 
 /** The next visit of somebody, of oneself where nobody is named: null where there is none, undefined where that is not known. */
@@ -24,11 +24,6 @@ export interface MemberRowProps {
   onEdit?: () => void
 }
 
-const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '')
-}
-
 /** Somebody one books for, their next visit, and what one can do. */
 export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowProps) {
   const { t } = useTranslation('family')
@@ -38,7 +33,7 @@ export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowP
   return (
     <li className={css.row}>
       <div className={css.person}>
-        <Avatar initials={initialsOf(name)} />
+        <Avatar initials={nameInitials(name)} />
         <div className={css.who}>
           <p className={css.name}>
             <bdi>{name}</bdi>

@@ -33,7 +33,7 @@ export function VisitsPage({ scope }: { scope: VisitScope }) {
     <PageFrame>
       <SiteTitle page={t(`title_${scope}`)} />
       <PageHeading>{t(`title_${scope}`)}</PageHeading>
-      <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'administrator'} waiting={waiting}>
+      <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'desk'} waiting={waiting}>
         <PageLead>{t(`lead_${scope}`)}</PageLead>
         <Visits scope={scope} waiting={waiting} />
       </StaffOnly>

@@ -1,0 +1,99 @@
+import type { DeskDay, DeskVisit } from '@aafiya/contracts/desk'
+import { expect, test } from 'vitest'
+
+import { csvOf } from './desk-csv.ts'
+import { deskColumns, earliestFree } from './desk-day.ts'
+
+const zone = 'Africa/Cairo'
+const date = '2026-11-24'
+const now = new Date('2026-11-24T08:10:00Z')
+const consultation = {
+  id: '5b177559-868e-4f9b-ae7a-000000000001',
+  name: 'Consultation',
+  nameAr: 'كشف',
+  minutes: 30,
+  pauseMinutes: 0,
+  fee: 60,
+}
+const doctor = (name: string, more: object = {}) => ({
+  id: name,
+  fullName: name,
+  fullNameAr: null,
+  image: null,
+  speciality: 'Neurologist',
+  fees: 60,
+  hours: [{ opens: '10:00', closes: '13:00' }],
+  visitTypes: [consultation],
+  ...more,
+})
+/** By the clinic's clock, two hours ahead of UTC. */
+const visit = (doctorId: string, time: string, more: object = {}): DeskVisit => {
+  const startsAt = new Date(`${date}T${time}:00+02:00`)
+  return {
+    id: `${doctorId} ${time}`,
+    doctorId,
+    doctorName: doctorId,
+    doctorNameAr: null,
+    patientName: 'Layla Aziz',
+    patientNameAr: null,
+    personId: 'layla',
+    appointmentDate: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 30 * 60_000).toISOString(),
+    appointmentTime: time,
+    notes: null,
+    status: 'booked',
+    fee: 60,
+    currency: 'USD',
+    paymentStatus: 'unpaid',
+    cancelReason: null,
+    cancelledAt: null,
+    ...more,
+  }
+}
+const day = (more: Partial<DeskDay> = {}): DeskDay => ({
+  date,
+  version: '1',
+  currency: 'USD',
+  doctors: [doctor('Karim'), doctor('Dina')],
+  visits: [],
+  holds: [],
+  ...more,
+})
+const columns = (of: DeskDay, more: object = {}) => deskColumns(of, { zone, now, ...more })
+const freeOf = (of: DeskDay, more: object = {}) => columns(of, more)[0]?.free.map(({ time }) => time)
+
+test('free is what the doctor’s hours leave from now on, without visits, their pauses, and what is being paid for', () => {
+  const held = { doctorId: 'Karim', startsAt: '2026-11-24T10:30:00.000Z', endsAt: '2026-11-24T11:00:00.000Z' }
+  const visits = [visit('Karim', '11:00', { pauseMinutes: 15 }), visit('Karim', '10:30', { status: 'cancelled' }), visit('Dina', '12:00')]
+  expect(freeOf(day({ visits, holds: [held] }))).toEqual(['10:30', '12:00'])
+})
+
+test('a visit that is moved leaves its own time to nobody, and needs its own length', () => {
+  const moving = visit('Karim', '11:00', { endsAt: '2026-11-24T10:00:00.000Z' })
+  const [own, other] = columns(day({ visits: [moving] }), { moving }).map(({ free }) => free.map(({ time }) => time))
+  expect(own).toEqual(['10:30', '11:30', '12:00'])
+  // The same time with somebody else is another one.
+  expect(other).toEqual(['10:30', '11:00', '11:30', '12:00'])
+})
+
+test('shows who is there or has visits', () => {
+  const doctors = [doctor('Karim'), doctor('Dina', { hours: [] }), doctor('Omar', { hours: [] })]
+  expect(columns(day({ doctors, visits: [visit('Dina', '11:00')] })).map((one) => one.doctor.id)).toEqual(['Karim', 'Dina'])
+})
+
+test('the earliest time is proposed, of the doctor one comes from where they have one as early', () => {
+  const of = columns(day({ visits: [visit('Karim', '10:30')] }))
+  expect(earliestFree(of)).toMatchObject({ doctorId: 'Dina', time: '10:30' })
+  expect(earliestFree(columns(day()), 'Dina')).toMatchObject({ doctorId: 'Dina', time: '10:30' })
+  expect(earliestFree([])).toBeUndefined()
+})
+
+test('a file for spreadsheets keeps commas, quotes and Arabic, and makes no formula of a name', () => {
+  expect(
+    csvOf([
+      ['Time', 'Name'],
+      ['10:00', 'ليلى, "Lola"'],
+      ['10:30', '=HYPERLINK("x")'],
+    ]),
+  ).toBe('\uFEFFTime,Name\r\n10:00,"ليلى, ""Lola"""\r\n10:30,"\'=HYPERLINK(""x"")"\r\n')
+})

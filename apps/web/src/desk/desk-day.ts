@@ -1,0 +1,79 @@
+import { civilAt, minutesOf } from '@aafiya/contracts/clinic-time'
+import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk'
+import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+import { defaultSchedule, minutesRange } from '@aafiya/contracts/schedule'
+import { slotsOfDay, standardVisit } from '@aafiya/contracts/slots'
+
+import { blocksOf, type CalendarDay } from '../visits/calendar/calendar-day.ts'
+
+export interface FreeTime {
+  doctorId: string
+  /** `HH:mm` by the clinic's clock. */
+  time: string
+  startsAt: string
+  /** Minutes since midnight. */
+  from: number
+}
+
+export interface DeskColumnDay extends CalendarDay {
+  doctor: DeskDoctor
+  free: readonly FreeTime[]
+  /** What somebody is just paying for. */
+  held: readonly { from: number; to: number }[]
+}
+
+/** What is booked unless a type is chosen: the first that needs no earlier visit, else the first. */
+export const usualType = ({ visitTypes }: DeskDoctor): OfferedVisitType | undefined =>
+  visitTypes.find(({ followUpDays }) => followUpDays === undefined) ?? visitTypes[0]
+
+interface Shown {
+  zone: string
+  now: Date
+  /** The visit that is being moved: its own time is free for it, and its length counts. */
+  moving?: DeskVisit | undefined
+}
+
+const minutesAt = (instant: string, zone: string) => minutesOf(civilAt(new Date(instant), zone).time)
+const endOf = ({ appointmentDate, endsAt }: DeskVisit) => Date.parse(endsAt ?? appointmentDate)
+
+/** One doctor's column: hours, visits, holds, and the times at which the desk can book. */
+function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving }: Shown): DeskColumnDay {
+  const { date } = day
+  const visits = day.visits.filter((visit) => visit.doctorId === doctor.id)
+  const holds = day.holds.filter((hold) => hold.doctorId === doctor.id)
+  const taken = [
+    ...visits
+      .filter(({ id, status }) => status !== 'cancelled' && id !== moving?.id)
+      .map((visit) => ({
+        startsAt: visit.appointmentDate,
+        endsAt: new Date(endOf(visit) + (visit.pauseMinutes ?? 0) * 60_000).toISOString(),
+      })),
+    ...holds,
+  ]
+  const length = moving
+    ? { minutes: (endOf(moving) - Date.parse(moving.appointmentDate)) / 60_000, pauseMinutes: moving.pauseMinutes ?? 0 }
+    : (usualType(doctor) ?? standardVisit)
+  const schedule = { ...defaultSchedule, exceptions: [{ date, hours: doctor.hours }] }
+  const free = slotsOfDay({ date, now, zone, taken, schedule, visit: length, leadMinutes: 0 })
+    .filter(({ state, startsAt }) => state === 'free' && !(moving?.doctorId === doctor.id && startsAt === moving.appointmentDate))
+    .map(({ time, startsAt }) => ({ doctorId: doctor.id, time, startsAt, from: minutesOf(time) }))
+  return {
+    date,
+    doctor,
+    open: doctor.hours.map(minutesRange),
+    blocks: blocksOf(visits),
+    free,
+    held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),
+  }
+}
+
+/** The columns of the desk: doctors who are there on the day, or have visits on it. */
+export const deskColumns = (day: DeskDay, shown: Shown): DeskColumnDay[] =>
+  day.doctors.map((doctor) => columnOf(day, doctor, shown)).filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
+
+/** The earliest free time, of the doctor that is preferred where they have one as early. */
+export function earliestFree(columns: readonly DeskColumnDay[], doctorId?: string): FreeTime | undefined {
+  return columns
+    .flatMap(({ free }) => free.slice(0, 1))
+    .toSorted((a, b) => a.from - b.from || Number(b.doctorId === doctorId) - Number(a.doctorId === doctorId))[0]
+}

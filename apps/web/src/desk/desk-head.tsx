@@ -1,0 +1,104 @@
+import { addDays } from '@aafiya/contracts/clinic-time'
+import type { DeskDay } from '@aafiya/contracts/desk'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { paymentLooks } from '../appointments/payment-state.tsx'
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay } from '../i18n/when.ts'
+import { usePersonName } from '../page/use-person-name.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { DirIcon } from '../ui/text/dir-icon.tsx'
+import { Nuqta } from '../ui/text/nuqta.tsx'
+import { csvOf } from './desk-csv.ts'
+import css from './desk.module.css'
+
+export interface DeskHeadProps {
+  date: string
+  today: string
+  day: DeskDay | undefined
+  speciality: string | undefined
+  /** Said about how fresh the page is. */
+  live: string
+  isLive: boolean
+  onDate: (date: string) => void
+  onSpeciality: (speciality: string | undefined) => void
+}
+
+/** Which day, of whom, how fresh; and the day as a list, on paper or as a file. */
+export function DeskHead({ date, today, day, speciality, live, isLive, onDate, onSpeciality }: DeskHeadProps) {
+  const { t } = useTranslation('desk')
+  const { weekdayAndDay } = useFormat()
+  const { offered, nameOf } = useSpecialities()
+  return (
+    <header className={css.head}>
+      <PageHeading>{weekdayAndDay(civilDay(date))}</PageHeading>
+      <p className={css.live} role="status">
+        <Nuqta tone={isLive ? 'leaf' : 'warm'} /> {live}
+      </p>
+      <div className={css.tools}>
+        <div className={css.days}>
+          <Button tone="line" aria-label={t('previous_day')} onClick={() => onDate(addDays(date, -1))}>
+            <DirIcon icon={ChevronLeft} />
+          </Button>
+          <Button tone="line" aria-disabled={date === today || undefined} onClick={() => onDate(today)}>
+            {t('today')}
+          </Button>
+          <Button tone="line" aria-label={t('next_day')} onClick={() => onDate(addDays(date, 1))}>
+            <DirIcon icon={ChevronRight} />
+          </Button>
+        </div>
+        <SelectField
+          id="desk-speciality"
+          label={t('speciality')}
+          className={css.speciality}
+          value={speciality ?? ''}
+          onValue={(value) => onSpeciality(value || undefined)}
+        >
+          <option value="">{t('all_specialities')}</option>
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {nameOf(one)}
+            </option>
+          ))}
+        </SelectField>
+        {day && <Csv day={day} />}
+        <LinkButton tone="text" to={paths.clinicVisits()}>
+          {t('list')}
+        </LinkButton>
+      </div>
+    </header>
+  )
+}
+
+/** The day as a file that spreadsheets open, in the language of the page. */
+function Csv({ day }: { day: DeskDay }) {
+  const { t } = useTranslation(['desk', 'visits', 'appointments'])
+  const doctorName = useDoctorName()
+  const personName = usePersonName()
+  const save = () => {
+    const rows = day.visits.map((visit) => [
+      visit.appointmentTime,
+      doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }),
+      personName(visit.patientName, visit.patientNameAr),
+      t(`visits:status_${visit.status}`),
+      t(`appointments:${paymentLooks[visit.paymentStatus].text}`, { amount: `${visit.fee} ${visit.currency}` }),
+    ])
+    const head = [t('time'), t('doctor'), t('patient'), t('status'), t('payment')]
+    const url = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv;charset=utf-8' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: `${day.date}.csv` })
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Button tone="text" onClick={save}>
+      {t('csv')}
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { refusal, type Answers } from '../../test/fake-api.ts'
+import { renderDesk } from '../../test/render-desk.tsx'
+import { aUser } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
+
+const id = (place: number) => `5b177559-868e-4f9b-ae7a-00000000000${place}`
+const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 60 }
+const doctor = (place: number, fullName: string, fullNameAr: string) => ({
+  id: id(place),
+  fullName,
+  fullNameAr,
+  image: null,
+  speciality: 'Neurologist',
+  fees: 60,
+  hours: [{ opens: '10:00', closes: '17:00' }],
+  visitTypes: [consultation],
+})
+const layla = {
+  id: id(5),
+  fullName: 'Layla Aziz',
+  fullNameAr: 'ليلى عزيز',
+  birthYear: 1991,
+  gender: 1,
+  phones: ['010 01234567'],
+  hasAccount: true,
+}
+const visit = {
+  id: id(7),
+  doctorId: id(2),
+  doctorName: 'Karim Mansour',
+  doctorNameAr: 'كريم منصور',
+  patientName: 'Yusuf Aziz',
+  patientNameAr: null,
+  personId: id(6),
+  appointmentDate: '2026-11-20T13:00:00.000Z',
+  appointmentTime: '15:00',
+  endsAt: '2026-11-20T13:30:00.000Z',
+  notes: null,
+  status: 'booked',
+  fee: 60,
+  currency: 'USD',
+  paymentStatus: 'unpaid',
+  cancelReason: null,
+  cancelledAt: null,
+}
+const day = {
+  date: '2026-11-20',
+  version: 'one',
+  currency: 'USD',
+  doctors: [doctor(2, 'Karim Mansour', 'كريم منصور'), doctor(3, 'Dina Saleh', 'دينا صالح')],
+  visits: [visit],
+  holds: [],
+}
+const booked = { ...visit, id: id(8), patientName: 'Layla Aziz', personId: layla.id, appointmentTime: '14:30' }
+
+async function open(answers: Answers = {}, language: 'en' | 'ar' = 'en') {
+  const it = await renderDesk(
+    '/desk',
+    {
+      'GET /user': { body: aUser({ role: 4 }) },
+      'GET /desk/day': { body: day },
+      'GET /desk/pulse': { body: { version: 'one' } },
+      'GET /desk/people': { body: [layla] },
+      'POST /desk/visits': { status: 201, body: booked },
+      ...answers,
+    },
+    { token: 'tok', language },
+  )
+  const grid = await it.findByRole('grid')
+  const press = (key: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key })
+  const find = async (typed: string) => {
+    press('F2')
+    const field = it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    fireEvent.change(field, { target: { value: typed } })
+    await within(await it.findByRole('listbox')).findByRole('option', { name: /Layla Aziz|ليلى عزيز/ })
+  }
+  const focused = () => plain(document.activeElement?.textContent)
+  return { it, grid, press, find, focused }
+}
+
+test('is for the front desk alone', async () => {
+  const it = await renderDesk('/desk', { 'GET /user': { body: aUser() } }, { token: 'tok' })
+  await it.findByRole('heading', { level: 1 })
+  expect(it.queryByRole('grid')).toBeNull()
+  expect(it.callsTo('GET /desk/day')).toEqual([])
+})
+
+test('a known person is booked with F2, two letters, Enter, Enter', async () => {
+  const { it, press, find, focused } = await open()
+  await find('la')
+  press('Enter')
+  // The earliest time of the day, wherever it is.
+  await waitFor(() => expect(focused()).toContain('free at 2:30 PM'))
+  press('Enter')
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]).toMatchObject({
+    body: { personId: layla.id, doctorId: id(2), appointmentDate: '2026-11-20', appointmentTime: '14:30' },
+    key: expect.any(String),
+  })
+  await waitFor(() => expect(document.activeElement).toBe(it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })))
+})
+
+test.each([
+  ['en', 'ArrowRight'],
+  ['ar', 'ArrowLeft'],
+] as const)('arrows go through free times as they are seen (%s)', async (language, sideways) => {
+  const { it, press, find, focused } = await open({}, language)
+  await find('la')
+  press('Enter')
+  await waitFor(() => expect(focused()).toMatch(/2:30/))
+  press('ArrowDown')
+  // The visit at three is in the way.
+  expect(focused()).toMatch(/3:30/)
+  press(sideways)
+  expect(focused()).toMatch(language === 'en' ? /Dina Saleh, free at 3:30/ : /دينا صالح.*3:30/)
+  press('Escape')
+  expect(await it.findByRole('combobox', { name: /Find a person|البحث عن شخص/ })).toBeTruthy()
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+})
+
+test('a time that was lost meanwhile says so, and the day is asked for again', async () => {
+  const { it, press, find, focused } = await open({ 'POST /desk/visits': refusal(409, 'slot_taken', 'This time is taken.') })
+  await find('la')
+  press('Enter')
+  await waitFor(() => expect(focused()).toContain('free at'))
+  const before = it.callsTo('GET /desk/day').length
+  press('Enter')
+  await it.findByText('This time is taken.')
+  expect(it.callsTo('GET /desk/day').length).toBeGreaterThan(before)
+})
+
+test('somebody new is entered by one name in either script, and whoever has the number is shown before', async () => {
+  const entered = { ...layla, id: id(9), fullName: null, fullNameAr: 'ليان عزيز', birthYear: null, gender: null, hasAccount: false }
+  const { it, press, focused } = await open({ 'POST /desk/people': { status: 201, body: entered } })
+  press('F4')
+  const form = within(await it.findByRole('form', { name: 'New person' }))
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'ليان عزيز' } })
+  fireEvent.change(form.getByLabelText('Phone'), { target: { value: '٠١٠٠١٢٣٤٥٦٧' } })
+  expect(await form.findByRole('button', { name: /Book for .*Layla Aziz/ })).toBeTruthy()
+  fireEvent.submit(form.getByLabelText('Name'))
+  await waitFor(() => expect(it.callsTo('POST /desk/people')[0]?.body).toEqual({ fullNameAr: 'ليان عزيز', phone: '01001234567' }))
+  await waitFor(() => expect(focused()).toContain('free at'))
+})
+
+test('a visit is moved from its panel to another doctor', async () => {
+  const { it, grid, press, focused } = await open({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  await waitFor(() => expect(focused()).toContain('free at'))
+  press('ArrowRight')
+  press('Enter')
+  await waitFor(() =>
+    expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[0]?.body).toMatchObject({ doctorId: id(3), appointmentDate: '2026-11-20' }),
+  )
+})
+
+test('what another window does shows when the pulse changes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const { it, grid } = await open()
+  const later = { ...day, version: 'two', visits: [visit, { ...booked, id: id(4) }] }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(await within(grid).findByText('Layla Aziz')).toBeTruthy()
+  vi.useRealTimers()
+})

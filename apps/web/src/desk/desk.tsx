@@ -1,0 +1,217 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
+import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { usePrefetched } from '../page/use-prefetched.ts'
+import { useUrlState } from '../page/use-url-state.ts'
+import { Button } from '../ui/action/button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
+import { KeyHint } from '../visits/calendar/key-hint.tsx'
+import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
+import { useCancelVisit } from '../visits/use-cancel-visit.ts'
+import { BookingPanel, useDeskBooking, type Task } from './booking-panel.tsx'
+import { deskColumns, earliestFree, type FreeTime } from './desk-day.ts'
+import { DeskGrid } from './desk-grid.tsx'
+import { DeskHead } from './desk-head.tsx'
+import css from './desk.module.css'
+import { NextFreeList } from './next-free-list.tsx'
+import { PersonFinder } from './person-finder.tsx'
+import { keyOfTime, keyOfVisit, useDeskKeys } from './use-desk-keys.ts'
+import { useDeskShortcuts } from './use-desk-shortcuts.ts'
+import { useLiveDay } from './use-live-day.ts'
+import { usePersonWords } from './use-person-words.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+// Fetched as soon as the desk is shown: a key must not wait for them.
+const NewPerson = lazyPart(() => import('./new-person-form.tsx'))
+const ChosenVisit = lazyPart(() => import('./visit-panel.tsx'))
+const Cancelling = lazyPart(() => import('../visits/cancel-visit-dialog.tsx'))
+
+type Mode = { kind: 'find' } | { kind: 'new'; typed: string } | { kind: 'visit'; id: string } | Task
+
+/** The front desk: everybody's day beside what is being done for somebody. */
+export function Desk({ zone }: { zone: string }) {
+  const { t } = useTranslation('desk')
+  const { clockTime, zoneName } = useFormat()
+  const { nameOf } = usePersonWords()
+  const now = useMinute()
+  const today = civilAt(now, zone).date
+  const [search, change] = useUrlState()
+  const date = search.get('date') ?? today
+  const speciality = search.get('speciality') ?? undefined
+  const { day, seenAt, isLive } = useLiveDay(date, speciality, now)
+  const [mode, setMode] = useState<Mode>({ kind: 'find' })
+  const [current, setCurrent] = useState<string>()
+  const [time, setTime] = useState<FreeTime>()
+  const field = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const steps = useVisitSteps()
+  const cancelling = useCancelVisit(place)
+  const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
+  const moving = mode.kind === 'move' ? mode.visit : undefined
+
+  const columns = useMemo(() => (day.data ? deskColumns(day.data, { zone, now, moving }) : []), [day.data, zone, now, moving])
+  const visits = day.data?.visits ?? []
+  // A time that somebody else has just taken is chosen no longer.
+  const chosen = task && columns.flatMap(({ free }) => free).find((one) => time && keyOfTime(one) === keyOfTime(time))
+  const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
+
+  usePrefetched(NewPerson, day.data !== undefined)
+  usePrefetched(ChosenVisit, day.data !== undefined)
+  const find = () => {
+    setMode({ kind: 'find' })
+    setTime(undefined)
+    requestAnimationFrame(() => field.current?.focus())
+  }
+  const booking = useDeskBooking(day.data, find)
+  const { grid, onKeyDown, onClick, goTo } = useDeskKeys({
+    columns,
+    visits,
+    current,
+    isChoosing: task !== undefined,
+    onCell: (cell) => {
+      setCurrent(cell.key)
+      if (cell.time) {
+        setTime(cell.time)
+        booking.forget()
+      }
+    },
+    onOpen: (cell) => {
+      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id })
+      else if (task && isLive) booking.send({ task, time: cell.time, hasArrived: false })
+      else requestAnimationFrame(() => field.current?.focus())
+    },
+    onLetter: (letter, cell) => {
+      if (letter === 'a' && cell?.visit) steps.record(cell.visit, 'arrived')
+      else if (letter === 'm' && cell?.visit?.status === 'booked') begin({ kind: 'move', visit: cell.visit })
+    },
+  })
+  /** A task begins at the time that was chosen before, else at the earliest one; the focus goes there. */
+  function begin(next: Task): void {
+    booking.forget()
+    setMode(next)
+    const wanted = time && columns.some(({ free }) => free.some((one) => keyOfTime(one) === keyOfTime(time))) ? time : undefined
+    const first = wanted ?? earliestFree(columns, next.kind === 'move' ? next.visit.doctorId : undefined)
+    setTime(first)
+    setCurrent(first && keyOfTime(first))
+    goTo(first && keyOfTime(first))
+  }
+  const bookFor = (person: DeskPerson) => begin({ kind: 'book', person })
+  const enter = (typed: string) => setMode({ kind: 'new', typed })
+  useDeskShortcuts({
+    F2: find,
+    F4: () => enter(field.current?.value.trim() ?? ''),
+    Escape: () => mode.kind !== 'find' && find(),
+  })
+
+  const showVisit = (one: DeskVisit) => {
+    setMode({ kind: 'visit', id: one.id })
+    setCurrent(keyOfVisit(one))
+  }
+  const chooseTime = (one: FreeTime) => {
+    setTime(one)
+    if (!task) field.current?.focus()
+  }
+  const live = isLive
+    ? t('live', { zone: zoneName({ instant: now.toISOString(), zone }) })
+    : t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })
+  const patient =
+    task &&
+    (task.kind === 'book' ? nameOf(task.person) : nameOf({ fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr }))
+  return (
+    <div ref={place} tabIndex={-1} className={css.root}>
+      <DeskHead
+        date={date}
+        today={today}
+        day={day.data}
+        speciality={speciality}
+        live={day.data ? live : ''}
+        isLive={isLive}
+        onDate={(wanted) => change({ date: wanted === today ? undefined : wanted })}
+        onSpeciality={(wanted) => change({ speciality: wanted })}
+      />
+      {!isLive && day.data && <Banner tone="warning">{live}</Banner>}
+      {day.data ? (
+        <div className={css.desk}>
+          <aside className={css.panel}>
+            {mode.kind === 'find' && (
+              <>
+                <PersonFinder field={field} onPerson={bookFor} onNew={enter} />
+                <Button tone="text" onClick={() => enter('')}>
+                  {t('new')} <KeyHint letter="F4" />
+                </Button>
+              </>
+            )}
+            {mode.kind === 'new' && (
+              <NewPerson>{({ NewPersonForm }) => <NewPersonForm typed={mode.typed} onPerson={bookFor} onBack={find} />}</NewPerson>
+            )}
+            {task && (
+              <BookingPanel
+                task={task}
+                day={day.data}
+                zone={zone}
+                now={now}
+                time={chosen}
+                booking={booking}
+                isLive={isLive}
+                onBack={find}
+              />
+            )}
+            {visit && (
+              <ChosenVisit>
+                {({ VisitPanel }) => (
+                  <VisitPanel
+                    visit={visit}
+                    zone={zone}
+                    now={now}
+                    steps={steps}
+                    onMove={(one) => begin({ kind: 'move', visit: one })}
+                    onCancel={cancelling.ask}
+                    onBack={find}
+                  />
+                )}
+              </ChosenVisit>
+            )}
+            <WaitingList visits={visits} zone={zone} now={now} onVisit={showVisit} />
+          </aside>
+          <div className={css.grid}>
+            <DeskGrid
+              columns={columns}
+              grid={grid}
+              onKeyDown={onKeyDown}
+              onClick={onClick}
+              current={current}
+              marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
+              patient={patient}
+              zone={zone}
+              now={now}
+              empty={<p>{t('all_day_empty')}</p>}
+            />
+          </div>
+          <div className={css.list}>
+            <NextFreeList columns={columns} onTime={chooseTime} />
+          </div>
+        </div>
+      ) : (
+        <QueryFallback queries={[day]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+          <Loading label={t('loading')}>
+            <Skeleton className={css.waiting} />
+          </Loading>
+        </QueryFallback>
+      )}
+      {cancelling.asked && (
+        <Cancelling key={cancelling.asked.id}>
+          {({ CancelVisitDialog }) =>
+            cancelling.asked && <CancelVisitDialog visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+          }
+        </Cancelling>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DeskVisit } from '@aafiya/contracts/desk'
+import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/visit-steps'
+import { useTranslation } from 'react-i18next'
+
+import { PaymentState } from '../appointments/payment-state.tsx'
+import { typeName } from '../booking/visit-type/type-name.ts'
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { usePersonName } from '../page/use-person-name.ts'
+import { FactRows } from '../payments/fact-rows.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
+import { stepOf } from '../visits/calendar/calendar-day.ts'
+import { KeyHint } from '../visits/calendar/key-hint.tsx'
+import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
+import { useProgressText } from '../visits/calendar/visit-progress.tsx'
+import { saysPayment } from '../visits/says-payment.ts'
+import css from './desk-panel.module.css'
+
+export interface VisitPanelProps {
+  visit: DeskVisit
+  zone: string
+  now: Date
+  steps: VisitSteps
+  onMove: (visit: DeskVisit) => void
+  onCancel: (visit: DeskVisit) => void
+  onBack: () => void
+}
+
+/** A visit at the desk: what there is to know, and what can be done with it now. What the API would refuse is not offered. */
+export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }: VisitPanelProps) {
+  const { t } = useTranslation(['desk', 'calendar', 'visits'])
+  const { clockTime } = useFormat()
+  const language = useLanguage()
+  const doctorName = useDoctorName()
+  const patient = usePersonName()(visit.patientName, visit.patientNameAr)
+  const progress = useProgressText(zone)(visit)
+  const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
+  const state = { status, startsAt: new Date(appointmentDate), endsAt: new Date(endsAt), isStarted: startedAt !== undefined }
+  const last = stepOf(visit)
+  const can = (step: VisitStep) => stepRefusal(state, step, { now, zone }) === undefined
+  const isBusy = steps.busyId === visit.id
+  return (
+    <section className={css.panel} aria-label={patient}>
+      <h2 className={css.name} tabIndex={-1}>
+        <bdi>{patient}</bdi>
+      </h2>
+      <FactRows
+        rows={[
+          { label: t('doctor'), value: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }) },
+          { label: t('time'), value: clockTime({ instant: appointmentDate, zone }) },
+          visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
+          { label: t('status'), value: progress ?? t('visits:status_booked') },
+          saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
+        ]}
+      />
+      <div className={css.actions}>
+        {last === undefined && can('arrived') && (
+          <Button ref={focusOnLeave} wide data-primary busy={isBusy} onClick={() => steps.record(visit, 'arrived')}>
+            {t('calendar:do_arrived')} <KeyHint letter="A" isOnGreen />
+          </Button>
+        )}
+        <div className={css.rest}>
+          {(last === undefined || last === 'arrived') && can('no_show') && (
+            <Button ref={focusOnLeave} tone="text" busy={isBusy} onClick={() => steps.record(visit, 'no_show')}>
+              {t('calendar:do_no_show')}
+            </Button>
+          )}
+          {last && undoRefusal(state, last, { now, zone }) === undefined && (
+            <Button ref={focusOnLeave} tone="text" busy={isBusy} onClick={() => steps.undo(visit, last)}>
+              {t(`calendar:undo_${last}`)}
+            </Button>
+          )}
+          {status === 'booked' && (
+            <>
+              <Button tone="text" onClick={() => onMove(visit)}>
+                {t('move')} <KeyHint letter="M" />
+              </Button>
+              <Button tone="text" className={css.cancel} onClick={() => onCancel(visit)}>
+                {t('cancel')}
+              </Button>
+            </>
+          )}
+          <Button tone="text" onClick={onBack}>
+            {t('back')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Receptionist } from '@aafiya/contracts/receptionists'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Icon } from '../../ui/text/icon.tsx'
+import { receptionistList } from './receptionist-queries.ts'
+import css from './receptionists.module.css'
+
+const Dialogs = lazyPart(() => import('./receptionist-dialogs.tsx'))
+
+/** Who works at the front desk; inviting and removing them. */
+export function Receptionists() {
+  const { t } = useTranslation(['receptionists', 'common'])
+  const personName = usePersonName()
+  const queryClient = useQueryClient()
+  const list = useQuery(receptionistList())
+  const place = useRef<HTMLDivElement>(null)
+  const [task, setTask] = useState<{ name: 'invite' } | { name: 'remove'; receptionist: Receptionist }>()
+  const close = () => setTask(undefined)
+  const done = (sentence: string) => {
+    close()
+    showToast(sentence)
+    place.current?.focus()
+    void queryClient.invalidateQueries({ queryKey: receptionistList().queryKey })
+  }
+  if (!list.data)
+    return (
+      <QueryFallback
+        queries={[list]}
+        title={t('staff_failed')}
+        text={t('common:failure_unreachable')}
+        offlineText={t('common:failure_unreachable')}
+      >
+        <Loading label={t('staff_loading')}>
+          <Skeleton className={css.waiting} />
+        </Loading>
+      </QueryFallback>
+    )
+  return (
+    <div ref={place} tabIndex={-1} className={css.place}>
+      {list.data.length === 0 && <p>{t('staff_none')}</p>}
+      <ul className={css.list}>
+        {list.data.map((receptionist) => {
+          const name = personName(receptionist.fullName, receptionist.fullNameAr)
+          return (
+            <li key={receptionist.id} className={css.row}>
+              <div className={css.who}>
+                <p className={css.name}>
+                  <bdi>{name}</bdi>
+                </p>
+                <p className="small">
+                  <bdi dir="ltr">{receptionist.email}</bdi>
+                </p>
+                {!receptionist.isActive && <p className="small">{t('not_active')}</p>}
+              </div>
+              <Button
+                tone="text"
+                aria-haspopup="dialog"
+                aria-label={t('remove_of', { name })}
+                onClick={() => setTask({ name: 'remove', receptionist })}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button aria-haspopup="dialog" onClick={() => setTask({ name: 'invite' })}>
+        <Icon icon={Plus} />
+        {t('invite')}
+      </Button>
+      {task && (
+        <Dialogs>
+          {({ InviteDialog, RemoveDialog }) =>
+            task.name === 'invite' ? (
+              <InviteDialog onClose={close} onDone={done} />
+            ) : (
+              <RemoveDialog receptionist={task.receptionist} onClose={close} onDone={done} />
+            )
+          }
+        </Dialogs>
+      )}
+    </div>
+  )
+}
