@@ -91,13 +91,13 @@ test('a guardianship that has ended shows nothing and changes nothing from the n
   await omar.family.end({ params: { id: lina.id } })
   expect(await omar.appointments.list()).toEqual([])
   for (const call of [
-    omar.appointments.detail({ params }),
-    omar.appointments.cancel({ params }),
-    omar.appointments.move({ params, body: { ...monday, appointmentTime: '12:00' } }),
-    omar.payments.checkout({ body: { appointmentId: id, provider: 'stripe' } }),
-    omar.payments.state({ params }),
+    () => omar.appointments.detail({ params }),
+    () => omar.appointments.cancel({ params }),
+    () => omar.appointments.move({ params, body: { ...monday, appointmentTime: '12:00' } }),
+    () => omar.payments.checkout({ body: { appointmentId: id, provider: 'stripe' } }),
+    () => omar.payments.state({ params }),
   ])
-    expect(await refusal(call)).toMatchObject({ status: 404, code: 'appointment_not_found' })
+    expect(await refusal(call())).toMatchObject({ status: 404, code: 'appointment_not_found' })
   expect(await refusal(mona.family.end({ params: { id: lina.id } }))).toMatchObject({ code: 'visits_to_come' })
 })
 

@@ -67,6 +67,8 @@ test.each([
   ['a name in the other script', 'ليلى عزيز', ['Layla Aziz']],
   ['an Arabic name in Latin letters', 'Mohamed', ['محمد فريد']],
   ['an Arabic name with other letters', 'مُحمّد فريد', ['محمد فريد']],
+  ['a name with an article and a hyphen', 'El-Farid', ['محمد فريد']],
+  ['a name with an apostrophe', "La'yla", ['Layla Aziz']],
   ['the end of a telephone number', '4567', ['Layla Aziz']],
   ['a whole telephone number as people write it', '010 0123 4567', ['Layla Aziz']],
   ['the same with the country’s code', '+20 100 123 4567', ['Layla Aziz']],

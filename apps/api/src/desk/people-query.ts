@@ -1,7 +1,7 @@
 import { foldName } from '@aafiya/contracts/name-search'
 import { isArticle, skeletonStarts } from '@aafiya/contracts/name-skeleton'
 
-import { kinds, reversed } from '../people/search-terms-of.ts'
+import { kinds, reversed, wordsOf } from '../people/search-terms-of.ts'
 
 /** A `tsquery` for one term; with a star, for all that begin with it. */
 const term = (text: string, isStart: boolean) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'${isStart ? ':*' : ''}`
@@ -44,8 +44,8 @@ export function peopleQueries(typed: string): string[] {
       const email = term(kinds.email + word, true)
       return [{ whole: email, start: email, sound: email }]
     }
-    const letters = word.match(/[\p{L}\p{N}]+/gu) ?? []
-    return letters.map((text) => {
+    const names = wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text))
+    return names.map((text) => {
       const start = text.length > 1 ? term(kinds.name + text, true) : undefined
       return { whole: term(kinds.name + text, false), start, sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)) }
     })

@@ -8,7 +8,8 @@ interface Searched extends Pick<PersonRow, 'fullName' | 'fullNameAr' | 'birthDat
   email: string | null
 }
 
-const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
+/** Wa'el is one word, El-Din are two. */
+export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Terms begin with what they are of, so that the first letters typed find a term of that kind: n name, s its consonants, p telephone from its end, e e-mail, b birth. */
 export const kinds = { name: 'n', sound: 's', phone: 'p', email: 'e', birth: 'b' } as const
@@ -20,8 +21,8 @@ export function termsOf({ fullName, fullNameAr, birthDate, birthYear, phones, em
   const names = `${fullName ?? ''} ${fullNameAr ?? ''}`
   const day = birthDate?.replaceAll('-', '')
   return [
-    ...words(foldName(names)).map((word) => kinds.name + word),
-    ...words(skeletonText(names)).map((word) => kinds.sound + word),
+    ...wordsOf(foldName(names)).map((word) => kinds.name + word),
+    ...wordsOf(skeletonText(names)).map((word) => kinds.sound + word),
     ...phones.map((phone) => kinds.phone + reversed(phone.replace(/\D/g, ''))),
     ...(email ? [kinds.email + email.toLowerCase()] : []),
     ...(day ? [kinds.birth + day] : birthYear ? [`${kinds.birth}${birthYear}`] : []),

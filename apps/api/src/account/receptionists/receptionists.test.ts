@@ -35,7 +35,8 @@ test('an invited receptionist chooses a password by the mailed link and works at
   const desk = await asUser(invited.id)
   expect(await desk.account.user()).toMatchObject({ role: 4 })
   expect(await desk.desk.findPeople({ query: { q: 'Nobody' } })).toEqual([])
-  for (const call of [desk.inquiries.inbox(), desk.receptionists.list()]) expect(await refusal(call)).toMatchObject({ status: 403 })
+  for (const call of [() => desk.inquiries.inbox(), () => desk.receptionists.list()])
+    expect(await refusal(call())).toMatchObject({ status: 403 })
 })
 
 test('one who has left is signed out with the next call', async () => {
