@@ -26,7 +26,9 @@ export const deskPulse = (date: string, speciality: string | undefined) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: 1500,
-    retry: false,
+    // One lost answer is no outage.
+    retry: 1,
+    retryDelay: 1000,
   })
 
 export const peopleFound = (typed: string) =>

@@ -158,6 +158,17 @@ test('a visit is moved from its panel to another doctor', async () => {
   )
 })
 
+test('without an answer the desk says how old it is, and books nothing', async () => {
+  const { it, press, find, focused } = await open({ 'GET /desk/pulse': 'unreachable' })
+  expect((await it.findAllByText(/Booking is paused/, {}, { timeout: 4000 })).length).toBeGreaterThan(0)
+  await find('la')
+  press('Enter')
+  await waitFor(() => expect(focused()).toContain('free at'))
+  press('Enter')
+  fireEvent.click(it.getByRole('button', { name: /^Book$/ }))
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+})
+
 test('what another window does shows when the pulse changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const { it, grid } = await open()

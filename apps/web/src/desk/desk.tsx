@@ -45,7 +45,7 @@ export function Desk({ zone }: { zone: string }) {
   const [search, change] = useUrlState()
   const date = search.get('date') ?? today
   const speciality = search.get('speciality') ?? undefined
-  const { day, seenAt, isLive } = useLiveDay(date, speciality, now)
+  const { day, seenAt, isLive } = useLiveDay(date, speciality)
   const [mode, setMode] = useState<Mode>({ kind: 'find' })
   const [current, setCurrent] = useState<string>()
   const [time, setTime] = useState<FreeTime>()
