@@ -104,6 +104,20 @@ test('a known person is booked with F2, two letters, Enter, Enter', async () => 
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })))
 })
 
+test('Enter pressed before anybody is found waits for whom was typed', async () => {
+  let answer = (_: { body: object }) => {}
+  const late = new Promise<{ body: object }>((resolve) => (answer = resolve))
+  const { it, press, focused } = await open({ 'GET /desk/people': () => late })
+  press('F2')
+  const field = it.getByRole('combobox', { name: /Find a person/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  fireEvent.change(field, { target: { value: 'la' } })
+  press('Enter')
+  expect(it.queryByText('New visit')).toBeNull()
+  await act(async () => answer({ body: [layla] }))
+  await waitFor(() => expect(focused()).toContain('free at 2:30 PM'))
+})
+
 test.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],

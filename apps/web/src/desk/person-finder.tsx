@@ -1,6 +1,6 @@
 import type { DeskPerson } from '@aafiya/contracts/desk'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../page/failure.tsx'
@@ -29,6 +29,8 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  const latest = useRef('')
+  const queryClient = useQueryClient()
   const wanted = useDeferredValue(typed.trim())
   const isAsked = wanted.length >= fewest
   const query = useQuery({ ...peopleFound(wanted), enabled: isAsked })
@@ -41,13 +43,21 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
     if (person) onPerson(person)
     else if (isAsked) onNew(typed.trim())
   }
+  async function takeOnceFound(text: string): Promise<void> {
+    const found = await queryClient.fetchQuery(peopleFound(text)).catch(() => undefined)
+    if (!found || latest.current !== text) return
+    const [first] = found
+    if (first) onPerson(first)
+    else onNew(text)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by) setChosen(Math.max(0, Math.min(people.length, place + by)))
-    // What is shown belongs to what was typed before: its first row may be somebody else.
     else if (event.key === 'Escape') setTyped('')
     else if (event.key !== 'Enter') return
     else if (isSettled) take(place)
+    // What is shown belongs to what was typed before: its first row may be somebody else. The press waits for the right one.
+    else if (typed.trim().length >= fewest) void takeOnceFound(typed.trim())
     event.preventDefault()
   }
   return (
@@ -74,6 +84,7 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
         onValue={(text) => {
           setTyped(text)
           setChosen(0)
+          latest.current = text.trim()
         }}
         onKeyDown={onKeyDown}
       />
