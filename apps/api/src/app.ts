@@ -18,6 +18,7 @@ import { healthRoutes, type Health } from './health.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { counterRoutes } from './payments/counter/counter.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { testCheckoutPage } from './payments/test-checkout/test-checkout-page.ts'
 import { familyRoutes } from './people/family.routes.ts'
@@ -64,6 +65,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', familyRoutes(deps))
   app.use('/api', receptionistRoutes(deps))
   app.use('/api', deskRoutes(deps))
+  app.use('/api', counterRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

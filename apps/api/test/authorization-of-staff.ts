@@ -74,6 +74,18 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
       body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '19:00' },
     }),
   },
+  'counter.receive': { outcomes: atDesk, send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { method: 'cash' } }) },
+  'counter.giveBack': {
+    outcomes: { ...atDesk, receptionist: 'nothing_to_return', administrator: 'nothing_to_return' },
+    send: idOf(({ appointmentId }) => appointmentId),
+  },
+  'counter.receipt': { outcomes: atDesk, send: idOf(({ paidId }) => paidId) },
+  'counter.till': { outcomes: atDesk },
+  'counter.close': {
+    outcomes: { ...atDesk, receptionist: 'till_empty', administrator: 'till_empty' },
+    send: () => ({ body: { expectedCash: 80, expectedCard: 0, countedCash: 80, countedCard: 0 } }),
+  },
+  'counter.closings': { outcomes: atDesk },
   'receptionists.list': { outcomes: onlyAdministrator },
   'receptionists.invite': {
     outcomes: onlyAdministrator,

@@ -4,6 +4,7 @@ import * as account from '../src/account.ts'
 import * as appointments from '../src/appointments.ts'
 import * as clinic from '../src/clinic.ts'
 import * as credentials from '../src/credentials.ts'
+import * as counter from '../src/counter.ts'
 import * as desk from '../src/desk.ts'
 import * as doctors from '../src/doctors.ts'
 import * as family from '../src/family.ts'
@@ -36,6 +37,7 @@ const modules = [
   doctors,
   fees,
   google,
+  counter,
   desk,
   family,
   hours,

@@ -8,6 +8,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   notifications: 'What happened, told to the person it concerns',
   appointments: "A patient's appointments, and the times that are free",
   clinic: 'Facts of the clinic',
+  counter: 'Money at the front desk: taken, returned, counted',
   desk: 'The front desk: everybody’s day, finding and entering people, booking for them',
   doctors: 'The directory of doctors, their profiles and applications',
   family: 'The people that the caller books and asks for',

@@ -33,6 +33,7 @@ test('a fixed path precedes a parameter that would match it', () => {
 /** Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times of those days. */
 const bounded = new Set([
   'doctors.counts',
+  'counter.closings',
   'desk.findPeople',
   'family.list',
   'family.end',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { appointments } from './appointments.ts'
 import { clinic } from './clinic.ts'
+import { counter } from './counter.ts'
 import { desk } from './desk.ts'
 import { doctors } from './doctors.ts'
 import { family } from './family.ts'
@@ -26,6 +27,7 @@ export const contract = {
   appointments,
   clinic,
   desk,
+  counter,
   doctors,
   family,
   hours,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
 import { key } from './message-key.ts'
-import { PaymentProvider } from './payment-provider.ts'
+import { PaymentMethod, PaymentProvider } from './payment-provider.ts'
 import { Id, Instant, PlainDate, optionalText } from './text.ts'
 
 /**
@@ -18,7 +18,7 @@ export const LedgerEntry = z.object({
   patientNameAr: z.nullable(z.string()),
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),
-  provider: PaymentProvider,
+  provider: PaymentMethod,
   /** The provider's own name of the movement. */
   reference: z.string(),
   amount: z.number(),
@@ -33,7 +33,7 @@ export const ledgerKinds = ['charge', 'refund', 'flagged'] as const
 /** Which movements: `flagged` are those of either kind that need review. `q` searches the patient's names, e-mail and the reference. */
 export const ledgerFilter = {
   kind: z.optional(z.enum(ledgerKinds, key('value_invalid'))),
-  provider: z.optional(PaymentProvider),
+  provider: z.optional(PaymentMethod),
   q: z.optional(optionalText(limits.searchMax)),
 }
 export const LedgerFilter = z.strictObject(ledgerFilter)
@@ -46,7 +46,7 @@ export type LedgerFilter = z.infer<typeof LedgerFilter>
 export const LedgerTotals = z.object({
   movements: z.int(),
   sums: z.array(z.object({ currency: z.string(), charged: z.number(), refunded: z.number(), net: z.number() })),
-  providers: z.array(PaymentProvider),
+  providers: z.array(PaymentMethod),
 })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 

@@ -41,6 +41,9 @@ export const limits = {
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
+  /** The most that a till can be counted to hold, in units of its currency. */
+  countedMax: 10_000_000,
+  closingNoteMax: 300,
   experienceMax: 80,
   feesMax: 100_000,
   searchMax: 100,

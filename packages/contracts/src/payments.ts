@@ -5,7 +5,7 @@ import { Speciality } from './doctors.ts'
 import { declare } from './endpoint.ts'
 import { Person } from './family.ts'
 import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
-import { PaymentProvider } from './payment-provider.ts'
+import { PaymentMethod, PaymentProvider } from './payment-provider.ts'
 import { rates } from './rates.ts'
 import { ClockTime, Id, Instant, PlainDate, pageQuery } from './text.ts'
 
@@ -35,7 +35,7 @@ export const AppointmentPayment = z.object({
   appointmentStatus: z.nullable(z.union([z.literal('held'), AppointmentStatus])),
   amount: z.number(),
   currency: z.string(),
-  provider: z.nullable(PaymentProvider),
+  provider: z.nullable(PaymentMethod),
   paid: z.number(),
   refunded: z.number(),
   paidMinor: z.int(),
@@ -65,7 +65,7 @@ export const Receipt = z.object({
   doctorSpeciality: Speciality,
   appointmentDate: Instant,
   appointmentTime: ClockTime,
-  provider: PaymentProvider,
+  provider: PaymentMethod,
   paidAt: Instant,
   paid: z.number(),
   refunds: z.array(Refund),

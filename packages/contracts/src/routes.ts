@@ -64,6 +64,14 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     book: { method: 'post', path: '/desk/visits' },
     move: { method: 'put', path: '/desk/visits/:id' },
   },
+  counter: {
+    receive: { method: 'post', path: '/desk/visits/:id/payment' },
+    giveBack: { method: 'post', path: '/desk/visits/:id/refund' },
+    receipt: { method: 'get', path: '/desk/visits/:id/receipt' },
+    till: { method: 'get', path: '/desk/till' },
+    close: { method: 'post', path: '/desk/closings' },
+    closings: { method: 'get', path: '/desk/closings' },
+  },
   doctors: {
     list: { method: 'get', path: '/doctors' },
     counts: { method: 'get', path: '/doctors/counts' },

@@ -8,13 +8,13 @@ import type { Queryable } from '../platform/db/database.ts'
 export const isOnDay = (date: string, zone: string) =>
   and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
 
-/** Changes with every row of a day that is booked, held, moved, cancelled or recorded. */
+/** Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded. */
 export async function dayVersion(db: Queryable, date: string, zone: string): Promise<string> {
   const [row] = await db
     .select({
       version: sql<
         string | null
-      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.status}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
+      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.status}, ${appointments.paymentStatus}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
     })
     .from(appointments)
     .where(isOnDay(date, zone))

@@ -1,4 +1,4 @@
-import { paymentProviders } from '@aafiya/contracts/payment-provider'
+import { paymentMethods } from '@aafiya/contracts/payment-provider'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
@@ -11,7 +11,7 @@ import { isOneOf } from '../platform/db/is-one-of.ts'
 const statuses = ['pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
 
 /**
- * One try to pay for an appointment: a checkout at a provider, and what became of it. Written before the provider is asked, so
+ * One try to pay for an appointment: a checkout at a provider, or money at the front desk, and what became of it. Written before the provider is asked, so
  * that nothing a provider did is without its row. `appointmentId` has no foreign key: a held slot whose time ran out is deleted,
  * and money that arrives afterwards must still find who, where and when.
  */
@@ -20,10 +20,8 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     appointmentId: uuid('appointment_id').notNull(),
-    /** The account that pays. */
-    payerId: uuid('patient_id')
-      .notNull()
-      .references(() => users.id),
+    /** The account that pays; null where somebody paid at the front desk. */
+    payerId: uuid('patient_id').references(() => users.id),
     /** Whose visit it is. */
     personId: uuid('person_id')
       .notNull()
@@ -43,7 +41,7 @@ export const payments = pgTable(
     followUpUntil: date('follow_up_until', { mode: 'string' }),
     notes: text('notes'),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    provider: text('provider', { enum: paymentProviders }).notNull(),
+    provider: text('provider', { enum: paymentMethods }).notNull(),
     status: text('status', { enum: statuses }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
@@ -73,7 +71,7 @@ export const payments = pgTable(
   },
   (payment) => [
     check('payments_status_known', isOneOf(payment.status, statuses)),
-    check('payments_provider_known', isOneOf(payment.provider, paymentProviders)),
+    check('payments_provider_known', isOneOf(payment.provider, paymentMethods)),
     check('payments_amount_positive', sql`${payment.amountMinor} > 0`),
     // However many ask at once, one checkout is open for an appointment.
     uniqueIndex('payments_one_open')

@@ -19,8 +19,9 @@ interface News {
   amountMinor: number
 }
 
-/** Notifies the patient, by mail and inside the app, in the transaction of the event. */
+/** Notifies whoever paid, by mail and inside the app, in the transaction of the event. At the front desk people are told by people. */
 export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amountMinor }: News): Promise<void> {
+  if (payment.payerId === null) return
   const [people] = await tx
     .select({ patient: users, doctor: doctors })
     .from(users)

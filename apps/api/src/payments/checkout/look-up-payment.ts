@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, or, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { rateFor } from '../../platform/throttle.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
+import { gatewayOf } from '../provider/gateway-of.ts'
 import { knownCheckout } from '../provider/known-checkout.ts'
 import { recordFacts } from '../webhook/record-facts.ts'
 import { paymentFile } from './payment-view.ts'
@@ -11,7 +12,7 @@ import { showPayment } from './show-payment.ts'
 
 /** Looks one checkout up at its provider, and records the facts. */
 export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void> {
-  const gateway = deps.gateways.get(payment.provider)
+  const gateway = gatewayOf(deps, payment)
   if (!gateway || !payment.session) return
   const facts = await gateway.lookUp(knownCheckout(payment))
   if (facts.length > 0) await recordFacts(deps, payment, facts)

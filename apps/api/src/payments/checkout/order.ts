@@ -14,6 +14,7 @@ import { returnUrlOf } from './return-url.ts'
 
 /** What is sent to a provider: the fee at the time of booking and who pays, but nothing about the reason for the visit. */
 export async function orderOf({ db, config }: Deps, payment: PaymentRow, language: Language): Promise<Order> {
+  if (payment.payerId === null) throw new Error('who opens a checkout has an account')
   const [people] = await db
     .select({ patient: users, doctor: doctors })
     .from(users)

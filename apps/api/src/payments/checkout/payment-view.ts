@@ -23,16 +23,19 @@ export interface PaymentFile {
   wanted: RefundRow[]
 }
 
-/** All that is known of paying for an appointment or slot of a patient; another patient's is not found. */
-export async function paymentFile(db: Queryable, accountId: string, appointmentId: string): Promise<PaymentFile> {
+/**
+ * All that is known of paying for an appointment or slot of an account; another one's is not found. Without an account, as the front desk
+ * sees it: anybody's.
+ */
+export async function paymentFile(db: Queryable, accountId: string | undefined, appointmentId: string): Promise<PaymentFile> {
   const [appointment] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, appointmentId), belongsTo(appointments.personId, accountId)))
+    .where(and(eq(appointments.id, appointmentId), accountId === undefined ? undefined : belongsTo(appointments.personId, accountId)))
   const tries = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.appointmentId, appointmentId), belongsTo(payments.personId, accountId)))
+    .where(and(eq(payments.appointmentId, appointmentId), accountId === undefined ? undefined : belongsTo(payments.personId, accountId)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
   if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
   const payment = shownPayment(tries)

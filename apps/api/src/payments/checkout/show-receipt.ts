@@ -8,12 +8,15 @@ import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { paymentFile, refundsOf, sumMinor } from './payment-view.ts'
+import { paymentFile, refundsOf, sumMinor, type PaymentFile } from './payment-view.ts'
 
 /** The receipt of what was paid for an appointment, and of what has gone back since. */
-export async function showReceipt({ db, clinic }: Deps, accountId: string, appointmentId: string): Promise<Receipt> {
-  const file = await paymentFile(db, accountId, appointmentId)
+export const showReceipt = async (deps: Deps, accountId: string, appointmentId: string): Promise<Receipt> =>
+  toReceipt(deps.db, deps, await paymentFile(deps.db, accountId, appointmentId))
+
+export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>, file: PaymentFile): Promise<Receipt> {
   const { payment, appointment, entries } = file
   if (!payment?.paidAt) throw new Problem('payment_not_found')
   const [parts] = await db

@@ -11,6 +11,8 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
+import { isCounterMethod } from '../counter/is-at-counter.ts'
+import { gatewayOf } from '../provider/gateway-of.ts'
 import { orderOf } from './order.ts'
 import { heldPayable, refuseUnlessPayable, showOnAppointment } from './payable.ts'
 import { shownState } from './shown-payment.ts'
@@ -130,7 +132,7 @@ async function claim({ db, clock }: Deps, id: string): Promise<PaymentRow | unde
 }
 
 async function open(deps: Deps, payment: PaymentRow, language: Language): Promise<PaymentRow | undefined> {
-  const gateway = deps.gateways.get(payment.provider)
+  const gateway = gatewayOf(deps, payment)
   if (!gateway) throw new Problem('payment_not_offered')
   try {
     const { session, url, expiresAt } = await gateway.start(await orderOf(deps, payment, language))
@@ -152,7 +154,7 @@ async function open(deps: Deps, payment: PaymentRow, language: Language): Promis
 }
 
 const answerOf = ({ url, provider, expiresAt }: PaymentRow): Checkout | undefined =>
-  url && expiresAt ? { url, provider, expiresAt: expiresAt.toISOString() } : undefined
+  url && expiresAt && !isCounterMethod(provider) ? { url, provider, expiresAt: expiresAt.toISOString() } : undefined
 
 /**
  * Opens a hosted checkout for the fee of an appointment, or answers the one that is open. The row is written first, the provider

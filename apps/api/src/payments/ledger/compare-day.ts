@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import type { Fact } from '../provider/gateway.ts'
+import { gatewayOf } from '../provider/gateway-of.ts'
 import { knownCheckout } from '../provider/known-checkout.ts'
 import { ledgerEntries } from './ledger-entries.table.ts'
 import { ledgerSums } from './ledger-sums.ts'
@@ -48,9 +49,10 @@ const factSum = (facts: readonly Fact[], kind: 'paid' | 'refunded') =>
   facts.reduce((sum, fact) => (fact.kind === kind ? sum + fact.amountMinor : sum), 0)
 
 async function compare(deps: Deps, payment: PaymentRow): Promise<Sums | undefined> {
-  const gateway = deps.gateways.get(payment.provider)
+  const gateway = gatewayOf(deps, payment)
   if (!gateway || !payment.session) return undefined
-  const { id: paymentId, provider, currency } = payment
+  const { id: paymentId, currency } = payment
+  const { provider } = gateway
   const facts = await gateway.lookUp(knownCheckout(payment)).catch((error: unknown) => {
     deps.log.warn({ error, paymentId }, 'a provider did not answer for a day')
     return undefined

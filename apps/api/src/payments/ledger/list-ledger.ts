@@ -46,7 +46,7 @@ async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery 
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(people, eq(people.id, payments.personId))
-    .innerJoin(users, eq(users.id, payments.payerId))
+    .leftJoin(users, eq(users.id, payments.payerId))
     .innerJoin(doctors, eq(doctors.id, payments.doctorId))
     .where(and(isWanted(query), page.after && behind(page.after)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))

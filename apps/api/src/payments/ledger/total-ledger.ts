@@ -25,7 +25,7 @@ export async function totalLedger({ db }: Deps, filter: LedgerFilter): Promise<L
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(people, eq(people.id, payments.personId))
-    .innerJoin(users, eq(users.id, payments.payerId))
+    .leftJoin(users, eq(users.id, payments.payerId))
     .where(isWanted(filter))
     .groupBy(ledgerEntries.currency)
     .orderBy(asc(ledgerEntries.currency))

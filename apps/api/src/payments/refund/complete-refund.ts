@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Job } from '../../platform/jobs/job-kind.ts'
 import { payments } from '../payments.table.ts'
 import type { PaymentGateway, WantedRefund } from '../provider/gateway.ts'
+import { gatewayOf } from '../provider/gateway-of.ts'
 import { recordFacts } from '../webhook/record-facts.ts'
 import { refunds } from './refunds.table.ts'
 
@@ -90,7 +91,7 @@ interface Sending {
 export async function completeRefund(deps: Deps, refundId: string): Promise<void> {
   const known = await openRefund(deps, refundId)
   if (!known) return
-  const gateway = deps.gateways.get(known.payments.provider)
+  const gateway = gatewayOf(deps, known.payments)
   if (!gateway) throw new Error(`nobody to refund through: ${known.payments.provider}`)
   const wanted = wantedOf(known)
   const held = await lease(deps, refundId)

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
+import { isAtCounter } from '../counter/is-at-counter.ts'
 import { ledgerSums } from '../ledger/ledger-sums.ts'
 import type { PaymentRow } from '../payments.table.ts'
 import { refunds, type RefundRow } from './refunds.table.ts'
@@ -35,5 +36,6 @@ export async function requestRefund(
     })
     .onConflictDoNothing()
     .returning()
-  if (wanted) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id } })
+  // Money from the front desk is returned there, by hand.
+  if (wanted && !isAtCounter(payment)) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id } })
 }

@@ -53,7 +53,7 @@ export async function receiveWebhook(deps: Deps, provider: PaymentProvider, raw:
   try {
     const confirmation = await confirmed(deps, event, payment)
     if (confirmation && confirmation.facts.length > 0) {
-      await recordFacts(deps, payment, confirmation.facts, { id: confirmation.eventId })
+      await recordFacts(deps, payment, confirmation.facts, { provider, id: confirmation.eventId })
       return received
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { showOnAppointment } from '../checkout/payable.ts'
 import { shownState } from '../checkout/shown-payment.ts'
+import { isAtCounter } from '../counter/is-at-counter.ts'
 import { ledgerSums, type LedgerSums } from '../ledger/ledger-sums.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { postPaymentMail } from '../post-payment-mail.ts'
@@ -28,7 +29,7 @@ export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: Paymen
   const isOver = status === 'paid' || status === 'refunded' || status === 'partly_refunded' || payment.closedAt !== null
   await tx
     .update(payments)
-    .set({ status, ...(isOver && status !== 'refunding' && { lookUpAt: null }), ...(status === 'refunding' && { lookUpAt: later(deps) }) })
+    .set({ status, ...(isOver && status !== 'refunding' && { lookUpAt: null }), ...(status === 'refunding' && !isAtCounter(payment) && { lookUpAt: later(deps) }) })
     .where(eq(payments.id, payment.id))
   if (refund && !refund.doneAt && sums.refundedMinor >= refund.targetMinor) {
     await tx.update(refunds).set({ doneAt: now, leaseUntil: null }).where(eq(refunds.id, refund.id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
 import { and, eq } from 'drizzle-orm'
 
 import { appointments } from '../../appointments/appointments.table.ts'
@@ -91,14 +92,14 @@ async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonl
  * movement goes into the ledger once, and the state is computed again from the ledger; so facts may come twice, late, or in any
  * order. `event` names a webhook's event, which has its effect once.
  */
-export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly Fact[], event?: { id: string }): Promise<void> {
+export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly Fact[], event?: { provider: PaymentProvider; id: string }): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const payment = await holdPayment(tx, known)
     if (event) {
       const [first] = await tx
         .insert(paymentEvents)
-        .values({ provider: payment.provider, eventId: event.id, paymentId: payment.id, createdAt: now })
+        .values({ provider: event.provider, eventId: event.id, paymentId: payment.id, createdAt: now })
         .onConflictDoNothing()
         .returning({ eventId: paymentEvents.eventId })
       if (!first) return
