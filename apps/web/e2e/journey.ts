@@ -23,6 +23,7 @@ type Domain =
   | 'calendar'
   | 'account'
   | 'family'
+  | 'till'
   | 'desk'
   | 'notifications'
   | 'inquiries'

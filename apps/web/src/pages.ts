@@ -62,7 +62,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/desk',
     shell: 'site',
-    texts: ['desk', 'calendar', 'visits', 'appointments', 'messages'],
+    texts: ['desk', 'till', 'calendar', 'visits', 'appointments', 'messages'],
     load: () => import('./pages/staff/desk-page.tsx').then((it) => asDefault(it.DeskPage)),
   },
   {

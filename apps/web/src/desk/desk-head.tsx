@@ -3,12 +3,10 @@ import type { DeskDay } from '@aafiya/contracts/desk'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { paymentLooks } from '../appointments/payment-state.tsx'
-import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
-import { usePersonName } from '../page/use-person-name.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -16,11 +14,13 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import { csvOf } from './desk-csv.ts'
 import css from './desk.module.css'
+
+const Tools = lazyPart(() => import('./day-tools.tsx'))
 
 export interface DeskHeadProps {
   date: string
+  zone: string
   today: string
   day: DeskDay | undefined
   speciality: string | undefined
@@ -32,7 +32,7 @@ export interface DeskHeadProps {
 }
 
 /** Which day, of whom, how fresh; and the day as a list, on paper or as a file. */
-export function DeskHead({ date, today, day, speciality, live, isLive, onDate, onSpeciality }: DeskHeadProps) {
+export function DeskHead({ date, zone, today, day, speciality, live, isLive, onDate, onSpeciality }: DeskHeadProps) {
   const { t } = useTranslation('desk')
   const { weekdayAndDay } = useFormat()
   const { offered, nameOf } = useSpecialities()
@@ -68,37 +68,11 @@ export function DeskHead({ date, today, day, speciality, live, isLive, onDate, o
             </option>
           ))}
         </SelectField>
-        {day && <Csv day={day} />}
+        {day && <Tools>{({ DayTools }) => <DayTools day={day} zone={zone} />}</Tools>}
         <LinkButton tone="text" to={paths.clinicVisits()}>
           {t('list')}
         </LinkButton>
       </div>
     </header>
-  )
-}
-
-/** The day as a file that spreadsheets open, in the language of the page. */
-function Csv({ day }: { day: DeskDay }) {
-  const { t } = useTranslation(['desk', 'visits', 'appointments'])
-  const doctorName = useDoctorName()
-  const personName = usePersonName()
-  const save = () => {
-    const rows = day.visits.map((visit) => [
-      visit.appointmentTime,
-      doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }),
-      personName(visit.patientName, visit.patientNameAr),
-      t(`visits:status_${visit.status}`),
-      t(`appointments:${paymentLooks[visit.paymentStatus].text}`, { amount: `${visit.fee} ${visit.currency}` }),
-    ])
-    const head = [t('time'), t('doctor'), t('patient'), t('status'), t('payment')]
-    const url = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: `${day.date}.csv` })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-  return (
-    <Button tone="text" onClick={save}>
-      {t('csv')}
-    </Button>
   )
 }

@@ -31,6 +31,8 @@ import { WaitingList } from './waiting-list.tsx'
 // Fetched as soon as the desk is shown: a key must not wait for them.
 const NewPerson = lazyPart(() => import('./new-person-form.tsx'))
 const ChosenVisit = lazyPart(() => import('./visit-panel.tsx'))
+const Strip = lazyPart(() => import('./till/closing-strip.tsx'))
+const ClosingTill = lazyPart(() => import('./till/closing-dialog.tsx'))
 const Cancelling = lazyPart(() => import('../visits/cancel-visit-dialog.tsx'))
 
 type Mode = { kind: 'find' } | { kind: 'new'; typed: string } | { kind: 'visit'; id: string } | Task
@@ -49,6 +51,7 @@ export function Desk({ zone }: { zone: string }) {
   const [mode, setMode] = useState<Mode>({ kind: 'find' })
   const [current, setCurrent] = useState<string>()
   const [time, setTime] = useState<FreeTime>()
+  const [isClosing, setClosing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const steps = useVisitSteps()
@@ -107,6 +110,7 @@ export function Desk({ zone }: { zone: string }) {
   useDeskShortcuts({
     F2: find,
     F4: () => enter(field.current?.value.trim() ?? ''),
+    F9: () => setClosing(true),
     Escape: () => mode.kind !== 'find' && find(),
   })
 
@@ -128,6 +132,7 @@ export function Desk({ zone }: { zone: string }) {
     <div ref={place} tabIndex={-1} className={css.root}>
       <DeskHead
         date={date}
+        zone={zone}
         today={today}
         day={day.data}
         speciality={speciality}
@@ -205,6 +210,8 @@ export function Desk({ zone }: { zone: string }) {
           </Loading>
         </QueryFallback>
       )}
+      {day.data && <Strip waiting={null}>{({ ClosingStrip }) => <ClosingStrip visits={visits} onClose={() => setClosing(true)} />}</Strip>}
+      {isClosing && <ClosingTill>{({ ClosingDialog }) => <ClosingDialog zone={zone} onClose={() => setClosing(false)} />}</ClosingTill>}
       {cancelling.asked && (
         <Cancelling key={cancelling.asked.id}>
           {({ CancelVisitDialog }) =>

@@ -17,6 +17,7 @@ import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useProgressText } from '../visits/calendar/visit-progress.tsx'
 import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
+import { CounterPayment } from './till/counter-payment.tsx'
 
 export interface VisitPanelProps {
   visit: DeskVisit
@@ -61,6 +62,7 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }
             {t('calendar:do_arrived')} <KeyHint letter="A" isOnGreen />
           </Button>
         )}
+        <CounterPayment key={visit.id} visit={visit} />
         <div className={css.rest}>
           {(last === undefined || last === 'arrived') && can('no_show') && (
             <Button ref={focusOnLeave} tone="text" busy={isBusy} onClick={() => steps.record(visit, 'no_show')}>

@@ -21,6 +21,7 @@ import type receptionists from './texts/en/receptionists.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
+import type till from './texts/en/till.json'
 import type visitTypes from './texts/en/visit-types.json'
 import type visits from './texts/en/visits.json'
 
@@ -42,6 +43,7 @@ declare module 'i18next' {
       account: typeof account
       applications: typeof applications
       family: typeof family
+      till: typeof till
       hours: typeof hours
       inbox: typeof inbox
       inquiries: typeof inquiries

@@ -45,6 +45,7 @@ test('there are texts for every page', () => {
     'settings',
     'site',
     'specialities',
+    'till',
     'visit-types',
     'visits',
   ])

@@ -1,4 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
+import { roles } from '@aafiya/contracts/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -9,7 +10,7 @@ import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import page from '../payments/payment-page.module.css'
-import { receiptOf } from '../payments/payment-queries.ts'
+import { receiptAtDesk, receiptOf } from '../payments/payment-queries.ts'
 import { ReceiptSheet } from '../payments/receipt/receipt-sheet.tsx'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -22,26 +23,30 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 export function ReceiptPage() {
   const { t } = useTranslation('payments')
   const { appointmentId = '' } = useParams()
-  const isSignedOut = useSession().status === 'signed-out'
+  const { status, user } = useSession()
   return (
     <PageFrame>
       <SiteTitle page={t('receipt_title')} />
       <PageHeading>{t('receipt_title')}</PageHeading>
-      {isSignedOut ? <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst> : <Receipt id={appointmentId} />}
+      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
+      {(user || status === 'unreachable') && (
+        <Receipt id={appointmentId} isAtDesk={user?.role === roles.receptionist || user?.role === roles.administrator} />
+      )}
     </PageFrame>
   )
 }
 
 const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
-function Receipt({ id }: { id: string }) {
+function Receipt({ id, isAtDesk }: { id: string; isAtDesk: boolean }) {
   const { t } = useTranslation('payments')
   const clinic = useQuery(clinicFacts())
-  const receipt = useQuery(receiptOf(id))
-  if (receipt.data && clinic.data) return <ReceiptSheet id={id} receipt={receipt.data} clinic={clinic.data} />
+  const back = isAtDesk ? { to: paths.desk(), label: t('receipt_to_desk') } : { to: paths.payment(id), label: t('receipt_back') }
+  const receipt = useQuery(isAtDesk ? receiptAtDesk(id) : receiptOf(id))
+  if (receipt.data && clinic.data) return <ReceiptSheet receipt={receipt.data} clinic={clinic.data} back={back} />
   if (isMissing(receipt.error))
     return (
-      <EmptyState title={t('receipt_missing')} action={<LinkButton to={paths.payment(id)}>{t('receipt_back')}</LinkButton>}>
+      <EmptyState title={t('receipt_missing')} action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
         {t('receipt_missing_text')}
       </EmptyState>
     )

@@ -55,6 +55,14 @@ export const receiptOf = (id: string) =>
     staleTime: 0,
   })
 
+/** Any visit's, for receptionists and administrators. */
+export const receiptAtDesk = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'receipt', 'desk', id],
+    queryFn: ({ signal }) => api.counter.receipt({ params: { id }, signal }),
+    staleTime: 0,
+  })
+
 const pageSize = '50'
 
 /** The movements that a filter leaves, latest first. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { counterMethods } from '@aafiya/contracts/payment-provider'
 import type { Receipt } from '@aafiya/contracts/payments'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { counterMethods } from '@aafiya/contracts/payment-provider'
 
 import { lockVisit } from '../../appointments/lock-visit.ts'
 import type { Deps } from '../../deps.ts'

@@ -44,7 +44,11 @@ type Movement = Awaited<ReturnType<typeof openMovements>>[number]
 export function sumsOf(movements: readonly Movement[], method: CounterMethod) {
   const minors = movements.filter((one) => one.method === method).map(({ entry }) => entry.amountMinor)
   const total = (chosen: readonly number[]) => chosen.reduce((sum, minor) => sum + minor, 0)
-  return { received: total(minors.filter((minor) => minor > 0)), returned: -total(minors.filter((minor) => minor < 0)), expected: total(minors) }
+  return {
+    received: total(minors.filter((minor) => minor > 0)),
+    returned: -total(minors.filter((minor) => minor < 0)),
+    expected: total(minors),
+  }
 }
 
 const openDebts = (db: Queryable) =>
@@ -68,7 +72,10 @@ export const showTill = (deps: Deps, caller: Caller): Promise<Till> =>
       const amount = (minor: number) => fromMinor(minor, currency)
       return { received: amount(received), returned: amount(returned), expected: amount(expected) }
     }
-    const named = (row: { patient: Movement['patient'] }) => ({ patientName: personName(row.patient), patientNameAr: row.patient.fullNameAr })
+    const named = (row: { patient: Movement['patient'] }) => ({
+      patientName: personName(row.patient),
+      patientNameAr: row.patient.fullNameAr,
+    })
     const records = [
       ...movements.map(({ entry, personId }) => ({ id: entry.paymentId, personId })),
       ...debts.map(({ payment }) => ({ id: payment.id, personId: payment.personId })),

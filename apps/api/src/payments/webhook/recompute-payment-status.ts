@@ -29,7 +29,11 @@ export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: Paymen
   const isOver = status === 'paid' || status === 'refunded' || status === 'partly_refunded' || payment.closedAt !== null
   await tx
     .update(payments)
-    .set({ status, ...(isOver && status !== 'refunding' && { lookUpAt: null }), ...(status === 'refunding' && !isAtCounter(payment) && { lookUpAt: later(deps) }) })
+    .set({
+      status,
+      ...(isOver && status !== 'refunding' && { lookUpAt: null }),
+      ...(status === 'refunding' && !isAtCounter(payment) && { lookUpAt: later(deps) }),
+    })
     .where(eq(payments.id, payment.id))
   if (refund && !refund.doneAt && sums.refundedMinor >= refund.targetMinor) {
     await tx.update(refunds).set({ doneAt: now, leaseUntil: null }).where(eq(refunds.id, refund.id))

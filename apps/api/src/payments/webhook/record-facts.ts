@@ -92,7 +92,12 @@ async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonl
  * movement goes into the ledger once, and the state is computed again from the ledger; so facts may come twice, late, or in any
  * order. `event` names a webhook's event, which has its effect once.
  */
-export async function recordFacts(deps: Deps, known: PaymentRow, facts: readonly Fact[], event?: { provider: PaymentProvider; id: string }): Promise<void> {
+export async function recordFacts(
+  deps: Deps,
+  known: PaymentRow,
+  facts: readonly Fact[],
+  event?: { provider: PaymentProvider; id: string },
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const payment = await holdPayment(tx, known)

@@ -8,7 +8,6 @@ import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { LogoMark } from '../../ui/art/logo-mark.tsx'
@@ -16,13 +15,14 @@ import { FactRows } from '../fact-rows.tsx'
 import css from './receipt-sheet.module.css'
 
 export interface ReceiptSheetProps {
-  id: string
   receipt: Receipt
   clinic: Clinic
+  /** Where its reader came from. */
+  back: { to: string; label: string }
 }
 
 /** What was paid, to whom, for what, and what went back. */
-export function ReceiptSheet({ id, receipt, clinic: { timeZone: zone, phone } }: ReceiptSheetProps) {
+export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'common'])
   const { specialistOf } = useSpecialities()
   const name = usePersonName()
@@ -69,8 +69,8 @@ export function ReceiptSheet({ id, receipt, clinic: { timeZone: zone, phone } }:
       />
       <div className={css.actions}>
         <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
-        <LinkButton tone="line" to={paths.payment(id)}>
-          {t('receipt_back')}
+        <LinkButton tone="line" to={back.to}>
+          {back.label}
         </LinkButton>
       </div>
     </article>
