@@ -17,6 +17,7 @@ import { visitTypeRoutes } from './doctors/visit-types/visit-type.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
+import { mergingRoutes } from './merging/merging.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { counterRoutes } from './payments/counter/counter.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
@@ -66,6 +67,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', receptionistRoutes(deps))
   app.use('/api', deskRoutes(deps))
   app.use('/api', counterRoutes(deps))
+  app.use('/api', mergingRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))

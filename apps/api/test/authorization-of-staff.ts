@@ -86,6 +86,25 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     send: () => ({ body: { expectedCash: 80, expectedCard: 0, countedCash: 80, countedCard: 0 } }),
   },
   'counter.closings': { outcomes: atDesk },
+  'merges.preview': {
+    outcomes: onlyAdministrator,
+    send: ({ childId, owner }) => ({ query: { keptId: owner.id, otherId: childId } }),
+  },
+  'merges.merge': {
+    outcomes: onlyAdministrator,
+    send: ({ childId, owner }) => ({ body: { keptId: owner.id, otherId: childId } }),
+    isContested: true,
+  },
+  'merges.list': { outcomes: onlyAdministrator },
+  'merges.undo': {
+    outcomes: { ...onlyAdministrator, administrator: 'merge_not_found' },
+    send: idOf(({ childId }) => childId),
+  },
+  'merges.issueCode': { outcomes: atDesk, send: ({ childId }) => ({ params: { id: childId }, body: {} }) },
+  'merges.claim': {
+    outcomes: nobodyElse('claim_refused'),
+    send: () => ({ body: { code: 'AAAAA-AAAAA', birthYear: 2019 } }),
+  },
   'receptionists.list': { outcomes: onlyAdministrator },
   'receptionists.invite': {
     outcomes: onlyAdministrator,

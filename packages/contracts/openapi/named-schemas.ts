@@ -14,6 +14,7 @@ import * as hours from '../src/hours.ts'
 import * as inquiries from '../src/inquiries.ts'
 import * as ledger from '../src/ledger.ts'
 import * as managedSpecialities from '../src/managed-specialities.ts'
+import * as merges from '../src/merges.ts'
 import * as newPassword from '../src/new-password.ts'
 import * as notifications from '../src/notifications.ts'
 import * as offeredVisitType from '../src/offered-visit-type.ts'
@@ -44,6 +45,7 @@ const modules = [
   inquiries,
   ledger,
   managedSpecialities,
+  merges,
   newPassword,
   notifications,
   offeredVisitType,

@@ -5,6 +5,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   profile: "One's own profile, e-mail, password, picture and sessions",
   recovery: 'A forgotten password, in three steps',
   google: 'Signing in with Google',
+  merges: 'One person who was entered twice, or has an account now',
   notifications: 'What happened, told to the person it concerns',
   appointments: "A patient's appointments, and the times that are free",
   clinic: 'Facts of the clinic',

@@ -44,6 +44,7 @@ const bounded = new Set([
   'visits.ownTypes',
   'visits.freeTimes',
   'visitTypes.move',
+  'merges.list',
   'receptionists.list',
   'receptionists.remove',
   'hours.affectedOfDoctor',

@@ -9,6 +9,7 @@ import { google } from './google.ts'
 import { hours } from './hours.ts'
 import { inquiries } from './inquiries.ts'
 import { managedSpecialities } from './managed-specialities.ts'
+import { merges } from './merges.ts'
 import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { profile } from './profile.ts'
@@ -33,6 +34,7 @@ export const contract = {
   hours,
   specialities: managedSpecialities,
   inquiries,
+  merges,
   payments,
   receptionists,
   visits,

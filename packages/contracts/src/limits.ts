@@ -41,6 +41,10 @@ export const limits = {
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
+  /** How long two people who were merged can be parted again. */
+  mergeUndoDays: 30,
+  claimDays: 30,
+  claimTries: 5,
   /** The most that a till can be counted to hold, in units of its currency. */
   countedMax: 10_000_000,
   closingNoteMax: 300,

@@ -127,6 +127,14 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     suggestVisit: { method: 'post', path: '/inquiries/:id/suggest-visit' },
     rate: { method: 'post', path: '/inquiries/:id/rate' },
   },
+  merges: {
+    preview: { method: 'get', path: '/merges/preview' },
+    merge: { method: 'post', path: '/merges' },
+    list: { method: 'get', path: '/merges' },
+    undo: { method: 'post', path: '/merges/:id/undo' },
+    issueCode: { method: 'post', path: '/desk/people/:id/code' },
+    claim: { method: 'post', path: '/claims' },
+  },
   payments: {
     checkout: { method: 'post', path: '/payments/checkout' },
     hold: { method: 'post', path: '/payments/holds' },

@@ -1,5 +1,5 @@
 import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import { takeSlot } from '../appointments/book-appointment.ts'
 import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
@@ -19,7 +19,11 @@ export async function bookAtDesk(
   repeatable?: Repeatable,
 ): Promise<DeskVisit> {
   const booked = await runIdempotently(deps, repeatable, async (tx) => {
-    const [patient] = await tx.select().from(people).where(eq(people.id, personId)).for('key share')
+    const [patient] = await tx
+      .select()
+      .from(people)
+      .where(and(eq(people.id, personId), isNull(people.mergedInto)))
+      .for('key share')
     if (!patient) throw new Problem('person_not_found')
     const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: caller.userId, body, byStaff: {} })
     await recordChange(tx, deps, { actor: caller, action: 'visit_booked', recordId: row.id, personId })

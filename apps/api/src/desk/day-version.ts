@@ -14,7 +14,7 @@ export async function dayVersion(db: Queryable, date: string, zone: string): Pro
     .select({
       version: sql<
         string | null
-      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.status}, ${appointments.paymentStatus}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
+      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.personId}, ${appointments.status}, ${appointments.paymentStatus}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
     })
     .from(appointments)
     .where(isOnDay(date, zone))

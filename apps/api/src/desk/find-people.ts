@@ -1,5 +1,5 @@
 import type { DeskPerson } from '@aafiya/contracts/desk'
-import { and, notInArray, sql } from 'drizzle-orm'
+import { and, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
@@ -19,7 +19,13 @@ async function bestMatches(tx: Tx, typed: string): Promise<PersonRow[]> {
     const rows = await tx
       .select()
       .from(people)
-      .where(and(sql`${people.searchTerms} @@ ${query}::tsquery`, known.length > 0 ? notInArray(people.id, known) : undefined))
+      .where(
+        and(
+          isNull(people.mergedInto),
+          sql`${people.searchTerms} @@ ${query}::tsquery`,
+          known.length > 0 ? notInArray(people.id, known) : undefined,
+        ),
+      )
       .limit(shown - found.length)
     found.push(...rows)
     if (found.length >= shown) break

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, smallint, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
@@ -29,11 +29,17 @@ export const people = pgTable(
     phones: text('phones').array().notNull().default([]),
     /** Null until our code has written it: a trigger knows neither folded names nor telephone numbers. */
     searchTerms: searchTerms('search_terms'),
+    /** Who they are as well: whatever was theirs hangs on that person now. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => people.id),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (person) => [
     check('people_own_id', sql`${person.accountId} is null or ${person.accountId} = ${person.id}`),
+    check(
+      'people_merged_other',
+      sql`${person.mergedInto} is null or (${person.mergedInto} <> ${person.id} and ${person.accountId} is null)`,
+    ),
     check('people_named', sql`${person.fullName} is not null or ${person.fullNameAr} is not null`),
     check('people_gender_known', sql`${person.gender} in (0, 1)`),
     index('people_search_idx').using('gin', person.searchTerms),

@@ -1,0 +1,21 @@
+import { limits } from '@aafiya/contracts/limits'
+import type { Merge } from '@aafiya/contracts/merges'
+import { desc, gt } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { mergesWithPeople, toMerge } from './merge-view.ts'
+import { merges } from './merges.table.ts'
+
+const most = 100
+
+/** Those that can still be undone, and those that were. Who saw whom is recorded. */
+export const listMerges = (deps: Deps, caller: Caller): Promise<Merge[]> =>
+  deps.db.transaction(async (tx) => {
+    const since = new Date(deps.clock.now().getTime() - limits.mergeUndoDays * 24 * 60 * 60_000)
+    const rows = await mergesWithPeople(tx).where(gt(merges.mergedAt, since)).orderBy(desc(merges.mergedAt), desc(merges.id)).limit(most)
+    const records = rows.flatMap(({ kept, other }) => [kept, other].map(({ id }) => ({ id, personId: id })))
+    await recordAccess(tx, deps, { caller, action: 'person_listed', records })
+    return rows.map(toMerge)
+  })

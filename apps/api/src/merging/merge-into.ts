@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import { guardianships } from '../people/guardianships.table.ts'
+import { people, type PersonRow } from '../people/people.table.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import { brokeConstraint } from '../platform/db/database-error.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { merges, type MergeRow } from './merges.table.ts'
+import { giveAll } from './person-records.ts'
+
+/** A failed update ends its transaction, so the name of the constraint says why: nobody is in two places at once. */
+export const asOverlap = (error: unknown): unknown =>
+  brokeConstraint(error, 'appointments_patient_time') || brokeConstraint(error, 'appointments_one_hold')
+    ? new Problem('visits_overlap')
+    : error
+
+/** Both people, locked in one order until the transaction ends: a booking for either waits, and then finds who they are. */
+export async function lockTwo(tx: Tx, keptId: string, otherId: string): Promise<{ kept: PersonRow; other: PersonRow }> {
+  const rows = await tx
+    .select()
+    .from(people)
+    .where(and(inArray(people.id, [keptId, otherId]), isNull(people.mergedInto)))
+    .orderBy(asc(people.id))
+    .for('update')
+  const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id))
+  if (!kept || !other) throw new Problem('person_not_found')
+  if (other.accountId) throw new Problem('person_has_account')
+  return { kept, other }
+}
+
+/** Guardians of the other are the kept one's, as far as they are not already, nor the kept one's own account. */
+async function moveGuardianships(tx: Tx, { kept, other, now }: { kept: PersonRow; other: PersonRow; now: Date }) {
+  const running = (personId: string) => and(eq(guardianships.personId, personId), isNull(guardianships.endedAt))
+  const theirs = await tx.select().from(guardianships).where(running(other.id)).for('update')
+  const has = new Set((await tx.select().from(guardianships).where(running(kept.id))).map(({ accountId }) => accountId))
+  const isEnded = ({ accountId }: { accountId: string }) => has.has(accountId) || accountId === kept.accountId
+  const ended = theirs.filter(isEnded).map(({ id }) => id)
+  const moved = theirs.filter((one) => !isEnded(one)).map(({ id }) => id)
+  await tx.update(guardianships).set({ endedAt: now }).where(inArray(guardianships.id, ended))
+  await tx.update(guardianships).set({ personId: kept.id }).where(inArray(guardianships.id, moved))
+  return { ended, moved }
+}
+
+interface Merging {
+  kept: PersonRow
+  other: PersonRow
+  actor: Pick<Caller, 'userId' | 'role'>
+  isClaim: boolean
+}
+
+/**
+ * Makes everything of one person another one's, in the caller's transaction with both rows locked. What was moved is written down, so that
+ * `partPeople` can return it. The constraints on appointments decide whether one person can have had all these visits.
+ */
+export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClaim }: Merging): Promise<MergeRow> {
+  const now = deps.clock.now()
+  const records = await giveAll(tx, { from: other.id, to: kept.id })
+  const { ended, moved } = await moveGuardianships(tx, { kept, other, now })
+  const phones = other.phones.filter((phone) => !kept.phones.includes(phone))
+  // Null: found by all their telephones again within a second.
+  if (phones.length > 0)
+    await tx
+      .update(people)
+      .set({ phones: [...kept.phones, ...phones], searchTerms: null, updatedAt: now })
+      .where(eq(people.id, kept.id))
+  await tx.update(people).set({ mergedInto: kept.id, updatedAt: now }).where(eq(people.id, other.id))
+  const [merge] = await tx
+    .insert(merges)
+    .values({
+      id: randomUUID(),
+      keptId: kept.id,
+      otherId: other.id,
+      isClaim,
+      mergedBy: actor.userId,
+      mergedAt: now,
+      moved: { records, guardianships: moved, endedGuardianships: ended, phones },
+    })
+    .returning()
+  if (!merge) throw new Error('an inserted merge answers its row')
+  for (const { id } of [kept, other])
+    await recordChange(tx, deps, { actor, action: isClaim ? 'record_claimed' : 'people_merged', personId: id })
+  return merge
+}

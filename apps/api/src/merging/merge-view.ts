@@ -1,0 +1,48 @@
+import { limits } from '@aafiya/contracts/limits'
+import type { Merge } from '@aafiya/contracts/merges'
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import { accountName } from '../account/account-name.ts'
+import { users } from '../account/users.table.ts'
+import { people, type PersonRow } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { merges, type MergeRow } from './merges.table.ts'
+
+/** Until when two people can be parted again. */
+export const undoableUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date =>
+  new Date(mergedAt.getTime() + limits.mergeUndoDays * 24 * 60 * 60_000)
+
+const toPerson = (person: PersonRow) => ({ id: person.id, fullName: personName(person), fullNameAr: person.fullNameAr })
+
+/** Merges with whom they are about. */
+export function mergesWithPeople(db: Queryable) {
+  const other = alias(people, 'other')
+  return db
+    .select({ merge: merges, kept: people, other, actor: users })
+    .from(merges)
+    .innerJoin(people, eq(people.id, merges.keptId))
+    .innerJoin(other, eq(other.id, merges.otherId))
+    .innerJoin(users, eq(users.id, merges.mergedBy))
+    .$dynamic()
+}
+
+type MergeWithPeople = Awaited<ReturnType<typeof mergesWithPeople>>[number]
+
+export const toMerge = ({ merge, kept, other, actor }: MergeWithPeople): Merge => ({
+  id: merge.id,
+  kept: toPerson(kept),
+  other: toPerson(other),
+  isClaim: merge.isClaim,
+  mergedBy: accountName(actor),
+  mergedAt: merge.mergedAt.toISOString(),
+  undoableUntil: undoableUntil(merge).toISOString(),
+  undoneAt: merge.undoneAt?.toISOString() ?? null,
+})
+
+export async function shownMerge(db: Queryable, id: string): Promise<Merge> {
+  const [row] = await mergesWithPeople(db).where(eq(merges.id, id))
+  if (!row) throw new Error('merges are never deleted')
+  return toMerge(row)
+}

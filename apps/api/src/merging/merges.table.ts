@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../account/users.table.ts'
+import { people } from '../people/people.table.ts'
+import { instant } from '../platform/db/instant.ts'
+import type { GivenRecords } from './person-records.ts'
+
+/** What a merge moved, so that parting returns exactly that. */
+export interface Moved {
+  records: GivenRecords
+  guardianships: string[]
+  /** Those that the kept person had too, and were ended. */
+  endedGuardianships: string[]
+  /** Telephones that the kept person did not have. */
+  phones: string[]
+}
+
+/** Two people who are one. Parting sets `undoneAt`; rows are never deleted. */
+export const merges = pgTable(
+  'merges',
+  {
+    id: uuid('id').primaryKey(),
+    keptId: uuid('kept_id')
+      .notNull()
+      .references(() => people.id),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => people.id),
+    /** The person did it, with a code. */
+    isClaim: boolean('is_claim').notNull(),
+    mergedBy: uuid('merged_by')
+      .notNull()
+      .references(() => users.id),
+    mergedAt: instant('merged_at').notNull(),
+    moved: jsonb('moved').$type<Moved>().notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (merge) => [
+    check('merges_of_two', sql`${merge.keptId} <> ${merge.otherId}`),
+    // Whoever is somebody else already cannot become a third.
+    uniqueIndex('merges_one_running')
+      .on(merge.otherId)
+      .where(sql`${merge.undoneAt} is null`),
+    index('merges_latest_idx').on(merge.mergedAt.desc(), merge.id.desc()),
+  ],
+)
+
+export type MergeRow = typeof merges.$inferSelect
