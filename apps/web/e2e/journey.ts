@@ -24,6 +24,7 @@ type Domain =
   | 'account'
   | 'family'
   | 'till'
+  | 'people'
   | 'desk'
   | 'notifications'
   | 'inquiries'

@@ -62,7 +62,7 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/desk',
     shell: 'site',
-    texts: ['desk', 'till', 'calendar', 'visits', 'appointments', 'messages'],
+    texts: ['desk', 'till', 'people', 'calendar', 'visits', 'appointments', 'messages'],
     load: () => import('./pages/staff/desk-page.tsx').then((it) => asDefault(it.DeskPage)),
   },
   {
@@ -178,6 +178,12 @@ export const pages: readonly PageRoute[] = [
     shell: 'site',
     texts: ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
     load: () => import('./pages/staff/set-up-page.tsx').then((it) => asDefault(it.SetUpPage)),
+  },
+  {
+    path: '/admin/clinic/people',
+    shell: 'site',
+    texts: ['people', 'desk', 'messages'],
+    load: () => import('./pages/staff/people-page.tsx').then((it) => asDefault(it.PeoplePage)),
   },
   {
     path: '/admin/clinic/receptionists',

@@ -23,6 +23,7 @@ const reached: Record<keyof typeof paths, string> = {
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
   desk: '/desk',
+  people: '/admin/clinic/people',
   receptionists: '/admin/clinic/receptionists',
   specialities: '/admin/clinic/specialities',
   visitTypes: '/admin/clinic/visit-types',

@@ -34,6 +34,7 @@ export const paths = {
   setUp: () => '/admin/clinic/set-up',
   specialities: () => '/admin/clinic/specialities',
   visitTypes: () => '/admin/clinic/visit-types',
+  people: () => '/admin/clinic/people',
   receptionists: () => '/admin/clinic/receptionists',
   /** Paying for an appointment or a held slot; the provider sends the browser back here. */
   payment: (appointmentId: string) => `/payment/${encodeURIComponent(appointmentId)}`,

@@ -34,7 +34,6 @@ export const partPeople = (deps: Deps, caller: Caller, id: string): Promise<Merg
       .where(eq(people.id, keptId))
     await tx.update(people).set({ mergedInto: null, updatedAt: now }).where(eq(people.id, otherId))
     await tx.update(merges).set({ undoneAt: now }).where(eq(merges.id, id))
-    for (const personId of [keptId, otherId])
-      await recordChange(tx, deps, { actor: caller, action: 'people_parted', personId })
+    for (const personId of [keptId, otherId]) await recordChange(tx, deps, { actor: caller, action: 'people_parted', personId })
     return shownMerge(tx, id)
   })

@@ -88,6 +88,7 @@ const ways: Record<string, { of?: Who; reach?: (scene: Scene) => Promise<unknown
   '/admin/doctors': { of: 'administrator' },
   '/admin/clinic/specialities': { of: 'administrator' },
   '/admin/clinic/visit-types': { of: 'administrator' },
+  '/admin/clinic/people': { of: 'administrator' },
   '/admin/clinic/receptionists': { of: 'administrator' },
   '/desk': { of: 'administrator' },
   '/admin/payments': { of: 'administrator' },

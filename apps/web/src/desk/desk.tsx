@@ -20,17 +20,17 @@ import { deskColumns, earliestFree, type FreeTime } from './desk-day.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskHead } from './desk-head.tsx'
 import css from './desk.module.css'
-import { NextFreeList } from './next-free-list.tsx'
 import { PersonFinder } from './person-finder.tsx'
 import { keyOfTime, keyOfVisit, useDeskKeys } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useLiveDay } from './use-live-day.ts'
 import { usePersonWords } from './use-person-words.ts'
-import { WaitingList } from './waiting-list.tsx'
 
 // Fetched as soon as the desk is shown: a key must not wait for them.
 const NewPerson = lazyPart(() => import('./new-person-form.tsx'))
 const ChosenVisit = lazyPart(() => import('./visit-panel.tsx'))
+const NextFree = lazyPart(() => import('./next-free-list.tsx'))
+const Waiting = lazyPart(() => import('./waiting-list.tsx'))
 const Strip = lazyPart(() => import('./till/closing-strip.tsx'))
 const ClosingTill = lazyPart(() => import('./till/closing-dialog.tsx'))
 const Cancelling = lazyPart(() => import('../visits/cancel-visit-dialog.tsx'))
@@ -172,6 +172,7 @@ export function Desk({ zone }: { zone: string }) {
               <ChosenVisit>
                 {({ VisitPanel }) => (
                   <VisitPanel
+                    key={visit.id}
                     visit={visit}
                     zone={zone}
                     now={now}
@@ -183,7 +184,9 @@ export function Desk({ zone }: { zone: string }) {
                 )}
               </ChosenVisit>
             )}
-            <WaitingList visits={visits} zone={zone} now={now} onVisit={showVisit} />
+            <Waiting waiting={null}>
+              {({ WaitingList }) => <WaitingList visits={visits} zone={zone} now={now} onVisit={showVisit} />}
+            </Waiting>
           </aside>
           <div className={css.grid}>
             <DeskGrid
@@ -200,7 +203,7 @@ export function Desk({ zone }: { zone: string }) {
             />
           </div>
           <div className={css.list}>
-            <NextFreeList columns={columns} onTime={chooseTime} />
+            <NextFree waiting={null}>{({ NextFreeList }) => <NextFreeList columns={columns} onTime={chooseTime} />}</NextFree>
           </div>
         </div>
       ) : (

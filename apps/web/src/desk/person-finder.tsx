@@ -18,8 +18,8 @@ const fewest = 2
 export interface PersonFinderProps {
   field: RefObject<HTMLInputElement | null>
   onPerson: (person: DeskPerson) => void
-  /** Somebody who is not there yet, with what was typed. */
-  onNew: (typed: string) => void
+  /** Somebody who is not there yet, with what was typed; absent where only known people are meant. */
+  onNew?: (typed: string) => void
 }
 
 /** Finds a person while typing; the arrows choose, Enter takes. The last row is always somebody new. */
@@ -36,23 +36,24 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
   const query = useQuery({ ...peopleFound(wanted), enabled: isAsked })
   const people = (isAsked && query.data) || []
   const isSettled = isAsked && !query.isPlaceholderData && query.data !== undefined && wanted === typed.trim()
-  const place = Math.min(chosen, people.length)
+  const last = onNew ? people.length : people.length - 1
+  const place = Math.max(0, Math.min(chosen, last))
   const optionId = (index: number) => `${id}option${index}`
   const take = (index: number) => {
     const person = people[index]
     if (person) onPerson(person)
-    else if (isAsked) onNew(typed.trim())
+    else if (isAsked) onNew?.(typed.trim())
   }
   async function takeOnceFound(text: string): Promise<void> {
     const found = await queryClient.fetchQuery(peopleFound(text)).catch(() => undefined)
     if (!found || latest.current !== text) return
     const [first] = found
     if (first) onPerson(first)
-    else onNew(text)
+    else onNew?.(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by) setChosen(Math.max(0, Math.min(people.length, place + by)))
+    if (by) setChosen(Math.max(0, Math.min(last, place + by)))
     else if (event.key === 'Escape') setTyped('')
     else if (event.key !== 'Enter') return
     else if (isSettled) take(place)
@@ -67,7 +68,7 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
         id={id}
         label={
           <>
-            {t('find')} <KeyHint letter="F2" />
+            {t('find')} {onNew && <KeyHint letter="F2" />}
           </>
         }
         hint={t('find_hint')}
@@ -109,17 +110,20 @@ export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
               <span className={css.facts}>{factsOf(person)}</span>
             </button>
           ))}
-          <button
-            id={optionId(people.length)}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === people.length}
-            className={classNames(css.option, css.new, place === people.length && css.chosen)}
-            onClick={() => take(people.length)}
-          >
-            {t('new_named', { name: typed.trim() })} <KeyHint letter="F4" />
-          </button>
+          {onNew && (
+            <button
+              id={optionId(people.length)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === people.length}
+              className={classNames(css.option, css.new, place === people.length && css.chosen)}
+              onClick={() => take(people.length)}
+            >
+              {t('new_named', { name: typed.trim() })} <KeyHint letter="F4" />
+            </button>
+          )}
+          {!onNew && isSettled && people.length === 0 && <p className={css.facts}>{t('no_results')}</p>}
         </div>
       )}
     </div>

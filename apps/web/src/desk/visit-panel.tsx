@@ -1,5 +1,6 @@
 import type { DeskVisit } from '@aafiya/contracts/desk'
 import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/visit-steps'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'
@@ -7,6 +8,7 @@ import { typeName } from '../booking/visit-type/type-name.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -18,6 +20,8 @@ import { useProgressText } from '../visits/calendar/visit-progress.tsx'
 import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
+
+const ClaimCode = lazyPart(() => import('./merging/claim-code-dialog.tsx'))
 
 export interface VisitPanelProps {
   visit: DeskVisit
@@ -33,6 +37,7 @@ export interface VisitPanelProps {
 export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }: VisitPanelProps) {
   const { t } = useTranslation(['desk', 'calendar', 'visits'])
   const { clockTime } = useFormat()
+  const [isIssuing, setIssuing] = useState(false)
   const language = useLanguage()
   const doctorName = useDoctorName()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
@@ -84,11 +89,21 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }
               </Button>
             </>
           )}
+          <Button tone="text" aria-haspopup="dialog" onClick={() => setIssuing(true)}>
+            {t('access')}
+          </Button>
           <Button tone="text" onClick={onBack}>
             {t('back')}
           </Button>
         </div>
       </div>
+      {isIssuing && (
+        <ClaimCode>
+          {({ ClaimCodeDialog }) => (
+            <ClaimCodeDialog personId={visit.personId} name={patient} zone={zone} onClose={() => setIssuing(false)} />
+          )}
+        </ClaimCode>
+      )}
     </section>
   )
 }

@@ -17,6 +17,7 @@ import type ledger from './texts/en/ledger.json'
 import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
+import type people from './texts/en/people.json'
 import type receptionists from './texts/en/receptionists.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       account: typeof account
       applications: typeof applications
       family: typeof family
+      people: typeof people
       till: typeof till
       hours: typeof hours
       inbox: typeof inbox

@@ -41,6 +41,7 @@ test('there are texts for every page', () => {
     'legal',
     'notifications',
     'payments',
+    'people',
     'receptionists',
     'settings',
     'site',

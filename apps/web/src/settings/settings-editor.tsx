@@ -135,6 +135,16 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
           {t('visit_types_text')}
         </HoursRow>
         <HoursRow
+          head={t('people')}
+          action={
+            <LinkButton tone="text" to={paths.people()} aria-label={t('open_of', { of: t('people') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('people_text')}
+        </HoursRow>
+        <HoursRow
           head={t('receptionists')}
           action={
             <LinkButton tone="text" to={paths.receptionists()} aria-label={t('open_of', { of: t('receptionists') })}>

@@ -20,9 +20,10 @@ import css from './family.module.css'
 import { MemberRow, type NextVisitOf } from './member-row.tsx'
 
 const MemberForm = lazyPart(() => import('./member-dialog.tsx'))
+const Claiming = lazyPart(() => import('./claim-dialog.tsx'))
 const Ending = lazyPart(() => import('./end-dialog.tsx'))
 
-type Task = { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end'; member: FamilyMember }
+type Task = { kind: 'claim' } | { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end'; member: FamilyMember }
 
 export interface FamilyProps {
   user: User
@@ -52,6 +53,12 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
       isNew ? [...family, member] : family.map((one) => (one.id === member.id ? member : one)),
       isNew ? t('added', { name: nameOf(member) }) : t('changed'),
     )
+  }
+  const claimed = (visits: number) => {
+    for (const queryKey of [['appointments'], ['inquiries'], ['payments'], familyQuery().queryKey])
+      void queryClient.invalidateQueries({ queryKey })
+    setSaid(t('claimed', { count: visits }))
+    close()
   }
   const ended = (member: FamilyMember) => (family: FamilyMember[]) => {
     rememberPerson(undefined)
@@ -98,13 +105,19 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
             </Button>
           </div>
         )}
-        {data && data.length < limits.familyMax && (
-          <Button tone="line" className={css.add} aria-haspopup="dialog" onClick={() => setTask({ kind: 'edit', member: undefined })}>
-            <Icon icon={Plus} />
-            {t('add')}
+        <div className={css.ways}>
+          {data && data.length < limits.familyMax && (
+            <Button tone="line" aria-haspopup="dialog" onClick={() => setTask({ kind: 'edit', member: undefined })}>
+              <Icon icon={Plus} />
+              {t('add')}
+            </Button>
+          )}
+          <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'claim' })}>
+            {t('claim')}
           </Button>
-        )}
+        </div>
       </div>
+      {task?.kind === 'claim' && <Claiming>{({ ClaimDialog }) => <ClaimDialog onClose={close} onClaimed={claimed} />}</Claiming>}
       {task?.kind === 'edit' && (
         <MemberForm>
           {({ MemberDialog }) => (

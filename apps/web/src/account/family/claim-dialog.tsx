@@ -1,0 +1,69 @@
+import { ClaimRecord } from '@aafiya/contracts/merges'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+
+import { api } from '../../api.ts'
+import { useMessage } from '../../i18n/use-message.ts'
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { latinDigits } from '../../ui/text/latin-digits.ts'
+import css from '../form/dialog-form.module.css'
+
+const Draft = z.object({
+  code: ClaimRecord.shape.code,
+  birthYear: z.string().check(z.regex(/^\d{4}$/, { error: 'birth_year_invalid' })),
+})
+
+export interface ClaimDialogProps {
+  onClose: () => void
+  onClaimed: (visits: number) => void
+}
+
+/** Takes over what the clinic has written down before there was an account, with a code from the front desk. */
+export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
+  const { t } = useTranslation(['family', 'common'])
+  const message = useMessage()
+  const form = useZodForm({
+    schema: Draft,
+    initial: { code: '', birthYear: '' },
+    message,
+    send: async ({ code, birthYear }) => {
+      const { visits } = await api.merges.claim({ body: { code, birthYear: Number(birthYear) } })
+      onClaimed(visits)
+    },
+  })
+  return (
+    <Dialog title={t('claim_title')} closeLabel={t('common:close')} onClose={onClose}>
+      <form noValidate className={css.form} onSubmit={form.submit}>
+        <p>{t('claim_text')}</p>
+        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+        <Field
+          {...form.field('code')}
+          onValue={(text) => form.setValue('code', latinDigits(text))}
+          label={t('claim_code')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-first-focus
+        />
+        <Field
+          {...form.field('birthYear')}
+          onValue={(text) => form.setValue('birthYear', latinDigits(text))}
+          label={t('claim_year')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+        {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('save_failed')} />}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('saving')}>
+          {t('claim_send')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

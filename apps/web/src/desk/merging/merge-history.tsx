@@ -1,0 +1,70 @@
+import type { Merge } from '@aafiya/contracts/merges'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Failure } from '../../page/failure.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { mergeList } from './merge-queries.ts'
+import css from './merging.module.css'
+
+/** The merges of the last thirty days, each with the way back. */
+export function MergeHistory({ zone }: { zone: string }) {
+  const { t } = useTranslation('people')
+  const { longDate } = useFormat()
+  const name = usePersonName()
+  const queryClient = useQueryClient()
+  const list = useQuery(mergeList())
+  const parting = useMutation({
+    ...untilAnswered,
+    mutationFn: (id: string) => api.merges.undo({ params: { id } }),
+    onSuccess: () => showToast(t('parted')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mergeList().queryKey }),
+  })
+  const names = ({ kept, other }: Merge) => ({ kept: name(kept.fullName, kept.fullNameAr), other: name(other.fullName, other.fullNameAr) })
+  const day = (instant: string) => longDate({ instant, zone })
+  return (
+    <section className={css.history}>
+      <h2>{t('history')}</h2>
+      {list.data ? (
+        <>
+          {list.data.length === 0 && <p>{t('none')}</p>}
+          <ul>
+            {list.data.map((merge) => (
+              <li key={merge.id} className={css.row}>
+                <div className={css.who}>
+                  <p className={css.label}>{t('became', names(merge))}</p>
+                  <p className="small">
+                    {t(merge.isClaim ? 'claimed_by' : 'merged_by', { name: merge.mergedBy, day: day(merge.mergedAt) })}
+                    {merge.undoneAt && t('undone_at', { day: day(merge.undoneAt) })}
+                  </p>
+                </div>
+                {!merge.undoneAt && (
+                  <Button
+                    tone="text"
+                    busy={parting.isPending && parting.variables === merge.id}
+                    aria-label={t('part_of', names(merge))}
+                    onClick={() => !parting.isPending && parting.mutate(merge.id)}
+                  >
+                    {t('part', { day: day(merge.undoableUntil) })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {parting.error && <Failure failure={parting.error} failed={t('failed')} />}
+        </>
+      ) : (
+        <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
+          <Loading label={t('loading')} />
+        </QueryFallback>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import type { DeskPerson } from '@aafiya/contracts/desk'
+import type { MergeSide } from '@aafiya/contracts/merges'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../../api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { FactRows } from '../../payments/fact-rows.tsx'
+import { untilAnswered } from '../../sending.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { PersonFinder } from '../person-finder.tsx'
+import { usePersonWords } from '../use-person-words.ts'
+import { MergeHistory } from './merge-history.tsx'
+import { mergeList, mergePreview } from './merge-queries.ts'
+import css from './merging.module.css'
+
+/** Chooses two entries of one person, shows what would follow whom, and merges them. */
+export function Merging({ zone }: { zone: string }) {
+  const { t } = useTranslation('people')
+  const [kept, setKept] = useState<DeskPerson>()
+  const [other, setOther] = useState<DeskPerson>()
+  const clear = () => {
+    setKept(undefined)
+    setOther(undefined)
+  }
+  return (
+    <>
+      <div className={css.two}>
+        <Choice label={t('kept')} person={kept} onPerson={setKept} />
+        <Choice label={t('other')} person={other} onPerson={setOther} />
+      </div>
+      {kept && other && (
+        <Preview
+          key={`${kept.id} ${other.id}`}
+          keptId={kept.id}
+          otherId={other.id}
+          onSwap={() => (setKept(other), setOther(kept))}
+          onMerged={clear}
+        />
+      )}
+      <MergeHistory zone={zone} />
+    </>
+  )
+}
+
+function Choice({
+  label,
+  person,
+  onPerson,
+}: {
+  label: string
+  person: DeskPerson | undefined
+  onPerson: (person: DeskPerson | undefined) => void
+}) {
+  const { t } = useTranslation('people')
+  const { nameOf, factsOf } = usePersonWords()
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <section className={css.choice} aria-label={label}>
+      <h2 className={css.label}>{label}</h2>
+      {person ? (
+        <>
+          <p className={css.name}>
+            <bdi>{nameOf(person)}</bdi>
+          </p>
+          <p className="small">{factsOf(person)}</p>
+          <Button tone="text" onClick={() => onPerson(undefined)}>
+            {t('choose_again')}
+          </Button>
+        </>
+      ) : (
+        <PersonFinder field={field} onPerson={onPerson} />
+      )}
+    </section>
+  )
+}
+
+interface PreviewProps {
+  keptId: string
+  otherId: string
+  onSwap: () => void
+  onMerged: () => void
+}
+
+function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
+  const { t } = useTranslation('people')
+  const { nameOf } = usePersonWords()
+  const queryClient = useQueryClient()
+  const keyOf = useRepeatKey()
+  const preview = useQuery(mergePreview(keptId, otherId))
+  const merging = useMutation({
+    ...untilAnswered,
+    mutationFn: () => api.merges.merge({ body: { keptId, otherId }, idempotencyKey: keyOf(`${keptId} ${otherId}`) }),
+    onSuccess: () => {
+      showToast(t('merged'))
+      onMerged()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mergeList().queryKey }),
+  })
+  if (preview.error) return <Failure failure={preview.error} failed={t('failed')} />
+  if (!preview.data) return <p role="status">{t('loading')}</p>
+  const { kept, other, refusal } = preview.data
+  return (
+    <section className={css.preview} aria-label={t('preview')}>
+      <h2>{t('preview')}</h2>
+      <FactRows
+        rows={[
+          { label: t('keeps', { name: nameOf(kept.person) }), value: <Counts side={kept} /> },
+          { label: t('follows', { name: nameOf(other.person) }), value: <Counts side={other} /> },
+        ]}
+      />
+      {refusal ? <Banner tone="warning">{t(`refusal_${refusal}`)}</Banner> : <p>{t('explained')}</p>}
+      {merging.error && <Failure failure={merging.error} failed={t('failed')} />}
+      <div className={css.actions}>
+        {refusal === null && (
+          <Button busy={merging.isPending} busyLabel={t('merging')} onClick={() => !merging.isPending && merging.mutate()}>
+            {t('merge')}
+          </Button>
+        )}
+        {refusal !== 'same_person' && (
+          <Button tone="line" onClick={onSwap}>
+            {t('swap')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Counts({ side }: { side: MergeSide }) {
+  const { t } = useTranslation('people')
+  const { visits, visitsToCome, inquiries, payments, person } = side
+  const parts = [
+    ...(person.hasAccount ? [t('has_account')] : []),
+    t('visits', { count: visits }),
+    ...(visitsToCome > 0 ? [t('to_come', { count: visitsToCome })] : []),
+    ...(inquiries > 0 ? [t('inquiries', { count: inquiries })] : []),
+    ...(payments > 0 ? [t('payments', { count: payments })] : []),
+  ]
+  return <>{parts.join(t('comma'))}</>
+}

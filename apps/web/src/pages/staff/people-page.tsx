@@ -1,0 +1,36 @@
+import { roles } from '@aafiya/contracts/people'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { Merging } from '../../desk/merging/merging.tsx'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { Restricted } from '../../page/restricted.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+
+/** People who were entered twice, and how they became one. */
+export function PeoplePage() {
+  const { t } = useTranslation('people')
+  const clinic = useQuery(clinicFacts())
+  return (
+    <Restricted isFor={({ role }) => role === roles.administrator}>
+      {() => (
+        <PageFrame>
+          <SiteTitle page={t('title')} />
+          <PageHeading>{t('title')}</PageHeading>
+          <PageLead>{t('lead')}</PageLead>
+          {clinic.data ? (
+            <Merging zone={clinic.data.timeZone} />
+          ) : (
+            <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
+              <Loading label={t('loading')} />
+            </QueryFallback>
+          )}
+        </PageFrame>
+      )}
+    </Restricted>
+  )
+}
