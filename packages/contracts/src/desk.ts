@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { key } from './message-key.ts'
 import { OfferedVisitType } from './offered-visit-type.ts'
 import { genders } from './people.ts'
-import { ArabicName, ClockTime, Id, Instant, PersonName, PlainDate, optionalText } from './text.ts'
+import { ArabicName, ClockTime, Id, Instant, PersonName, PlainDate, optionalText, writtenText } from './text.ts'
 import { Visit } from './visits.ts'
 
 /** A visit as the front desk reads it: without the notes, with whose it is. */
@@ -77,8 +77,16 @@ export type NewDeskPerson = z.infer<typeof NewDeskPerson>
 
 const Time = { doctorId: Id, appointmentDate: PlainDate, appointmentTime: ClockTime }
 
-/** `POST /desk/visits`. Without a type, the doctor's first that needs no earlier visit. */
-export const BookAtDesk = z.strictObject({ personId: Id, ...Time, visitTypeId: z.optional(Id) })
+/**
+ * `POST /desk/visits`. Without a type, the doctor's first that needs no earlier visit. With a reason a taken time is booked a second time, never
+ * a third; where the time is free the reason means nothing.
+ */
+export const BookAtDesk = z.strictObject({
+  personId: Id,
+  ...Time,
+  visitTypeId: z.optional(Id),
+  overbookReason: z.optional(writtenText(limits.reasonMax)),
+})
 export type BookAtDesk = z.infer<typeof BookAtDesk>
 
 /** `PUT /desk/visits/{id}`: another time, perhaps with another doctor. */

@@ -34,6 +34,8 @@ export const Visit = z.object({
   /** Minutes that the doctor needs afterwards; absent where there are none. */
   pauseMinutes: z.optional(z.int()),
   visitType: z.optional(BookedVisitType),
+  /** Why the front desk booked a taken time a second time; absent elsewhere. */
+  overbooked: z.optional(z.string()),
   /** When each step of the visit was recorded; absent where it was not, or was undone. */
   arrivedAt: z.optional(Instant),
   startedAt: z.optional(Instant),

@@ -1,7 +1,7 @@
 import { appointmentStatuses } from '@aafiya/contracts/appointment-statuses'
 import { paymentStatuses } from '@aafiya/contracts/appointments'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -15,7 +15,7 @@ const statuses = ['held', ...appointmentStatuses] as const
 
 /**
  * A booked visit. Two exclusion constraints, written by hand in the migration because Drizzle does not support them,
- * guarantee what no code can: `appointments_doctor_time` (no two live bookings of a doctor touch, pauses included) and
+ * guarantee what no code can: `appointments_doctor_time` (no two live bookings of a doctor and lane touch, pauses included) and
  * `appointments_patient_time` (nobody in two places at once). A cancelled row blocks nothing. A held row (the patient pays
  * while booking) blocks like any other, so that these constraints decide about holds too; an expired one is deleted by the transaction
  * that takes its time.
@@ -43,6 +43,12 @@ export const appointments = pgTable(
     visitTypeNameAr: text('visit_type_name_ar'),
     /** Of a follow-up: the last civil day to which it can be moved. */
     followUpUntil: date('follow_up_until', { mode: 'string' }),
+    /**
+     * 1 where the front desk deliberately booked a second visit at a taken time, for which it gives a reason. Of each lane the constraint lets
+     * one through, so a time is never booked a third time; a trigger returns a visit that is moved to the first lane.
+     */
+    overbookLane: smallint('overbook_lane').notNull().default(0),
+    overbookReason: text('overbook_reason'),
     notes: text('notes'),
     status: text('status', { enum: statuses }).notNull(),
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).notNull(),
@@ -67,6 +73,8 @@ export const appointments = pgTable(
   },
   (appointment) => [
     check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
+    check('appointments_overbook_lanes', sql`${appointment.overbookLane} in (0, 1)`),
+    check('appointments_overbooked_why', sql`(${appointment.overbookLane} = 1) = (${appointment.overbookReason} is not null)`),
     check('appointments_pause_positive', sql`${appointment.pauseMinutes} >= 0`),
     check('appointments_status_known', isOneOf(appointment.status, statuses)),
     check('appointments_cancelled_when', sql`(${appointment.status} = 'cancelled') = (${appointment.cancelledAt} is not null)`),

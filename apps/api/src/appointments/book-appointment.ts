@@ -35,6 +35,8 @@ interface Taking {
   byStaff?: {
     /** The visit after which a follow-up comes: its civil day; the latest completed one unless said. */
     visitedOn?: string
+    /** Why a taken time is booked a second time. */
+    overbookReason?: string | undefined
   }
 }
 
@@ -83,7 +85,9 @@ export async function takeSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, h
   const endsAt = endOf(startsAt, visit)
   // Most who are too late for a contested slot are refused here, without waiting for its locks.
   const wanted = { doctorId: doctor.id, personId, bookedBy, span, visitTime: { from: startsAt, to: endsAt } }
-  if (await isTaken(tx, wanted, now)) throw new Problem(await whoHoldsTime(tx, wanted))
+  const isSecond = await isTaken(tx, wanted, now)
+  const overbookReason = byStaff?.overbookReason
+  if (isSecond && overbookReason === undefined) throw new Problem(await whoHoldsTime(tx, wanted))
   await lockTimes(tx, doctor.id, personId, [span])
   await clearHolds(tx, { doctorId: doctor.id, personId, bookedBy, span, now })
   const [row] = await tx
@@ -98,6 +102,7 @@ export async function takeSlot(tx: Tx, deps: Deps, { personId, bookedBy, body, h
       pauseMinutes: visit.pauseMinutes,
       ...kept,
       followUpUntil: followUp,
+      ...(isSecond && { overbookLane: 1, overbookReason }),
       notes: body.notes?.trim() || null,
       status: heldUntil ? 'held' : 'booked',
       fee: fee ?? doctor.fees,

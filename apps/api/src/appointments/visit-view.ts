@@ -37,6 +37,7 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     endsAt: appointment.endsAt.toISOString(),
     ...(appointment.pauseMinutes > 0 && { pauseMinutes: appointment.pauseMinutes }),
     ...bookedType(appointment),
+    ...(appointment.overbookReason !== null && { overbooked: appointment.overbookReason }),
     ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(completedAt && { completedAt: completedAt.toISOString() }),

@@ -15,7 +15,7 @@ import { toDeskVisit } from './desk-visit-view.ts'
 export async function bookAtDesk(
   deps: Deps,
   caller: Caller,
-  { personId, ...body }: BookAtDesk,
+  { personId, overbookReason, ...body }: BookAtDesk,
   repeatable?: Repeatable,
 ): Promise<DeskVisit> {
   const booked = await runIdempotently(deps, repeatable, async (tx) => {
@@ -25,8 +25,18 @@ export async function bookAtDesk(
       .where(and(eq(people.id, personId), isNull(people.mergedInto)))
       .for('key share')
     if (!patient) throw new Problem('person_not_found')
-    const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: caller.userId, body, byStaff: {} })
-    await recordChange(tx, deps, { actor: caller, action: 'visit_booked', recordId: row.id, personId })
+    const { row, doctor } = await takeSlot(tx, deps, {
+      personId,
+      bookedBy: caller.userId,
+      body,
+      byStaff: { overbookReason: overbookReason?.trim() },
+    })
+    await recordChange(tx, deps, {
+      actor: caller,
+      action: row.overbookLane === 0 ? 'visit_booked' : 'visit_overbooked',
+      recordId: row.id,
+      personId,
+    })
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toDeskVisit({ appointment: row, doctor, patient }, deps.clinic.facts().timeZone)
   })

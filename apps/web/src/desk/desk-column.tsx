@@ -96,6 +96,7 @@ export const DeskColumn = memo(function DeskColumn({ column, zone, from, to, now
               className={classNames(
                 blockCss.block,
                 blockCss[visit.status],
+                block.half && blockCss[block.half],
                 key === marked && blockCss.marked,
                 block.to - block.from < 30 && blockCss.low,
               )}

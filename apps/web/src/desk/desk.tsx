@@ -15,27 +15,34 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useCancelVisit } from '../visits/use-cancel-visit.ts'
-import { BookingPanel, useDeskBooking, type Task } from './booking-panel.tsx'
 import { deskColumns, earliestFree, type FreeTime } from './desk-day.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskHead } from './desk-head.tsx'
 import css from './desk.module.css'
 import { PersonFinder } from './person-finder.tsx'
+import { useDeskBooking, type Task } from './use-desk-booking.ts'
 import { keyOfTime, keyOfVisit, useDeskKeys } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useLiveDay } from './use-live-day.ts'
 import { usePersonWords } from './use-person-words.ts'
 
 // Fetched as soon as the desk is shown: a key must not wait for them.
+const Booking = lazyPart(() => import('./booking-panel.tsx'))
 const NewPerson = lazyPart(() => import('./new-person-form.tsx'))
 const ChosenVisit = lazyPart(() => import('./visit-panel.tsx'))
 const NextFree = lazyPart(() => import('./next-free-list.tsx'))
 const Waiting = lazyPart(() => import('./waiting-list.tsx'))
+const Overbooking = lazyPart(() => import('./overbook-panel.tsx'))
 const Strip = lazyPart(() => import('./till/closing-strip.tsx'))
 const ClosingTill = lazyPart(() => import('./till/closing-dialog.tsx'))
 const Cancelling = lazyPart(() => import('../visits/cancel-visit-dialog.tsx'))
 
-type Mode = { kind: 'find' } | { kind: 'new'; typed: string } | { kind: 'visit'; id: string } | Task
+type Mode =
+  | { kind: 'find' }
+  | { kind: 'overbook'; visit: DeskVisit }
+  | { kind: 'new'; typed: string }
+  | { kind: 'visit'; id: string }
+  | Task
 
 /** The front desk: everybody's day beside what is being done for somebody. */
 export function Desk({ zone }: { zone: string }) {
@@ -65,6 +72,7 @@ export function Desk({ zone }: { zone: string }) {
   const chosen = task && columns.flatMap(({ free }) => free).find((one) => time && keyOfTime(one) === keyOfTime(time))
   const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
 
+  usePrefetched(Booking, day.data !== undefined)
   usePrefetched(NewPerson, day.data !== undefined)
   usePrefetched(ChosenVisit, day.data !== undefined)
   const find = () => {
@@ -157,16 +165,25 @@ export function Desk({ zone }: { zone: string }) {
               <NewPerson>{({ NewPersonForm }) => <NewPersonForm typed={mode.typed} onPerson={bookFor} onBack={find} />}</NewPerson>
             )}
             {task && (
-              <BookingPanel
-                task={task}
-                day={day.data}
-                zone={zone}
-                now={now}
-                time={chosen}
-                booking={booking}
-                isLive={isLive}
-                onBack={find}
-              />
+              <Booking>
+                {({ BookingPanel }) => (
+                  <BookingPanel
+                    task={task}
+                    day={day.data}
+                    zone={zone}
+                    now={now}
+                    time={chosen}
+                    booking={booking}
+                    isLive={isLive}
+                    onBack={find}
+                  />
+                )}
+              </Booking>
+            )}
+            {mode.kind === 'overbook' && (
+              <Overbooking>
+                {({ OverbookPanel }) => <OverbookPanel beside={mode.visit} date={date} zone={zone} onDone={find} />}
+              </Overbooking>
             )}
             {visit && (
               <ChosenVisit>
@@ -178,6 +195,7 @@ export function Desk({ zone }: { zone: string }) {
                     now={now}
                     steps={steps}
                     onMove={(one) => begin({ kind: 'move', visit: one })}
+                    onOverbook={(one) => setMode({ kind: 'overbook', visit: one })}
                     onCancel={cancelling.ask}
                     onBack={find}
                   />

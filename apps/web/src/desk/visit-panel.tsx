@@ -29,12 +29,14 @@ export interface VisitPanelProps {
   now: Date
   steps: VisitSteps
   onMove: (visit: DeskVisit) => void
+  /** Somebody else at the same time. */
+  onOverbook: (visit: DeskVisit) => void
   onCancel: (visit: DeskVisit) => void
   onBack: () => void
 }
 
 /** A visit at the desk: what there is to know, and what can be done with it now. What the API would refuse is not offered. */
-export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }: VisitPanelProps) {
+export function VisitPanel({ visit, zone, now, steps, onMove, onOverbook, onCancel, onBack }: VisitPanelProps) {
   const { t } = useTranslation(['desk', 'calendar', 'visits'])
   const { clockTime } = useFormat()
   const [isIssuing, setIssuing] = useState(false)
@@ -57,6 +59,7 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }
           { label: t('doctor'), value: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }) },
           { label: t('time'), value: clockTime({ instant: appointmentDate, zone }) },
           visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
+          visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
           { label: t('status'), value: progress ?? t('visits:status_booked') },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
         ]}
@@ -69,6 +72,11 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }
         )}
         <CounterPayment key={visit.id} visit={visit} />
         <div className={css.rest}>
+          {last === 'arrived' && can('started') && (
+            <Button ref={focusOnLeave} tone="text" busy={isBusy} onClick={() => steps.record(visit, 'started')}>
+              {t('call')}
+            </Button>
+          )}
           {(last === undefined || last === 'arrived') && can('no_show') && (
             <Button ref={focusOnLeave} tone="text" busy={isBusy} onClick={() => steps.record(visit, 'no_show')}>
               {t('calendar:do_no_show')}
@@ -84,6 +92,11 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onCancel, onBack }
               <Button tone="text" onClick={() => onMove(visit)}>
                 {t('move')} <KeyHint letter="M" />
               </Button>
+              {visit.overbooked === undefined && new Date(appointmentDate) > now && (
+                <Button tone="text" onClick={() => onOverbook(visit)}>
+                  {t('overbook')}
+                </Button>
+              )}
               <Button tone="text" className={css.cancel} onClick={() => onCancel(visit)}>
                 {t('cancel')}
               </Button>

@@ -14,6 +14,8 @@ export interface Block extends Range {
   visit: Visit
   /** Until when the doctor needs time after the visit; where it ends if there is no pause. */
   freeFrom: number
+  /** Which half of the width is its own, where a time is booked twice; the whole of it elsewhere. */
+  half?: 'first' | 'second'
 }
 
 export interface CalendarDay {
@@ -38,6 +40,14 @@ export const blocksOf = (visits: readonly Visit[]): Block[] =>
       return { visit, from, to: Math.min(to, dayMinutes), freeFrom: Math.min(to + (visit.pauseMinutes ?? 0), dayMinutes) }
     })
     .toSorted((a, b) => a.from - b.from)
+    .map(withHalf)
+
+/** A second visit at a taken time stands beside those it overlaps. */
+function withHalf(block: Block, _: number, all: readonly Block[]): Block {
+  if (block.visit.overbooked !== undefined) return { ...block, half: 'second' }
+  const isShared = all.some(({ visit, from, to }) => visit.overbooked !== undefined && from < block.to && block.from < to)
+  return isShared ? { ...block, half: 'first' } : block
+}
 
 export const hasPause = ({ to, freeFrom }: Block): boolean => freeFrom > to
 

@@ -24,7 +24,7 @@ export interface VisitBlockProps {
 }
 
 /** A visit on the scale of time. The focus chooses it; the grid opens it at a press. */
-export function VisitBlock({ block: { visit, from, to }, zone, place, isCurrent, isMarked, isWide, onChoose }: VisitBlockProps) {
+export function VisitBlock({ block: { visit, from, to, half }, zone, place, isCurrent, isMarked, isWide, onChoose }: VisitBlockProps) {
   const { clockFace } = useFormat()
   const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
@@ -34,7 +34,13 @@ export function VisitBlock({ block: { visit, from, to }, zone, place, isCurrent,
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
       data-visit={visit.id}
-      className={classNames(css.block, css[visit.status], isMarked && css.marked, isWide ? css.wide : to - from < 30 && css.low)}
+      className={classNames(
+        css.block,
+        css[visit.status],
+        half && css[half],
+        isMarked && css.marked,
+        isWide ? css.wide : to - from < 30 && css.low,
+      )}
       // A hair's breadth between two visits.
       style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
       onFocus={() => onChoose(visit)}

@@ -1,0 +1,100 @@
+import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk'
+import { limits } from '@aafiya/contracts/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../api.ts'
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { Failure } from '../page/failure.tsx'
+import { useRepeatKey } from '../page/use-repeat-key.ts'
+import { FactRows } from '../payments/fact-rows.tsx'
+import { untilAnswered } from '../sending.ts'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { showToast } from '../ui/feedback/toast-store.ts'
+import { Field } from '../ui/field/field.tsx'
+import css from './desk-panel.module.css'
+import { PersonFinder } from './person-finder.tsx'
+import { usePersonWords } from './use-person-words.ts'
+
+export interface OverbookPanelProps {
+  /** Whose time is booked a second time. */
+  beside: DeskVisit
+  date: string
+  zone: string
+  onDone: () => void
+}
+
+/** Books a second visit at a taken time: who, and why. */
+export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps) {
+  const { t } = useTranslation('desk')
+  const { clockTime } = useFormat()
+  const doctorName = useDoctorName()
+  const { nameOf, factsOf } = usePersonWords()
+  const queryClient = useQueryClient()
+  const keyOf = useRepeatKey()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [person, setPerson] = useState<DeskPerson>()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const booking = useMutation({
+    ...untilAnswered,
+    mutationFn: (personId: string) => {
+      const { doctorId, appointmentTime } = beside
+      const body = { personId, doctorId, appointmentDate: date, appointmentTime, overbookReason: reason.trim() }
+      return api.desk.book({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
+    },
+    onSuccess: (visit) => {
+      const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
+      showToast(t('booked', { patient: person ? nameOf(person) : '', doctor, time: clockTime({ instant: visit.appointmentDate, zone }) }))
+      onDone()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason.trim() === '')
+    if (reason.trim() === '') document.getElementById(`${id}-reason`)?.focus()
+    else if (person && !booking.isPending) booking.mutate(person.id)
+  }
+  return (
+    <form noValidate className={css.form} aria-label={t('overbook')} onSubmit={submit}>
+      <h2>{t('overbook')}</h2>
+      <p>{t('overbook_text')}</p>
+      <FactRows
+        rows={[
+          { label: t('doctor'), value: doctorName({ fullName: beside.doctorName, fullNameAr: beside.doctorNameAr }) },
+          { label: t('time'), value: clockTime({ instant: beside.appointmentDate, zone }) },
+          person && { label: t('patient'), value: <bdi>{nameOf(person)}</bdi>, note: factsOf(person) },
+        ]}
+      />
+      {person ? (
+        <>
+          <Field
+            id={`${id}-reason`}
+            ref={focusOnMount}
+            label={t('overbook_reason')}
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.reasonMax}
+            value={reason}
+            onValue={setReason}
+            error={isMissing && reason.trim() === '' ? t('overbook_reason_missing') : undefined}
+          />
+          {booking.error && <Failure failure={booking.error} failed={t('failed_text')} />}
+          <Button type="submit" wide busy={booking.isPending} busyLabel={t('booking')}>
+            {t('book')}
+          </Button>
+        </>
+      ) : (
+        <PersonFinder field={field} onPerson={setPerson} />
+      )}
+      <Button tone="text" className={css.start} onClick={onDone}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}
