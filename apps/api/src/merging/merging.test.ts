@@ -34,7 +34,7 @@ test('every table whose rows hang on a person follows a merge', async () => {
     select string_agg(distinct table_name, ',' order by table_name) as names
     from information_schema.columns where column_name = 'person_id' and table_schema = 'public'`)
   // Guardianships have a rule of their own, a code ends with its person, the audit says what was true then.
-  const names = String((found as { rows: Record<string, unknown>[] }).rows[0]?.['names']).split(',')
+  const names = /"names":"([^"]*)"/.exec(JSON.stringify(found))?.[1]?.split(',') ?? []
   const apart = ['audit_entries', 'claim_codes', 'guardianships']
   expect(names.filter((name) => !apart.includes(name))).toEqual(recordTables)
 })
