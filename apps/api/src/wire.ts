@@ -10,6 +10,7 @@ import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcomin
 import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { delayMails } from './desk/delays/delay-mails.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { createSpecialityList, readSpecialities } from './doctors/specialities/speciality-list.ts'
@@ -107,6 +108,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     ...inquiryMails(deps),
     ...paymentMails(deps),
     ...reminderMails(deps),
+    ...delayMails(deps),
   }
   const wording: MailWording = {
     senderNameIn: (language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined,

@@ -60,6 +60,7 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
   'desk.pulse': { outcomes: atDesk, send: ({ tomorrow }) => ({ query: { date: tomorrow } }) },
   'desk.findPeople': { outcomes: atDesk, send: () => ({ query: { q: 'Lina' } }) },
   'desk.addPerson': { outcomes: atDesk, send: () => ({ body: { fullName: 'Nadia Saleh', phone: '01001234567' } }) },
+  'desk.setDelay': { outcomes: atDesk, send: ({ concerned }) => ({ params: { id: concerned.id }, body: { minutes: 20 } }) },
   'desk.book': {
     outcomes: atDesk,
     send: ({ childId, idle, tomorrow }) => ({

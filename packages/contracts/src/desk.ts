@@ -23,6 +23,8 @@ export const DeskDoctor = z.object({
   speciality: Speciality,
   fees: z.number(),
   hours: z.array(z.object({ opens: ClockTime, closes: ClockTime })),
+  /** How late they run today; absent where they are on time. */
+  lateMinutes: z.optional(z.int()),
   /** What the desk books with them, in order, also what patients cannot. */
   visitTypes: z.array(OfferedVisitType),
 })
@@ -93,6 +95,15 @@ export type BookAtDesk = z.infer<typeof BookAtDesk>
 export const MoveAtDesk = z.strictObject(Time)
 export type MoveAtDesk = z.infer<typeof MoveAtDesk>
 
+/** `PUT /desk/doctors/{id}/delay`: about so many minutes late today; 0 is on time again. */
+export const SetDelay = z.strictObject({
+  minutes: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')), z.lte(limits.delayMax, key('value_invalid'))),
+})
+
+/** `told`: how many accounts a mail was written to. */
+export const Delay = z.object({ minutes: z.int(), told: z.int() })
+export type Delay = z.infer<typeof Delay>
+
 const VisitParams = z.strictObject({ id: Id })
 
 /** Calls of the front desk. */
@@ -133,6 +144,16 @@ export const desk = declare({
     body: NewDeskPerson,
     response: DeskPerson,
     errors: [],
+  },
+  setDelay: {
+    method: 'put',
+    path: '/desk/doctors/:id/delay',
+    access: 'desk',
+    summary: 'Say how late a doctor runs today; whoever still waits and has an account is told by mail',
+    params: z.strictObject({ id: Id }),
+    body: SetDelay,
+    response: Delay,
+    errors: ['doctor_not_found'],
   },
   book: {
     method: 'post',

@@ -41,6 +41,8 @@ export const limits = {
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
+  /** Minutes; a doctor who is later than that does not come. */
+  delayMax: 240,
   /** How long two people who were merged can be parted again. */
   mergeUndoDays: 30,
   claimDays: 30,

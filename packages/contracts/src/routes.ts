@@ -61,6 +61,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     pulse: { method: 'get', path: '/desk/pulse' },
     findPeople: { method: 'get', path: '/desk/people' },
     addPerson: { method: 'post', path: '/desk/people' },
+    setDelay: { method: 'put', path: '/desk/doctors/:id/delay' },
     book: { method: 'post', path: '/desk/visits' },
     move: { method: 'put', path: '/desk/visits/:id' },
   },

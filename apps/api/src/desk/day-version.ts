@@ -1,14 +1,15 @@
 import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
-import { and, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { delays } from './delays/delays.table.ts'
 
 /** The rows of a civil day. */
 export const isOnDay = (date: string, zone: string) =>
   and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
 
-/** Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded. */
+/** Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded, and with how late doctors are. */
 export async function dayVersion(db: Queryable, date: string, zone: string): Promise<string> {
   const [row] = await db
     .select({
@@ -18,5 +19,11 @@ export async function dayVersion(db: Queryable, date: string, zone: string): Pro
     })
     .from(appointments)
     .where(isOnDay(date, zone))
-  return row?.version ?? ''
+  const [late] = await db
+    .select({
+      version: sql<string | null>`string_agg(concat_ws(' ', ${delays.doctorId}, ${delays.minutes}), ',' order by ${delays.doctorId})`,
+    })
+    .from(delays)
+    .where(eq(delays.day, date))
+  return [row?.version, late?.version].filter(Boolean).join('/')
 }

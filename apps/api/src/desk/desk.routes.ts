@@ -5,6 +5,7 @@ import { mount } from '../platform/http/mount.ts'
 import { addPerson } from './add-person.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 import { dayVersion } from './day-version.ts'
+import { setDelay } from './delays/set-delay.ts'
 import { findPeople } from './find-people.ts'
 import { moveAtDesk } from './move-at-desk.ts'
 import { showDay } from './show-day.ts'
@@ -18,6 +19,7 @@ export const deskRoutes = (deps: Deps) =>
       pulse: async ({ query }) => ({ version: await dayVersion(deps.db, shownDate(deps, query.date), deps.clinic.facts().timeZone) }),
       findPeople: ({ caller, query }) => findPeople(deps, caller, query.q),
       addPerson: ({ caller, body, language, repeatable }) => addPerson(deps, caller, { body, language, repeatable }),
+      setDelay: ({ caller, params, body }) => setDelay(deps, caller, params.id, body.minutes),
       book: ({ caller, body, repeatable }) => bookAtDesk(deps, caller, body, repeatable),
       move: ({ caller, params, body }) => moveAtDesk(deps, caller, params.id, body),
     },

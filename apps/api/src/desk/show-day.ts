@@ -13,6 +13,7 @@ import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
 import { dayVersion, isOnDay } from './day-version.ts'
+import { delays } from './delays/delays.table.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 import { shownDate } from './shown-date.ts'
 
@@ -49,6 +50,14 @@ export const showDay = (deps: Deps, caller: Caller, wanted: Wanted): Promise<Des
       .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
     const shown = new Map([...listed, ...rows.map(({ doctor }) => doctor)].map((doctor) => [doctor.id, doctor]))
     const scheduleOf = await schedulesOf(tx, [...shown.keys()])
+    const late = new Map(
+      (
+        await tx
+          .select()
+          .from(delays)
+          .where(and(eq(delays.day, date), gt(delays.minutes, 0)))
+      ).map((one) => [one.doctorId, one.minutes]),
+    )
     const types = await deps.visitTypes.current(tx)
     const visits = rows.filter(({ appointment }) => appointment.status !== 'held')
     await recordAccess(tx, deps, { caller, action: 'visit_listed', records: visits.map(({ appointment }) => appointment) })
@@ -68,6 +77,7 @@ export const showDay = (deps: Deps, caller: Caller, wanted: Wanted): Promise<Des
                 speciality: doctor.speciality,
                 fees: doctor.fees ?? 0,
                 hours: doctor.status === 'approved' ? [...hoursOn(date, scheduleOf(doctor.id) ?? defaultSchedule)] : [],
+                ...(late.has(doctor.id) && { lateMinutes: late.get(doctor.id) }),
                 visitTypes: typesOf(types, doctor.id).map((type) => toOfferedType(type, doctor.fees)),
               },
             ],

@@ -1,8 +1,10 @@
+import { span } from '@aafiya/contracts/format-span'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { classNames } from '../ui/behaviour/class-names.ts'
@@ -38,12 +40,15 @@ export const DeskColumn = memo(function DeskColumn({ column, zone, from, to, now
   const { clockTime, clockFace } = useFormat()
   const personName = usePersonName()
   const name = useDoctorName()(column.doctor)
+  const language = useLanguage()
+  const { lateMinutes } = column.doctor
   const shown: Range = { from, to }
   return (
     <div role="row" className={css.column}>
       <div role="rowheader" className={css.head}>
         <Avatar initials={nameInitials(column.doctor.fullName)} src={column.doctor.image} />
         <span className={css.doctor}>{name}</span>
+        {lateMinutes !== undefined && <span className={css.late}>{t('late', { span: span(language, lateMinutes, 'minute') })}</span>}
       </div>
       <div role="presentation" className={css.scale} style={{ blockSize: onScale(shown, shown).blockSize }}>
         {closedRanges(column, shown).map((range) => (

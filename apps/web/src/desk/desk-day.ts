@@ -31,13 +31,17 @@ interface Shown {
   now: Date
   /** The visit that is being moved: its own time is free for it, and its length counts. */
   moving?: DeskVisit | undefined
+  /** Only this doctor. */
+  doctorId?: string | undefined
+  /** Only visits in this state; times stay taken by the others. */
+  status?: string | undefined
 }
 
 const minutesAt = (instant: string, zone: string) => minutesOf(civilAt(new Date(instant), zone).time)
 const endOf = ({ appointmentDate, endsAt }: DeskVisit) => Date.parse(endsAt ?? appointmentDate)
 
 /** One doctor's column: hours, visits, holds, and the times at which the desk can book. */
-function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving }: Shown): DeskColumnDay {
+function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, status }: Shown): DeskColumnDay {
   const { date } = day
   const visits = day.visits.filter((visit) => visit.doctorId === doctor.id)
   const holds = day.holds.filter((hold) => hold.doctorId === doctor.id)
@@ -61,15 +65,18 @@ function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving }: Shown
     date,
     doctor,
     open: doctor.hours.map(minutesRange),
-    blocks: blocksOf(visits),
+    blocks: blocksOf(visits.filter((visit) => status === undefined || visit.status === status)),
     free,
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),
   }
 }
 
-/** The columns of the desk: doctors who are there on the day, or have visits on it. */
+/** The columns of the desk: doctors who are there on the day, or have visits on it; or only the wanted one. */
 export const deskColumns = (day: DeskDay, shown: Shown): DeskColumnDay[] =>
-  day.doctors.map((doctor) => columnOf(day, doctor, shown)).filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
+  day.doctors
+    .filter(({ id }) => shown.doctorId === undefined || id === shown.doctorId)
+    .map((doctor) => columnOf(day, doctor, shown))
+    .filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
 
 /** The earliest free time, of the doctor that is preferred where they have one as early. */
 export function earliestFree(columns: readonly DeskColumnDay[], doctorId?: string): FreeTime | undefined {

@@ -16,6 +16,7 @@ import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './desk.module.css'
 
+const Filters = lazyPart(() => import('./desk-filters.tsx'))
 const Tools = lazyPart(() => import('./day-tools.tsx'))
 
 export interface DeskHeadProps {
@@ -68,6 +69,7 @@ export function DeskHead({ date, zone, today, day, speciality, live, isLive, onD
             </option>
           ))}
         </SelectField>
+        {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
         {day && <Tools>{({ DayTools }) => <DayTools day={day} zone={zone} />}</Tools>}
         <LinkButton tone="text" to={paths.clinicVisits()}>
           {t('list')}

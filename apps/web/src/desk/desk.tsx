@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { lazyPart } from '../page/lazy-part.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { usePrefetched } from '../page/use-prefetched.ts'
 import { useUrlState } from '../page/use-url-state.ts'
@@ -18,6 +17,7 @@ import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { deskColumns, earliestFree, type FreeTime } from './desk-day.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskHead } from './desk-head.tsx'
+import { Booking, Cancelling, ChosenVisit, ClosingTill, NewPerson, NextFree, Overbooking, Strip, Waiting } from './desk-parts.ts'
 import css from './desk.module.css'
 import { PersonFinder } from './person-finder.tsx'
 import { useDeskBooking, type Task } from './use-desk-booking.ts'
@@ -25,17 +25,6 @@ import { keyOfTime, keyOfVisit, useDeskKeys } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useLiveDay } from './use-live-day.ts'
 import { usePersonWords } from './use-person-words.ts'
-
-// Fetched as soon as the desk is shown: a key must not wait for them.
-const Booking = lazyPart(() => import('./booking-panel.tsx'))
-const NewPerson = lazyPart(() => import('./new-person-form.tsx'))
-const ChosenVisit = lazyPart(() => import('./visit-panel.tsx'))
-const NextFree = lazyPart(() => import('./next-free-list.tsx'))
-const Waiting = lazyPart(() => import('./waiting-list.tsx'))
-const Overbooking = lazyPart(() => import('./overbook-panel.tsx'))
-const Strip = lazyPart(() => import('./till/closing-strip.tsx'))
-const ClosingTill = lazyPart(() => import('./till/closing-dialog.tsx'))
-const Cancelling = lazyPart(() => import('../visits/cancel-visit-dialog.tsx'))
 
 type Mode =
   | { kind: 'find' }
@@ -54,6 +43,8 @@ export function Desk({ zone }: { zone: string }) {
   const [search, change] = useUrlState()
   const date = search.get('date') ?? today
   const speciality = search.get('speciality') ?? undefined
+  const doctorId = search.get('doctor') ?? undefined
+  const status = search.get('status') ?? undefined
   const { day, seenAt, isLive } = useLiveDay(date, speciality)
   const [mode, setMode] = useState<Mode>({ kind: 'find' })
   const [current, setCurrent] = useState<string>()
@@ -66,7 +57,10 @@ export function Desk({ zone }: { zone: string }) {
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
   const moving = mode.kind === 'move' ? mode.visit : undefined
 
-  const columns = useMemo(() => (day.data ? deskColumns(day.data, { zone, now, moving }) : []), [day.data, zone, now, moving])
+  const columns = useMemo(
+    () => (day.data ? deskColumns(day.data, { zone, now, moving, doctorId, status }) : []),
+    [day.data, zone, now, moving, doctorId, status],
+  )
   const visits = day.data?.visits ?? []
   // A time that somebody else has just taken is chosen no longer.
   const chosen = task && columns.flatMap(({ free }) => free).find((one) => time && keyOfTime(one) === keyOfTime(time))
@@ -147,7 +141,7 @@ export function Desk({ zone }: { zone: string }) {
         live={day.data ? live : ''}
         isLive={isLive}
         onDate={(wanted) => change({ date: wanted === today ? undefined : wanted })}
-        onSpeciality={(wanted) => change({ speciality: wanted })}
+        onSpeciality={(wanted) => change({ speciality: wanted, doctor: undefined })}
       />
       {!isLive && day.data && <Banner tone="warning">{live}</Banner>}
       {day.data ? (
@@ -191,6 +185,7 @@ export function Desk({ zone }: { zone: string }) {
                   <VisitPanel
                     key={visit.id}
                     visit={visit}
+                    lateMinutes={day.data?.doctors.find(({ id }) => id === visit.doctorId)?.lateMinutes ?? 0}
                     zone={zone}
                     now={now}
                     steps={steps}

@@ -1,4 +1,6 @@
+import { civilAt } from '@aafiya/contracts/clinic-time'
 import type { DeskVisit } from '@aafiya/contracts/desk'
+import { span } from '@aafiya/contracts/format-span'
 import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/visit-steps'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,10 +23,13 @@ import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
 
+const Delay = lazyPart(() => import('./delay-dialog.tsx'))
 const ClaimCode = lazyPart(() => import('./merging/claim-code-dialog.tsx'))
 
 export interface VisitPanelProps {
   visit: DeskVisit
+  /** How late its doctor runs today; 0 where they are on time. */
+  lateMinutes: number
   zone: string
   now: Date
   steps: VisitSteps
@@ -36,12 +41,14 @@ export interface VisitPanelProps {
 }
 
 /** A visit at the desk: what there is to know, and what can be done with it now. What the API would refuse is not offered. */
-export function VisitPanel({ visit, zone, now, steps, onMove, onOverbook, onCancel, onBack }: VisitPanelProps) {
+export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOverbook, onCancel, onBack }: VisitPanelProps) {
   const { t } = useTranslation(['desk', 'calendar', 'visits'])
   const { clockTime } = useFormat()
   const [isIssuing, setIssuing] = useState(false)
+  const [isLate, setLate] = useState(false)
   const language = useLanguage()
   const doctorName = useDoctorName()
+  const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const progress = useProgressText(zone)(visit)
   const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
@@ -56,7 +63,11 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onOverbook, onCanc
       </h2>
       <FactRows
         rows={[
-          { label: t('doctor'), value: doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }) },
+          {
+            label: t('doctor'),
+            value: doctor,
+            ...(lateMinutes > 0 && { note: t('late', { span: span(language, lateMinutes, 'minute') }) }),
+          },
           { label: t('time'), value: clockTime({ instant: appointmentDate, zone }) },
           visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
           visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
@@ -102,6 +113,11 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onOverbook, onCanc
               </Button>
             </>
           )}
+          {civilAt(now, zone).date === civilAt(new Date(appointmentDate), zone).date && (
+            <Button tone="text" aria-haspopup="dialog" onClick={() => setLate(true)}>
+              {t('run_late')}
+            </Button>
+          )}
           <Button tone="text" aria-haspopup="dialog" onClick={() => setIssuing(true)}>
             {t('access')}
           </Button>
@@ -110,6 +126,13 @@ export function VisitPanel({ visit, zone, now, steps, onMove, onOverbook, onCanc
           </Button>
         </div>
       </div>
+      {isLate && (
+        <Delay>
+          {({ DelayDialog }) => (
+            <DelayDialog doctorId={visit.doctorId} doctor={doctor} minutes={lateMinutes} onClose={() => setLate(false)} />
+          )}
+        </Delay>
+      )}
       {isIssuing && (
         <ClaimCode>
           {({ ClaimCodeDialog }) => (

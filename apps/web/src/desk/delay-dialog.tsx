@@ -1,0 +1,59 @@
+import { span } from '@aafiya/contracts/format-span'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { api } from '../api.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { Failure } from '../page/failure.tsx'
+import { untilAnswered } from '../sending.ts'
+import { Button } from '../ui/action/button.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import { showToast } from '../ui/feedback/toast-store.ts'
+import css from './desk-panel.module.css'
+
+const choices = [10, 20, 30, 45, 60, 90]
+
+export interface DelayDialogProps {
+  doctorId: string
+  doctor: string
+  /** What was said before; 0 where they are on time. */
+  minutes: number
+  onClose: () => void
+}
+
+/** How late a doctor runs: one press says it, and tells those who wait. */
+export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogProps) {
+  const { t } = useTranslation('desk')
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const saying = useMutation({
+    ...untilAnswered,
+    mutationFn: (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
+    onSuccess: ({ told }) => {
+      showToast(t('late_told', { count: told }))
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
+  })
+  const choice = (late: number, words: string) => (
+    <Button
+      key={late}
+      tone="line"
+      aria-pressed={late === minutes}
+      busy={saying.isPending && saying.variables === late}
+      onClick={() => !saying.isPending && saying.mutate(late)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <Dialog title={t('late_title', { doctor })} closeLabel={t('back')} onClose={onClose}>
+      <div className={css.form}>
+        <p>{t('late_text')}</p>
+        <div className={css.take}>{choices.map((late) => choice(late, span(language, late, 'minute')))}</div>
+        {minutes > 0 && choice(0, t('on_time'))}
+        {saying.error && <Failure failure={saying.error} failed={t('failed_text')} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { DeskDoctor } from '@aafiya/contracts/desk'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useUrlState } from '../page/use-url-state.ts'
+import { SelectField } from '../ui/field/select-field.tsx'
+import css from './desk.module.css'
+
+const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
+
+/** One doctor's column, and visits in one state; both in the URL. */
+export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
+  const { t } = useTranslation(['desk', 'visits'])
+  const doctorName = useDoctorName()
+  const [search, change] = useUrlState()
+  return (
+    <>
+      <SelectField
+        id="desk-doctor"
+        label={t('doctor')}
+        className={css.speciality}
+        value={search.get('doctor') ?? ''}
+        onValue={(value) => change({ doctor: value || undefined })}
+      >
+        <option value="">{t('all_doctors')}</option>
+        {doctors.map((doctor) => (
+          <option key={doctor.id} value={doctor.id}>
+            {doctorName(doctor)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="desk-status"
+        label={t('status')}
+        className={css.speciality}
+        value={search.get('status') ?? ''}
+        onValue={(value) => change({ status: value || undefined })}
+      >
+        <option value="">{t('all_states')}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`visits:status_${status}`)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
