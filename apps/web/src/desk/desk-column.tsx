@@ -98,6 +98,7 @@ export const DeskColumn = memo(function DeskColumn({ column, zone, from, to, now
               data-cell={key}
               tabIndex={key === current ? 0 : -1}
               aria-selected={key === marked}
+              draggable={visit.status === 'booked'}
               className={classNames(
                 blockCss.block,
                 blockCss[visit.status],

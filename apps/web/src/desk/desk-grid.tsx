@@ -10,12 +10,14 @@ import { onScale } from '../visits/calendar/on-scale.ts'
 import { DeskColumn } from './desk-column.tsx'
 import type { DeskColumnDay } from './desk-day.ts'
 import css from './desk-grid.module.css'
+import type { useDeskDrag } from './use-desk-drag.ts'
 
 export interface DeskGridProps {
   columns: readonly DeskColumnDay[]
   grid: RefObject<HTMLDivElement | null>
   onKeyDown: (event: KeyboardEvent) => void
   onClick: (event: MouseEvent) => void
+  drag: ReturnType<typeof useDeskDrag>
   current: string | undefined
   marked: string | undefined
   patient: string | undefined
@@ -25,7 +27,7 @@ export interface DeskGridProps {
 }
 
 /** Every doctor's day side by side on one scale of time. One stop of Tab; heads and times stay in view while it scrolls. */
-export function DeskGrid({ columns, grid, onKeyDown, onClick, current, marked, patient, zone, now, empty }: DeskGridProps) {
+export function DeskGrid({ columns, grid, onKeyDown, onClick, drag, current, marked, patient, zone, now, empty }: DeskGridProps) {
   const { t } = useTranslation('desk')
   const { clockTime } = useFormat()
   const shown = hoursShown(columns)
@@ -67,6 +69,7 @@ export function DeskGrid({ columns, grid, onKeyDown, onClick, current, marked, p
         className={css.columns}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        {...drag}
       >
         {columns.map((column) => {
           const isHere = (key: string | undefined) => key !== undefined && hasCell(column, key)

@@ -1,86 +1,10 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { refusal, type Answers } from '../../test/fake-api.ts'
+import { refusal } from '../../test/fake-api.ts'
+import { booked, day, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
 import { renderDesk } from '../../test/render-desk.tsx'
 import { aUser } from '../../test/render-payments.tsx'
-import { plain } from '../../test/render-routes.tsx'
-
-const id = (place: number) => `5b177559-868e-4f9b-ae7a-00000000000${place}`
-const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 60 }
-const doctor = (place: number, fullName: string, fullNameAr: string) => ({
-  id: id(place),
-  fullName,
-  fullNameAr,
-  image: null,
-  speciality: 'Neurologist',
-  fees: 60,
-  hours: [{ opens: '10:00', closes: '17:00' }],
-  visitTypes: [consultation],
-})
-const layla = {
-  id: id(5),
-  fullName: 'Layla Aziz',
-  fullNameAr: 'ليلى عزيز',
-  birthYear: 1991,
-  gender: 1,
-  phones: ['010 01234567'],
-  hasAccount: true,
-}
-const visit = {
-  id: id(7),
-  doctorId: id(2),
-  doctorName: 'Karim Mansour',
-  doctorNameAr: 'كريم منصور',
-  patientName: 'Yusuf Aziz',
-  patientNameAr: null,
-  personId: id(6),
-  appointmentDate: '2026-11-20T13:00:00.000Z',
-  appointmentTime: '15:00',
-  endsAt: '2026-11-20T13:30:00.000Z',
-  notes: null,
-  status: 'booked',
-  fee: 60,
-  currency: 'USD',
-  paymentStatus: 'unpaid',
-  cancelReason: null,
-  cancelledAt: null,
-}
-const day = {
-  date: '2026-11-20',
-  version: 'one',
-  currency: 'USD',
-  doctors: [doctor(2, 'Karim Mansour', 'كريم منصور'), doctor(3, 'Dina Saleh', 'دينا صالح')],
-  visits: [visit],
-  holds: [],
-}
-const booked = { ...visit, id: id(8), patientName: 'Layla Aziz', personId: layla.id, appointmentTime: '14:30' }
-
-async function open(answers: Answers = {}, language: 'en' | 'ar' = 'en') {
-  const it = await renderDesk(
-    '/desk',
-    {
-      'GET /user': { body: aUser({ role: 4 }) },
-      'GET /desk/day': { body: day },
-      'GET /desk/pulse': { body: { version: 'one' } },
-      'GET /desk/people': { body: [layla] },
-      'POST /desk/visits': { status: 201, body: booked },
-      ...answers,
-    },
-    { token: 'tok', language },
-  )
-  const grid = await it.findByRole('grid')
-  const press = (key: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key })
-  const find = async (typed: string) => {
-    press('F2')
-    const field = it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })
-    await waitFor(() => expect(document.activeElement).toBe(field))
-    fireEvent.change(field, { target: { value: typed } })
-    await within(await it.findByRole('listbox')).findByRole('option', { name: /Layla Aziz|ليلى عزيز/ })
-  }
-  const focused = () => plain(document.activeElement?.textContent)
-  return { it, grid, press, find, focused }
-}
 
 test('is for the front desk alone', async () => {
   const it = await renderDesk('/desk', { 'GET /user': { body: aUser() } }, { token: 'tok' })
@@ -90,7 +14,7 @@ test('is for the front desk alone', async () => {
 })
 
 test('a known person is booked with F2, two letters, Enter, Enter', async () => {
-  const { it, press, find, focused } = await open()
+  const { it, press, find, focused } = await openDesk()
   await find('la')
   press('Enter')
   // The earliest time of the day, wherever it is.
@@ -107,7 +31,7 @@ test('a known person is booked with F2, two letters, Enter, Enter', async () => 
 test('Enter pressed before anybody is found waits for whom was typed', async () => {
   let answer = (_: { body: object }) => {}
   const late = new Promise<{ body: object }>((resolve) => (answer = resolve))
-  const { it, press, focused } = await open({ 'GET /desk/people': () => late })
+  const { it, press, focused } = await openDesk({ 'GET /desk/people': () => late })
   press('F2')
   const field = it.getByRole('combobox', { name: /Find a person/ })
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -122,7 +46,7 @@ test.each([
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
 ] as const)('arrows go through free times as they are seen (%s)', async (language, sideways) => {
-  const { it, press, find, focused } = await open({}, language)
+  const { it, press, find, focused } = await openDesk({}, language)
   await find('la')
   press('Enter')
   await waitFor(() => expect(focused()).toMatch(/2:30/))
@@ -137,7 +61,7 @@ test.each([
 })
 
 test('a time that was lost meanwhile says so, and the day is asked for again', async () => {
-  const { it, press, find, focused } = await open({ 'POST /desk/visits': refusal(409, 'slot_taken', 'This time is taken.') })
+  const { it, press, find, focused } = await openDesk({ 'POST /desk/visits': refusal(409, 'slot_taken', 'This time is taken.') })
   await find('la')
   press('Enter')
   await waitFor(() => expect(focused()).toContain('free at'))
@@ -149,7 +73,7 @@ test('a time that was lost meanwhile says so, and the day is asked for again', a
 
 test('somebody new is entered by one name in either script, and whoever has the number is shown before', async () => {
   const entered = { ...layla, id: id(9), fullName: null, fullNameAr: 'ليان عزيز', birthYear: null, gender: null, hasAccount: false }
-  const { it, press, focused } = await open({ 'POST /desk/people': { status: 201, body: entered } })
+  const { it, press, focused } = await openDesk({ 'POST /desk/people': { status: 201, body: entered } })
   press('F4')
   const form = within(await it.findByRole('form', { name: 'New person' }))
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'ليان عزيز' } })
@@ -161,7 +85,7 @@ test('somebody new is entered by one name in either script, and whoever has the 
 })
 
 test('a visit is moved from its panel to another doctor', async () => {
-  const { it, grid, press, focused } = await open({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
+  const { it, grid, press, focused } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
   await waitFor(() => expect(focused()).toContain('free at'))
@@ -173,7 +97,7 @@ test('a visit is moved from its panel to another doctor', async () => {
 })
 
 test('without an answer the desk says how old it is, and books nothing', async () => {
-  const { it, press, find, focused } = await open({ 'GET /desk/pulse': 'unreachable' })
+  const { it, press, find, focused } = await openDesk({ 'GET /desk/pulse': 'unreachable' })
   expect((await it.findAllByText(/Booking is paused/, {}, { timeout: 4000 })).length).toBeGreaterThan(0)
   await find('la')
   press('Enter')
@@ -185,7 +109,7 @@ test('without an answer the desk says how old it is, and books nothing', async (
 
 test('what another window does shows when the pulse changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const { it, grid } = await open()
+  const { it, grid } = await openDesk()
   const later = { ...day, version: 'two', visits: [visit, { ...booked, id: id(4) }] }
   Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
   await act(() => vi.advanceTimersByTimeAsync(2000))

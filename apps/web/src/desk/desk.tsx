@@ -21,6 +21,7 @@ import { Booking, Cancelling, ChosenVisit, ClosingTill, NewPerson, NextFree, Ove
 import css from './desk.module.css'
 import { PersonFinder } from './person-finder.tsx'
 import { useDeskBooking, type Task } from './use-desk-booking.ts'
+import { useDeskDrag } from './use-desk-drag.ts'
 import { keyOfTime, keyOfVisit, useDeskKeys } from './use-desk-keys.ts'
 import { useDeskShortcuts } from './use-desk-shortcuts.ts'
 import { useLiveDay } from './use-live-day.ts'
@@ -75,7 +76,7 @@ export function Desk({ zone }: { zone: string }) {
     requestAnimationFrame(() => field.current?.focus())
   }
   const booking = useDeskBooking(day.data, find)
-  const { grid, onKeyDown, onClick, goTo } = useDeskKeys({
+  const { grid, cellAt, onKeyDown, onClick, goTo } = useDeskKeys({
     columns,
     visits,
     current,
@@ -96,6 +97,12 @@ export function Desk({ zone }: { zone: string }) {
       if (letter === 'a' && cell?.visit) steps.record(cell.visit, 'arrived')
       else if (letter === 'm' && cell?.visit?.status === 'booked') begin({ kind: 'move', visit: cell.visit })
     },
+  })
+  const drag = useDeskDrag(cellAt, (moved, to) => {
+    const task: Task = { kind: 'move', visit: moved }
+    setMode(task)
+    setTime(to)
+    if (isLive) booking.send({ task, time: to, hasArrived: false })
   })
   /** A task begins at the time that was chosen before, else at the earliest one; the focus goes there. */
   function begin(next: Task): void {
@@ -207,6 +214,7 @@ export function Desk({ zone }: { zone: string }) {
               grid={grid}
               onKeyDown={onKeyDown}
               onClick={onClick}
+              drag={drag}
               current={current}
               marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
               patient={patient}

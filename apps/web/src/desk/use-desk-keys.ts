@@ -88,5 +88,5 @@ export function useDeskKeys({ columns, visits, current, isChoosing, onCell, onOp
       element?.focus()
       element?.scrollIntoView({ block: 'center', inline: 'nearest' })
     })
-  return { grid, onKeyDown, onClick, goTo }
+  return { grid, cellAt, onKeyDown, onClick, goTo }
 }

@@ -1,0 +1,86 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/fake-api.ts'
+import { id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
+
+test('a visit is moved by dragging it to a free time', async () => {
+  const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
+  const block = within(grid).getByText('Yusuf Aziz')
+  const free = within(grid).getByText(/Dina Saleh.*free at.*3:30/)
+  const dataTransfer = { effectAllowed: 'all' }
+  fireEvent.dragStart(free, { dataTransfer })
+  fireEvent.drop(block, { dataTransfer })
+  fireEvent.dragStart(block, { dataTransfer })
+  fireEvent.dragOver(free, { dataTransfer })
+  fireEvent.drop(free, { dataTransfer })
+  await waitFor(() => expect(it.callsTo(`PUT /desk/visits/${visit.id}`)).toHaveLength(1))
+  expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[0]?.body).toMatchObject({ doctorId: id(3), appointmentTime: '15:30' })
+})
+
+test('a second visit at a taken time asks for whom and why', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second visit' }))
+  const form = within(await it.findByRole('form', { name: 'Book a second visit' }))
+  fireEvent.change(form.getByRole('combobox'), { target: { value: 'la' } })
+  fireEvent.click(await form.findByRole('option', { name: /Layla Aziz/ }))
+  fireEvent.click(await form.findByRole('button', { name: 'Book' }))
+  await form.findByText('Enter a reason.')
+  expect(it.callsTo('POST /desk/visits')).toEqual([])
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: ' Acute pain ' } })
+  fireEvent.click(form.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({
+    personId: layla.id,
+    appointmentTime: '15:00',
+    overbookReason: 'Acute pain',
+  })
+})
+
+test('one press says that a doctor runs late', async () => {
+  const { it, grid } = await openDesk({ [`PUT /desk/doctors/${id(2)}/delay`]: { body: { minutes: 20, told: 3 } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Running late' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '20 minutes' }))
+  await it.findByText(/3 people were told/)
+  expect(it.callsTo(`PUT /desk/doctors/${id(2)}/delay`)[0]?.body).toEqual({ minutes: 20 })
+})
+
+test('the day is narrowed to a doctor, and to visits in a state', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.change(await it.findByLabelText('State'), { target: { value: 'completed' } })
+  await waitFor(() => expect(within(grid).queryByText('Yusuf Aziz')).toBeNull())
+  // Its time is taken all the same.
+  expect(within(grid).queryByText(/Karim Mansour.*free at.*3:00/)).toBeNull()
+  fireEvent.change(it.getByLabelText('Doctor'), { target: { value: id(3) } })
+  await waitFor(() => expect(within(grid).getAllByRole('rowheader')).toHaveLength(1))
+})
+
+test('the fee is taken in cash, and the till is closed with what was counted', async () => {
+  const sums = { received: 60, returned: 0, expected: 60 }
+  const till = { currency: 'USD', cash: sums, card: { received: 0, returned: 0, expected: 0 }, movements: [movement], debts: [] }
+  const closing = { id: id(8), closedBy: 'Nour', closedAt: '2026-11-20T15:00:00.000Z', currency: 'USD', movements: 1, note: null }
+  const { it, grid, press } = await openDesk({
+    'GET /desk/till': { body: till },
+    'GET /desk/closings': { body: [] },
+    [`POST /desk/visits/${visit.id}/payment`]: refusal(409, 'already_paid', 'This visit is paid.'),
+    'POST /desk/closings': {
+      status: 201,
+      body: { ...closing, expectedCash: 60, countedCash: 55.5, expectedCard: 0, countedCard: 0, difference: -4.5 },
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /in cash/ }))
+  await it.findByText('This visit is paid.')
+  expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)[0]).toMatchObject({ body: { method: 'cash' }, key: expect.any(String) })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const counted = await dialog.findByLabelText(/^Counted cash/)
+  fireEvent.change(counted, { target: { value: '٥٥٫٥' } })
+  await dialog.findByText(/4\.50.? missing/)
+  fireEvent.submit(counted)
+  await dialog.findByText('The till is closed.')
+  expect(it.callsTo('POST /desk/closings')[0]?.body).toEqual({ expectedCash: 60, expectedCard: 0, countedCash: 55.5, countedCard: 0 })
+})

@@ -1,0 +1,98 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+
+import type { Answers } from './fake-api.ts'
+import { renderDesk } from './render-desk.tsx'
+import { aUser } from './render-payments.tsx'
+import { plain } from './render-routes.tsx'
+
+export const id = (place: number) => `5b177559-868e-4f9b-ae7a-00000000000${place}`
+const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 60 }
+const doctor = (place: number, fullName: string, fullNameAr: string) => ({
+  id: id(place),
+  fullName,
+  fullNameAr,
+  image: null,
+  speciality: 'Neurologist',
+  fees: 60,
+  hours: [{ opens: '10:00', closes: '17:00' }],
+  visitTypes: [consultation],
+})
+export const layla = {
+  id: id(5),
+  fullName: 'Layla Aziz',
+  fullNameAr: 'ليلى عزيز',
+  birthYear: 1991,
+  gender: 1,
+  phones: ['010 01234567'],
+  hasAccount: true,
+}
+export const visit = {
+  id: id(7),
+  doctorId: id(2),
+  doctorName: 'Karim Mansour',
+  doctorNameAr: 'كريم منصور',
+  patientName: 'Yusuf Aziz',
+  patientNameAr: null,
+  personId: id(6),
+  appointmentDate: '2026-11-20T13:00:00.000Z',
+  appointmentTime: '15:00',
+  endsAt: '2026-11-20T13:30:00.000Z',
+  notes: null,
+  status: 'booked',
+  fee: 60,
+  currency: 'USD',
+  paymentStatus: 'unpaid',
+  cancelReason: null,
+  cancelledAt: null,
+}
+export const day = {
+  date: '2026-11-20',
+  version: 'one',
+  currency: 'USD',
+  doctors: [doctor(2, 'Karim Mansour', 'كريم منصور'), doctor(3, 'Dina Saleh', 'دينا صالح')],
+  visits: [visit],
+  holds: [],
+}
+export const booked = { ...visit, id: id(8), patientName: 'Layla Aziz', personId: layla.id, appointmentTime: '14:30' }
+
+const nothing = { received: 0, returned: 0, expected: 0 }
+const noMoney = { currency: 'USD', cash: nothing, card: nothing, movements: [], debts: [] }
+export const movement = {
+  id: id(7),
+  kind: 'charge' as const,
+  method: 'cash' as const,
+  appointmentId: visit.id,
+  patientName: 'Yusuf Aziz',
+  patientNameAr: null,
+  amount: 60,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+/** The desk on a day of two doctors, signed in as a receptionist. */
+export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en') {
+  const it = await renderDesk(
+    '/desk',
+    {
+      'GET /user': { body: aUser({ role: 4 }) },
+      'GET /desk/day': { body: day },
+      'GET /desk/pulse': { body: { version: 'one' } },
+      'GET /desk/people': { body: [layla] },
+      'POST /desk/visits': { status: 201, body: booked },
+      'GET /desk/till': { body: noMoney },
+      ...answers,
+    },
+    { token: 'tok', language },
+  )
+  const grid = await it.findByRole('grid')
+  const press = (key: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key })
+  const find = async (typed: string) => {
+    press('F2')
+    const field = it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    fireEvent.change(field, { target: { value: typed } })
+    await within(await it.findByRole('listbox')).findByRole('option', { name: /Layla Aziz|ليلى عزيز/ })
+  }
+  const focused = () => plain(document.activeElement?.textContent)
+  return { it, grid, press, find, focused }
+}
