@@ -26,6 +26,7 @@ import { refundHandler } from './payments/refund/complete-refund.ts'
 import { setEarliestStart, refundCancelled } from './payments/refund/refund-cancelled.ts'
 import { refundJob } from './payments/refund/request-refund.ts'
 import { createTestCheckout } from './payments/test-checkout/test-gateway.ts'
+import { guardianInvitationMails } from './people/guardian-invitation-mails.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -109,6 +110,7 @@ export function wire({ config, db, clock, log, mail, files, passwordCost }: Outs
     ...paymentMails(deps),
     ...reminderMails(deps),
     ...delayMails(deps),
+    ...guardianInvitationMails(deps),
   }
   const wording: MailWording = {
     senderNameIn: (language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined,

@@ -198,6 +198,11 @@ export const authorization: Readonly<Record<string, Row>> = {
     outcomes: ownerAndGuardian('person_not_found'),
     send: ({ childId }) => ({ params: { id: childId }, body: sibling }),
   },
+  'family.invite': {
+    outcomes: ownerAndGuardian('person_not_found'),
+    send: ({ childId }) => ({ params: { id: childId }, body: { email: 'second@example.test' } }),
+  },
+  'family.accept': { outcomes: nobodyElse('invitation_ended'), send: () => ({ body: { token: 'a'.repeat(43) } }) },
   'family.end': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
   ...authorizationOfStaff,
 }

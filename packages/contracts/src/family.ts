@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { declare } from './endpoint.ts'
 import { key } from './message-key.ts'
 import { genders, relations } from './people.ts'
-import { ArabicName, Id, Instant, PersonName, PlainDate } from './text.ts'
+import { rates } from './rates.ts'
+import { ArabicName, Email, Id, Instant, PersonName, PlainDate } from './text.ts'
 
 /** Somebody by name: `fullName` in Latin letters, or the Arabic name where that is the only one. */
 export const Person = z.object({ id: Id, fullName: z.string(), fullNameAr: z.nullable(z.string()) })
@@ -42,6 +43,12 @@ export const FamilyMember = z.object({
 })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
+/** `POST /family/{id}/invitations`: somebody who is to book for the same person. */
+export const InviteGuardian = z.strictObject({ email: Email })
+
+/** `POST /family/invitations/accept`: the value from the mail's link. */
+export const AcceptInvitation = z.strictObject({ token: z.string(key('invitation_ended')).check(z.length(43, key('invitation_ended'))) })
+
 const MemberParams = z.strictObject({ id: Id })
 
 /** Calls about the people that the caller books for. */
@@ -73,6 +80,26 @@ export const family = declare({
     body: FamilyFields,
     response: FamilyMember,
     errors: ['person_not_found', 'person_has_account'],
+  },
+  invite: {
+    method: 'post',
+    path: '/family/:id/invitations',
+    access: 'signed-in',
+    summary: 'Invite a second guardian by mail; whether the address has an account is not said',
+    params: MemberParams,
+    body: InviteGuardian,
+    response: z.object({ sent: z.literal(true) }),
+    errors: ['person_not_found', 'person_has_account', 'own_email'],
+    rates: [rates.guardianInvitations],
+  },
+  accept: {
+    method: 'post',
+    path: '/family/invitations/accept',
+    access: 'signed-in',
+    summary: 'Book for somebody as well, by an invitation to the address of this account; accepting twice is accepting once',
+    body: AcceptInvitation,
+    response: FamilyMember,
+    errors: ['invitation_ended', 'family_full'],
   },
   end: {
     method: 'delete',

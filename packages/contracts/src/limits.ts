@@ -46,6 +46,7 @@ export const limits = {
   /** How long two people who were merged can be parted again. */
   mergeUndoDays: 30,
   claimDays: 30,
+  invitationDays: 14,
   claimTries: 5,
   /** The most that a till can be counted to hold, in units of its currency. */
   countedMax: 10_000_000,

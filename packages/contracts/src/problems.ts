@@ -89,6 +89,8 @@ export const problems = {
   same_person: 422,
   birth_year_needed: 422,
   claim_refused: 422,
+  own_email: 422,
+  invitation_ended: 422,
   visits_to_come: 409,
   email_taken: 409,
   google_link_required: 409,

@@ -84,6 +84,7 @@ export const rates = {
   bookings: { name: 'book', by: 'account', limit: 30, minutes: 60 },
   /** A code is found by itself, so guesses are counted here; wrong years are counted with the code. */
   claims: { name: 'claim', by: 'account', limit: 10, minutes: 60 },
+  guardianInvitations: { name: 'invite-guardian', by: 'account', limit: 10, minutes: 60 },
   inquiries: { name: 'inquiry', by: 'account', limit: 30, minutes: 60 },
   /** For every endpoint that accepts files; counted before they are read. */
   uploads: { name: 'upload', by: 'account', limit: 60, minutes: 60 },

@@ -90,6 +90,8 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     list: { method: 'get', path: '/family' },
     add: { method: 'post', path: '/family' },
     change: { method: 'put', path: '/family/:id' },
+    invite: { method: 'post', path: '/family/:id/invitations' },
+    accept: { method: 'post', path: '/family/invitations/accept' },
     end: { method: 'delete', path: '/family/:id' },
   },
   hours: {

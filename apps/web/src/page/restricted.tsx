@@ -19,9 +19,9 @@ export interface RestrictedProps {
 export function Restricted({ isFor, children }: RestrictedProps) {
   const { t } = useTranslation()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (session.user) return isFor(session.user) ? children(session.user) : <NotFoundPage />
-  if (session.status === 'signed-out') return <Navigate to={paths.login(pathname + search)} replace />
+  if (session.status === 'signed-out') return <Navigate to={paths.login(pathname + search + hash)} replace />
   if (session.status === 'loading') return <Loading label={t('loading')} className={css.waiting} />
   return (
     <div className={css.failed}>

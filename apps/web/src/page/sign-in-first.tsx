@@ -8,9 +8,9 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 /** For anyone who is not signed in, on a page that needs it; the login leads back here. */
 export function SignInFirst({ title, children }: { title: string; children: string }) {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   return (
-    <EmptyState title={title} action={<LinkButton to={paths.login(pathname + search)}>{t('login')}</LinkButton>}>
+    <EmptyState title={title} action={<LinkButton to={paths.login(pathname + search + hash)}>{t('login')}</LinkButton>}>
       {children}
     </EmptyState>
   )

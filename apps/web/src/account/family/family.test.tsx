@@ -15,9 +15,9 @@ const lina = {
   since: '2026-11-01T10:00:00.000Z',
 }
 
-async function open(answers: Answers = {}, language: 'en' | 'ar' = 'en') {
+async function open(answers: Answers = {}, language: 'en' | 'ar' = 'en', path = '/profile') {
   const it = await renderAccount(
-    '/profile',
+    path,
     {
       'GET /user': { body: user },
       'GET /sessions': { body: [] },
@@ -82,4 +82,44 @@ test('asks before somebody is booked for no longer, and says why it is refused',
   fireEvent.click(question.getByRole('button', { name: 'Stop' }))
   await section.findByText(/You no longer book for .*Lina Farid/)
   expect(section.getAllByRole('listitem')).toHaveLength(1)
+})
+
+test('connects what the clinic wrote down before, with a code and the year of birth', async () => {
+  const { it, section } = await open({ 'POST /claims': refusal(422, 'claim_refused', 'We do not know this code.') })
+  fireEvent.click(section.getByRole('button', { name: 'I have a code from the clinic' }))
+  const dialog = within(await it.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Enter the code from the front desk.'))
+  type(it, 'Code', 'abcde-fghjk')
+  type(it, 'Your year of birth', '١٩٩٤')
+  fireEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  await dialog.findByText('We do not know this code.')
+  Object.assign(it.answers, { 'POST /claims': { body: { visits: 2 } } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  await section.findByText(/2 visits were added/)
+  expect(it.callsTo('POST /claims')[0]?.body).toEqual({ code: 'abcde-fghjk', birthYear: 1994 })
+})
+
+test('invites a second guardian by mail', async () => {
+  const { it, section } = await open({ [`POST /family/${lina.id}/invitations`]: { body: { sent: true } } })
+  fireEvent.click(section.getByRole('button', { name: /Edit .*Lina Farid/ }))
+  fireEvent.click(await it.findByRole('button', { name: 'Invite a second guardian' }))
+  await it.findByRole('button', { name: 'Send the invitation' })
+  type(it, 'Their email', 'omar@example.test')
+  fireEvent.click(it.getByRole('button', { name: 'Send the invitation' }))
+  await section.findByText(/An invitation was sent to .*omar@example.test/)
+  expect(it.callsTo(`POST /family/${lina.id}/invitations`)[0]?.body).toEqual({ email: 'omar@example.test' })
+})
+
+test('an invitation from a mail waits for a press, and leaves the address once it is accepted', async () => {
+  const token = 'a'.repeat(43)
+  const yusuf = { ...lina, id: '33333333-3333-4333-8333-333333333333', fullName: 'Yusuf Farid', fullNameAr: null }
+  const { it, section } = await open({ 'POST /family/invitations/accept': { body: yusuf } }, 'en', `/profile#invitation=${token}`)
+  const accept = await section.findByRole('button', { name: 'Accept the invitation' })
+  expect(it.callsTo('POST /family/invitations/accept')).toEqual([])
+  Object.assign(it.answers, { 'GET /family': { body: [lina, yusuf] } })
+  fireEvent.click(accept)
+  await section.findByText(/You can now book for .*Yusuf Farid/)
+  expect(it.callsTo('POST /family/invitations/accept')[0]?.body).toEqual({ token })
+  await waitFor(() => expect(section.queryByRole('button', { name: 'Accept the invitation' })).toBeNull())
 })

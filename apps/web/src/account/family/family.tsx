@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 import { rememberPerson } from '../../family/chosen-person.ts'
 import { familyQuery } from '../../family/family-queries.ts'
@@ -20,10 +21,12 @@ import css from './family.module.css'
 import { MemberRow, type NextVisitOf } from './member-row.tsx'
 
 const MemberForm = lazyPart(() => import('./member-dialog.tsx'))
+const Inviting = lazyPart(() => import('./invite-dialog.tsx'))
+const Invited = lazyPart(() => import('./invitation.tsx'))
 const Claiming = lazyPart(() => import('./claim-dialog.tsx'))
 const Ending = lazyPart(() => import('./end-dialog.tsx'))
 
-type Task = { kind: 'claim' } | { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end'; member: FamilyMember }
+type Task = { kind: 'claim' } | { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end' | 'invite'; member: FamilyMember }
 
 export interface FamilyProps {
   user: User
@@ -39,6 +42,8 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(familyQuery())
   const [task, setTask] = useState<Task>()
   const [said, setSaid] = useState('')
+  const token = /^#invitation=([\w-]{43})$/.exec(useLocation().hash)?.[1]
+  const navigate = useNavigate()
   const close = () => setTask(undefined)
   const show = (family: FamilyMember[], sentence: string) => {
     queryClient.setQueryData(familyQuery().queryKey, family)
@@ -53,6 +58,10 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
       isNew ? [...family, member] : family.map((one) => (one.id === member.id ? member : one)),
       isNew ? t('added', { name: nameOf(member) }) : t('changed'),
     )
+  }
+  const accepted = (member: FamilyMember) => {
+    saved(member)
+    void navigate({ hash: '' }, { replace: true })
   }
   const claimed = (visits: number) => {
     for (const queryKey of [['appointments'], ['inquiries'], ['payments'], familyQuery().queryKey])
@@ -80,6 +89,7 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
             </Banner>
           )}
         </div>
+        {token && <Invited>{({ Invitation }) => <Invitation token={token} onAccepted={accepted} />}</Invited>}
         <ul>
           <MemberRow name={nameOf(user)} facts={t('you')} nextVisit={nextVisitOf(undefined)} />
           {data?.map((member) => (
@@ -117,11 +127,31 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
           </Button>
         </div>
       </div>
+      {task?.kind === 'invite' && (
+        <Inviting>
+          {({ InviteDialog }) => (
+            <InviteDialog
+              member={task.member}
+              onClose={close}
+              onInvited={(email) => {
+                setSaid(t('invite_sent', { email }))
+                close()
+              }}
+            />
+          )}
+        </Inviting>
+      )}
       {task?.kind === 'claim' && <Claiming>{({ ClaimDialog }) => <ClaimDialog onClose={close} onClaimed={claimed} />}</Claiming>}
       {task?.kind === 'edit' && (
         <MemberForm>
           {({ MemberDialog }) => (
-            <MemberDialog member={task.member} onClose={close} onSaved={saved} onEnd={(member) => setTask({ kind: 'end', member })} />
+            <MemberDialog
+              member={task.member}
+              onClose={close}
+              onSaved={saved}
+              onInvite={(member) => setTask({ kind: 'invite', member })}
+              onEnd={(member) => setTask({ kind: 'end', member })}
+            />
           )}
         </MemberForm>
       )}

@@ -28,6 +28,7 @@ export interface MemberDialogProps {
   onClose: () => void
   onSaved: (member: FamilyMember) => void
   /** Asks whether to book for them no longer. */
+  onInvite: (member: FamilyMember) => void
   onEnd: (member: FamilyMember) => void
 }
 
@@ -58,7 +59,7 @@ function useMemberForm({ member, onSaved }: Pick<MemberDialogProps, 'member' | '
 }
 
 /** Adds somebody to book for, or changes who they are. */
-export function MemberDialog({ member, onClose, onSaved, onEnd }: MemberDialogProps) {
+export function MemberDialog({ member, onClose, onSaved, onInvite, onEnd }: MemberDialogProps) {
   const { t } = useTranslation(['family', 'account', 'common'])
   const { nameOf } = useMemberWords()
   const form = useMemberForm({ member, onSaved })
@@ -98,6 +99,11 @@ export function MemberDialog({ member, onClose, onSaved, onEnd }: MemberDialogPr
         <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
           {member ? t('save') : t('add')}
         </FormSubmit>
+        {member && (
+          <Button tone="text" className={css.start} aria-haspopup="dialog" onClick={() => onInvite(member)}>
+            {t('invite')}
+          </Button>
+        )}
         {member && (
           <Button tone="text" className={css.start} aria-haspopup="dialog" onClick={() => onEnd(member)}>
             {t('end', { name: nameOf(member) })}
