@@ -9,7 +9,7 @@ ALTER TABLE "appointments" ADD CONSTRAINT "appointments_doctor_time"
     "doctor_id" WITH =, "overbook_lane" WITH =,
     tsrange("starts_at" AT TIME ZONE 'UTC', ("ends_at" AT TIME ZONE 'UTC') + "pause_minutes" * interval '1 minute') WITH &&
   ) WHERE ("status" <> 'cancelled');--> statement-breakpoint
--- Whoever moves a visit, also a release that knows no lanes, wants a time that is free.
+-- A moved visit needs a free time, also when a release that knows no lanes moves it.
 CREATE FUNCTION "leave_overbook_lane"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."overbook_lane" := 0;

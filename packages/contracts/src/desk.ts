@@ -149,7 +149,7 @@ export const desk = declare({
     method: 'put',
     path: '/desk/doctors/:id/delay',
     access: 'desk',
-    summary: 'Say how late a doctor runs today; whoever still waits and has an account is told by mail',
+    summary: 'Say how late a doctor runs today; everyone who is still waiting and has an account gets a mail',
     params: z.strictObject({ id: Id }),
     body: SetDelay,
     response: Delay,

@@ -1,7 +1,7 @@
 import { civilAt } from '@aafiya/contracts/clinic-time'
 import { limits } from '@aafiya/contracts/limits'
 import type { ClaimRecord } from '@aafiya/contracts/merges'
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
@@ -17,14 +17,14 @@ import { asOverlap, lockTwo, mergeInto } from './merge-into.ts'
 const ofAge = 18
 
 /** At eighteen they decide themselves: nobody books for them any longer. A year of birth says so from the end of the year on. */
-async function endGuardianships(tx: Tx, deps: Deps, personIds: string[], birthYear: number): Promise<void> {
+async function endGuardianships(tx: Tx, deps: Deps, personId: string, birthYear: number): Promise<void> {
   const now = deps.clock.now()
   const year = Number(civilAt(now, deps.clinic.facts().timeZone).date.slice(0, 4))
   if (year - birthYear <= ofAge) return
   await tx
     .update(guardianships)
     .set({ endedAt: now })
-    .where(and(inArray(guardianships.personId, personIds), isNull(guardianships.endedAt)))
+    .where(and(eq(guardianships.personId, personId), isNull(guardianships.endedAt)))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear 
     }
     await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.personId, known.personId))
     const two = await lockTwo(tx, caller.userId, known.personId)
-    await endGuardianships(tx, deps, [known.personId], birthYear)
+    await endGuardianships(tx, deps, known.personId, birthYear)
     const { moved } = await mergeInto(tx, deps, { ...two, actor: caller, isClaim: true })
     return { visits: moved.records.appointments.length }
   })

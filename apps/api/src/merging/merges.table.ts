@@ -38,7 +38,7 @@ export const merges = pgTable(
   },
   (merge) => [
     check('merges_of_two', sql`${merge.keptId} <> ${merge.otherId}`),
-    // Whoever is somebody else already cannot become a third.
+    // A person who was merged already cannot be merged into a second one.
     uniqueIndex('merges_one_running')
       .on(merge.otherId)
       .where(sql`${merge.undoneAt} is null`),

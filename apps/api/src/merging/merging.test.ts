@@ -142,7 +142,7 @@ test('five wrong years end a code; a newer code ends the one before', async () =
   expect(await refusal(later.merges.claim({ body: { code: newest, birthYear: 1994 } }))).toMatchObject({ code: 'claim_refused' })
 })
 
-test('who came of age takes their record over, and whoever booked for them sees nothing with the next call', async () => {
+test('an adult takes their record over, and their former guardian sees nothing from the next call on', async () => {
   const { mona, omar, nour, database } = await withOmar()
   const child = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
   await database.db.execute(sql`update people set birth_date = '2007-05-04', birth_year = 2007 where id = ${child.id}`)

@@ -20,7 +20,7 @@ export const partPeople = (deps: Deps, caller: Caller, id: string): Promise<Merg
     if (merge.undoneAt) return shownMerge(tx, id)
     const { keptId, otherId, moved } = merge
     const [kept] = await tx.select().from(people).where(eq(people.id, keptId)).for('update')
-    // Whoever was kept is somebody else by now: that merge has to be undone first.
+    // The kept person has been merged into another since: that merge has to be undone first.
     if (!kept || kept.mergedInto || undoableUntil(merge) <= now) throw new Problem('merge_final')
     await giveSome(tx, moved.records, { from: keptId, to: otherId })
     await tx

@@ -19,7 +19,7 @@ interface News {
   amountMinor: number
 }
 
-/** Notifies whoever paid, by mail and inside the app, in the transaction of the event. At the front desk people are told by people. */
+/** Notifies the payer by mail and in the app, in the transaction of the event. A payment at the front desk has no payer to notify. */
 export async function postPaymentMail(tx: Tx, deps: Deps, { event, payment, amountMinor }: News): Promise<void> {
   if (payment.payerId === null) return
   const [people] = await tx

@@ -25,7 +25,7 @@ const DelayFacts = z.object({
 })
 export type DelayFacts = z.infer<typeof DelayFacts>
 
-/** Tells who waits that the doctor runs late, or is on time again. */
+/** The mail that a doctor is running late, or is on time again. */
 export const delayMails = ({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates => ({
   [delayMail]: ({ language, data }) => {
     const { recipientName, doctorName, doctorNameAr, startsAt, minutes } = DelayFacts.parse(data)

@@ -29,7 +29,7 @@ test('refuses an unknown doctor, and what is no delay', async () => {
   expect(await refusal(say(500))).toMatchObject({ code: 'validation_failed' })
 })
 
-test('one press tells whoever waits and has an address, once; the desk shows it; then that it is over', async () => {
+test('one press tells everyone who waits and has an address, once; the desk shows it; then that it is over', async () => {
   const { nour, say, shown, told } = await ready()
   const before = await nour.desk.pulse({ query: { date: monday.appointmentDate } })
   expect(await say(20)).toEqual({ minutes: 20, told: 1 })

@@ -42,8 +42,8 @@ function waitingFor(tx: Tx, { clock, clinic }: Deps, doctorId: string) {
 }
 
 /**
- * Says how late a doctor runs today, and tells by mail whoever has an account and still waits: once for each thing that is said, so saying
- * the same again tells nobody.
+ * Sets how late a doctor runs today and mails everyone who has an account and is still waiting. Setting the same delay again mails
+ * nobody.
  */
 export async function setDelay(deps: Deps, caller: Caller, doctorId: string, minutes: number): Promise<Delay> {
   const set = await deps.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
+import { limits } from '@aafiya/contracts/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +35,7 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const written = Number(latinDigits(year))
-    if (!issuing.isPending) issuing.mutate(written >= 1900 && written < 10_000 ? written : undefined)
+    if (!issuing.isPending) issuing.mutate(written >= limits.birthYearMin && written < 10_000 ? written : undefined)
   }
   return (
     <Dialog title={t('code_title', { name })} closeLabel={t('close')} onClose={onClose}>

@@ -27,21 +27,17 @@ export function Merging({ zone }: { zone: string }) {
     setKept(undefined)
     setOther(undefined)
   }
+  const swap = () => {
+    setKept(other)
+    setOther(kept)
+  }
   return (
     <>
       <div className={css.two}>
         <Choice label={t('kept')} person={kept} onPerson={setKept} />
         <Choice label={t('other')} person={other} onPerson={setOther} />
       </div>
-      {kept && other && (
-        <Preview
-          key={`${kept.id} ${other.id}`}
-          keptId={kept.id}
-          otherId={other.id}
-          onSwap={() => (setKept(other), setOther(kept))}
-          onMerged={clear}
-        />
-      )}
+      {kept && other && <Preview key={`${kept.id} ${other.id}`} keptId={kept.id} otherId={other.id} onSwap={swap} onMerged={clear} />}
       <MergeHistory zone={zone} />
     </>
   )

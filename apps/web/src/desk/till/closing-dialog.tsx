@@ -1,4 +1,5 @@
 import type { Closing, Till } from '@aafiya/contracts/counter'
+import { limits } from '@aafiya/contracts/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ import panel from '../desk-panel.module.css'
 import { TillMovements } from './till-movements.tsx'
 import { closings, till, useMoneyMoved } from './till-queries.ts'
 
-/** Counts the till of whoever looks against what it has to hold, and states the difference. */
+/** Compares the counted amounts of the signed-in person's till with the ledger, and states the difference. */
 export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => void }) {
   const { t } = useTranslation('till')
   const current = useQuery(till())
@@ -140,7 +141,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
         id={`${id}-note`}
         label={t('note')}
         autoComplete="off"
-        maxLength={300}
+        maxLength={limits.closingNoteMax}
         value={typed.note}
         onValue={(note) => setTyped({ ...typed, note })}
       />

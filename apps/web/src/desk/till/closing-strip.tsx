@@ -16,7 +16,7 @@ export interface ClosingStripProps {
 const owes = ({ status, paymentStatus }: DeskVisit) =>
   (status === 'arrived' || status === 'completed') && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
 
-/** The day in figures: visits of everybody, money of whoever looks; and the way to close the till. */
+/** The day in figures: all visits, the money of the signed-in person, and the button that closes their till. */
 export function ClosingStrip({ visits, onClose }: ClosingStripProps) {
   const { t } = useTranslation('till')
   const { count, money } = useFormat()
