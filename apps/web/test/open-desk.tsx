@@ -7,7 +7,7 @@ import { aUser } from './render-payments.tsx'
 import { plain } from './render-routes.tsx'
 
 export const id = (place: number) => `5b177559-868e-4f9b-ae7a-00000000000${place}`
-const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 60 }
+export const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 60 }
 const doctor = (place: number, fullName: string, fullNameAr: string) => ({
   id: id(place),
   fullName,

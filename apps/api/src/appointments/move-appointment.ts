@@ -3,10 +3,10 @@ import { instantAt } from '@aafiya/contracts/clinic-time'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
-import { brokeConstraint } from '../platform/db/database-error.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
+import { asConflict } from './as-conflict.ts'
 import { clearHolds } from './clear-holds.ts'
 import { lockDoctor } from './lock-doctor.ts'
 import { lockTimes } from './lock-times.ts'
@@ -20,13 +20,6 @@ import { wantedTime } from './wanted-time.ts'
 function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
   if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
   if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
-}
-
-/** A failed update ends its transaction, so the name of the violated constraint says who is taken. */
-function asConflict(error: unknown): unknown {
-  if (brokeConstraint(error, 'appointments_doctor_time')) return new Problem('slot_taken')
-  if (brokeConstraint(error, 'appointments_patient_time')) return new Problem('patient_busy')
-  return error
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk'
 import { eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
+import { asConflict } from '../appointments/as-conflict.ts'
 import { bookableDoctor } from '../appointments/bookable-doctor.ts'
 import { clearHolds } from '../appointments/clear-holds.ts'
 import { lockTimes } from '../appointments/lock-times.ts'
@@ -12,16 +13,9 @@ import { endOf, lengthOf, spanOf } from '../appointments/span.ts'
 import { wantedTime } from '../appointments/wanted-time.ts'
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
-import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
-
-/** A failed update ends its transaction, so the name of the violated constraint says who is taken. */
-function asConflict(error: unknown): unknown {
-  if (brokeConstraint(error, 'appointments_doctor_time')) return new Problem('slot_taken')
-  return brokeConstraint(error, 'appointments_patient_time') ? new Problem('patient_busy') : error
-}
 
 /**
  * Moves a visit in one atomic change, perhaps to another doctor: id, length, fee, payment and history stay, and if it fails the visit keeps its

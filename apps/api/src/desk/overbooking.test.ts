@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
+import { startVisitType } from '@aafiya/contracts/start-visit-type'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { monday, payingClinic } from '../../test/paying-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
+import { endOf } from '../appointments/span.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+
+const hour = { minutes: 60, pauseMinutes: 0 }
 
 /** A receptionist, three people, and one of them with a visit on Monday at ten. */
 async function ready() {
@@ -55,6 +61,31 @@ test('a second visit that is moved wants a free time like any other, and is no s
   const move = (appointmentTime: string) => nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...monday, appointmentTime } })
   expect(await refusal(move('11:00'))).toMatchObject({ code: 'slot_taken' })
   expect(await move('12:00')).not.toHaveProperty('overbooked')
+})
+
+test('a visit is not moved beside a second visit, not even where that stands alone', async () => {
+  const { nour, mona, second, third, book, overbook, doctor } = await ready()
+  const { id: secondVisit } = await overbook(second)
+  const [first] = (await nour.desk.day({ query: { date: monday.appointmentDate } })).visits.filter(({ id }) => id !== secondVisit)
+  await nour.visits.cancelByClinic({ params: { id: first?.id ?? '' }, body: { reason: 'They called.' } })
+  const { id } = await book(third, { appointmentTime: '11:00' })
+  const atDesk = nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...monday } })
+  expect(await refusal(atDesk)).toMatchObject({ code: 'slot_taken' })
+  const { id: own } = await mona.appointments.book({ body: { doctorId: doctor.id, ...monday, appointmentTime: '12:00' } })
+  expect(await refusal(mona.appointments.move({ params: { id: own }, body: monday }))).toMatchObject({ code: 'slot_taken' })
+})
+
+test('the database itself writes nothing beside a second visit, in the rest of its time either', async () => {
+  const { nour, second, third, doctor, asAdministrator, database, overbook, book } = await ready()
+  const administrator = await asAdministrator()
+  const long = await administrator.visitTypes.add({ body: { ...startVisitType, ...hour, name: 'Check-up', doctorId: doctor.id } })
+  await overbook(second, { visitTypeId: long.id })
+  const [row] = await database.db.select().from(appointments).where(eq(appointments.overbookLane, 0))
+  if (!row) throw new Error('no first visit')
+  const rest = { ...row, id: randomUUID(), personId: third, startsAt: row.endsAt, endsAt: endOf(row.endsAt, { ...hour, minutes: 30 }) }
+  expect(await database.db.insert(appointments).values(rest).onConflictDoNothing().returning()).toEqual([])
+  expect(await refusal(book(third, { appointmentTime: '10:30' }))).toMatchObject({ code: 'slot_taken' })
+  expect((await nour.desk.day({ query: { date: monday.appointmentDate } })).visits).toHaveLength(2)
 })
 
 test('of eight overbookings of one time at once, one is booked', async () => {

@@ -5,6 +5,7 @@ import { refusal } from '../../test/clinic.ts'
 import { monday, payingClinic } from '../../test/paying-clinic.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { sendReminders } from '../reminders/send-reminders.ts'
 import { claimCodes } from './claim-codes.table.ts'
 import { recordTables } from './person-records.ts'
 
@@ -121,6 +122,16 @@ test('a claimed record is the account’s: its visits are listed, and the code w
   expect(await visitsOf(await patientId('mona'))).toBe(1)
   expect(await refusal(omar.merges.claim({ body: { code, birthYear: 1994 } }))).toMatchObject({ code: 'claim_refused' })
   expect(await database.db.$count(auditEntries, sql`action = 'record_claimed'`)).toBe(2)
+})
+
+test('visits of a claimed record are reminded of, though nobody was there to be told when they were booked', async () => {
+  const { mona, issue, bookFor, layan, deps, clock, deliver } = await ready()
+  await bookFor(layan.id, '10:00')
+  await mona.merges.claim({ body: { code: await issue(), birthYear: 1994 } })
+  clock.set('2026-03-02T06:00:00.000Z')
+  await sendReminders(deps)
+  const mails = (await deliver()).filter(({ subject }) => subject.startsWith('Reminder'))
+  expect(mails).toHaveLength(1)
 })
 
 test('five wrong years end a code; a newer code ends the one before', async () => {

@@ -76,6 +76,13 @@ test('a visit that is moved leaves its own time to nobody, and needs its own len
   expect(other).toEqual(['10:30', '11:00', '11:30', '12:00'])
 })
 
+test('a chosen type needs its own length, and is free with nobody who does not offer it', () => {
+  const long = { ...consultation, id: '5b177559-868e-4f9b-ae7a-000000000002', minutes: 60 }
+  const doctors = [doctor('Karim', { visitTypes: [consultation, long] }), doctor('Dina')]
+  const free = columns(day({ doctors, visits: [visit('Karim', '11:30')] }), { visitTypeId: long.id }).map((column) => column.free)
+  expect(free.map((times) => times.map(({ time }) => time))).toEqual([['10:30', '12:00'], []])
+})
+
 test('shows who is there or has visits', () => {
   const doctors = [doctor('Karim'), doctor('Dina', { hours: [] }), doctor('Omar', { hours: [] })]
   expect(columns(day({ doctors, visits: [visit('Dina', '11:00')] })).map((one) => one.doctor.id)).toEqual(['Karim', 'Dina'])

@@ -22,15 +22,19 @@ export interface DeskColumnDay extends CalendarDay {
   held: readonly { from: number; to: number }[]
 }
 
-/** What is booked unless a type is chosen: the first that needs no earlier visit, else the first. */
-export const usualType = ({ visitTypes }: DeskDoctor): OfferedVisitType | undefined =>
-  visitTypes.find(({ followUpDays }) => followUpDays === undefined) ?? visitTypes[0]
+/** The chosen type, if this doctor offers it; without a choice the first that needs no earlier visit, else the first. */
+export const typeOf = ({ visitTypes }: DeskDoctor, chosen?: string): OfferedVisitType | undefined =>
+  chosen === undefined
+    ? (visitTypes.find(({ followUpDays }) => followUpDays === undefined) ?? visitTypes[0])
+    : visitTypes.find(({ id }) => id === chosen)
 
 interface Shown {
   zone: string
   now: Date
   /** The visit that is being moved: its own time is free for it, and its length counts. */
   moving?: DeskVisit | undefined
+  /** The type that is about to be booked: its length counts, and who does not offer it has no free time. */
+  visitTypeId?: string | undefined
   /** Only this doctor. */
   doctorId?: string | undefined
   /** Only visits in this state; times stay taken by the others. */
@@ -41,7 +45,7 @@ const minutesAt = (instant: string, zone: string) => minutesOf(civilAt(new Date(
 const endOf = ({ appointmentDate, endsAt }: DeskVisit) => Date.parse(endsAt ?? appointmentDate)
 
 /** One doctor's column: hours, visits, holds, and the times at which the desk can book. */
-function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, status }: Shown): DeskColumnDay {
+function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, visitTypeId, status }: Shown): DeskColumnDay {
   const { date } = day
   const visits = day.visits.filter((visit) => visit.doctorId === doctor.id)
   const holds = day.holds.filter((hold) => hold.doctorId === doctor.id)
@@ -56,9 +60,10 @@ function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, status 
   ]
   const length = moving
     ? { minutes: (endOf(moving) - Date.parse(moving.appointmentDate)) / 60_000, pauseMinutes: moving.pauseMinutes ?? 0 }
-    : (usualType(doctor) ?? standardVisit)
+    : (typeOf(doctor, visitTypeId) ?? (visitTypeId === undefined ? standardVisit : undefined))
   const schedule = { ...defaultSchedule, exceptions: [{ date, hours: doctor.hours }] }
-  const free = slotsOfDay({ date, now, zone, taken, schedule, visit: length, leadMinutes: 0 })
+  const slots = length ? slotsOfDay({ date, now, zone, taken, schedule, visit: length, leadMinutes: 0 }) : []
+  const free = slots
     .filter(({ state, startsAt }) => state === 'free' && !(moving?.doctorId === doctor.id && startsAt === moving.appointmentDate))
     .map(({ time, startsAt }) => ({ doctorId: doctor.id, time, startsAt, from: minutesOf(time) }))
   return {

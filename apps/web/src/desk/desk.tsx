@@ -38,7 +38,7 @@ type Mode =
 export function Desk({ zone }: { zone: string }) {
   const { t } = useTranslation('desk')
   const { clockTime, zoneName } = useFormat()
-  const { nameOf } = usePersonWords()
+  const { patientOf } = usePersonWords()
   const now = useMinute()
   const today = civilAt(now, zone).date
   const [search, change] = useUrlState()
@@ -56,11 +56,12 @@ export function Desk({ zone }: { zone: string }) {
   const steps = useVisitSteps()
   const cancelling = useCancelVisit(place)
   const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
-  const moving = mode.kind === 'move' ? mode.visit : undefined
+  const moving = task?.kind === 'move' ? task.visit : undefined
+  const visitTypeId = task?.kind === 'book' ? task.visitTypeId : undefined
 
   const columns = useMemo(
-    () => (day.data ? deskColumns(day.data, { zone, now, moving, doctorId, status }) : []),
-    [day.data, zone, now, moving, doctorId, status],
+    () => (day.data ? deskColumns(day.data, { zone, now, moving, visitTypeId, doctorId, status }) : []),
+    [day.data, zone, now, moving, visitTypeId, doctorId, status],
   )
   const visits = day.data?.visits ?? []
   // A time that somebody else has just taken is chosen no longer.
@@ -134,9 +135,6 @@ export function Desk({ zone }: { zone: string }) {
   const live = isLive
     ? t('live', { zone: zoneName({ instant: now.toISOString(), zone }) })
     : t('not_live', { time: clockTime({ instant: new Date(seenAt).toISOString(), zone }) })
-  const patient =
-    task &&
-    (task.kind === 'book' ? nameOf(task.person) : nameOf({ fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr }))
   return (
     <div ref={place} tabIndex={-1} className={css.root}>
       <DeskHead
@@ -174,8 +172,11 @@ export function Desk({ zone }: { zone: string }) {
                     zone={zone}
                     now={now}
                     time={chosen}
+                    doctorId={time?.doctorId}
+                    first={earliestFree(columns)}
                     booking={booking}
                     isLive={isLive}
+                    onTask={setMode}
                     onBack={find}
                   />
                 )}
@@ -217,7 +218,7 @@ export function Desk({ zone }: { zone: string }) {
               drag={drag}
               current={current}
               marked={chosen ? keyOfTime(chosen) : visit && keyOfVisit(visit)}
-              patient={patient}
+              patient={task && patientOf(task)}
               zone={zone}
               now={now}
               empty={<p>{t('all_day_empty')}</p>}

@@ -13,7 +13,7 @@ import type { FreeTime } from './desk-day.ts'
 import { usePersonWords } from './use-person-words.ts'
 
 /** Who gets the time that is chosen in the day: somebody for a new visit, or a visit that is moved. */
-export type Task = { kind: 'book'; person: DeskPerson } | { kind: 'move'; visit: DeskVisit }
+export type Task = { kind: 'book'; person: DeskPerson; visitTypeId?: string } | { kind: 'move'; visit: DeskVisit }
 
 interface Wish {
   task: Task
@@ -40,7 +40,7 @@ export function useDeskBooking(day: DeskDay | undefined, onDone: (visit: DeskVis
     mutationFn: async ({ task, time, hasArrived }: Wish) => {
       const at = { doctorId: time.doctorId, appointmentDate: day?.date ?? '', appointmentTime: time.time }
       if (task.kind === 'move') return api.desk.move({ params: { id: task.visit.id }, body: at })
-      const body = { personId: task.person.id, ...at }
+      const body = { personId: task.person.id, ...at, visitTypeId: task.visitTypeId }
       const visit = await api.desk.book({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
       return hasArrived ? { ...visit, ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })) } : visit
     },

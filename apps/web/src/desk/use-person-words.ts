@@ -2,6 +2,7 @@ import type { DeskPerson } from '@aafiya/contracts/desk'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'
+import type { Task } from './use-desk-booking.ts'
 
 const lastDigits = (phones: readonly string[]) => phones[0]?.replace(/\D/g, '').slice(-3)
 
@@ -9,8 +10,11 @@ const lastDigits = (phones: readonly string[]) => phones[0]?.replace(/\D/g, '').
 export function usePersonWords() {
   const { t } = useTranslation('desk')
   const name = usePersonName()
+  const nameOf = ({ fullName, fullNameAr }: Pick<DeskPerson, 'fullName' | 'fullNameAr'>) => name(fullName ?? fullNameAr ?? '', fullNameAr)
   return {
-    nameOf: ({ fullName, fullNameAr }: Pick<DeskPerson, 'fullName' | 'fullNameAr'>) => name(fullName ?? fullNameAr ?? '', fullNameAr),
+    nameOf,
+    patientOf: (task: Task) =>
+      nameOf(task.kind === 'book' ? task.person : { fullName: task.visit.patientName, fullNameAr: task.visit.patientNameAr }),
     factsOf: ({ birthYear, phones, guardian }: DeskPerson) => {
       const own = lastDigits(phones)
       const others = guardian && lastDigits(guardian.phones)

@@ -2,7 +2,37 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
-import { id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
+import { booked, consultation, day, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
+
+test('a walk-in is booked with whoever is free first, and is there', async () => {
+  const { it, press, find, focused } = await openDesk({
+    [`PUT /appointments/${booked.id}/steps/arrived`]: { body: { ...booked, status: 'arrived' } },
+  })
+  await find('la')
+  press('Enter')
+  await waitFor(() => expect(focused()).toContain('free at'))
+  expect(it.queryByRole('button', { name: /Walk-in now/ })).toBeNull()
+  press('ArrowDown')
+  fireEvent.click(await it.findByRole('button', { name: /Walk-in now: .*Karim Mansour.*2:30/ }))
+  await waitFor(() => expect(it.callsTo(`PUT /appointments/${booked.id}/steps/arrived`)).toHaveLength(1))
+  expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ doctorId: id(2), appointmentTime: '14:30' })
+})
+
+test('another type of visit is chosen while booking, with its own length and fee', async () => {
+  const checkUp = { ...consultation, id: id(9), name: 'Check-up', nameAr: 'فحص', minutes: 60, fee: 120 }
+  const doctors = day.doctors.map((doctor) => ({ ...doctor, visitTypes: [consultation, checkUp] }))
+  const { it, press, find, focused } = await openDesk({ 'GET /desk/day': { body: { ...day, doctors } } })
+  await find('la')
+  press('Enter')
+  await waitFor(() => expect(focused()).toMatch(/2:30/))
+  fireEvent.change(await it.findByLabelText('Visit'), { target: { value: checkUp.id } })
+  // An hour does not fit before the visit at three.
+  expect(await it.findByText('Choose a free time in the day.')).toBeTruthy()
+  const [slot] = await it.findAllByText(/Karim Mansour.*free at.*4/)
+  if (slot) fireEvent.click(slot)
+  fireEvent.click(await it.findByRole('button', { name: /^Book\b(?!,)/ }))
+  await waitFor(() => expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ visitTypeId: checkUp.id }))
+})
 
 test('a visit is moved by dragging it to a free time', async () => {
   const { it, grid } = await openDesk({ [`PUT /desk/visits/${visit.id}`]: { body: { ...visit, doctorId: id(3) } } })
