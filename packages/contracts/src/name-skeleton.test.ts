@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { skeletonStarts, skeletonText } from './name-skeleton.ts'
+import { skeletonStarts, skeletonText, soundsOf } from './name-skeleton.ts'
 
 const finds = (name: string, typed: string) => {
   const text = skeletonText(name)
@@ -37,6 +37,25 @@ const spellings: readonly [string, ...string[]][] = [
   ['الحسيني', 'El Husseini', 'Alhusayni', 'Husseiny'],
   ['أبو زيد', 'Abou Zeid', 'Abu Zayd'],
 ]
+
+test.each([
+  ['Karima', 'كريمة'],
+  ['Eman', 'إيمان'],
+  ['El Husseini', 'الحسيني'],
+  ['Noureddine', 'نور الدين'],
+  ['Abdallah', 'عبد الله'],
+  ['Yasmine', 'ياسمين'],
+])('%s sounds as %s as a whole', (latin, arabic) => {
+  expect(soundsOf(latin)).toEqual(soundsOf(arabic))
+})
+
+test.each([
+  ['Karima', 'كريم'],
+  ['Eman', 'منى'],
+  ['Mariam', 'عمر'],
+])('%s does not sound as %s as a whole', (latin, arabic) => {
+  expect(soundsOf(latin)).not.toEqual(soundsOf(arabic))
+})
 
 test.each(spellings)('%s is found by its Latin spellings, and finds them', (arabic, ...latin) => {
   for (const typed of latin) expect([typed, finds(arabic, typed), finds(typed, arabic)]).toEqual([typed, true, true])

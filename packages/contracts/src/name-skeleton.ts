@@ -106,6 +106,27 @@ export function skeletonText(name: string): string {
   return ` ${[...all].join(' ')} `
 }
 
+/** Whether a word ends in a vowel that both scripts write: Karima and كريمة, not Karim; the last letter of Yasmine is not heard. */
+const vowelEnd = /(?:[aiouy]|ee|[ae]h|[اهيو])$/
+
+/** The skeletons of a folded word, of "Abdelrahman" those of both its words: of each list one. */
+function partsOf(word: string): string[][] {
+  const [first = '', ...others] = skeletonsOf(word)
+  const isServant = first === 'bd' && servants.test(word)
+  return isServant ? [[first], others].filter((any) => any.length > 0) : [[first, ...others]]
+}
+
+/**
+ * The skeletons of the words of a name, of each list one, with a mark where the word ends in a vowel: fewer names share them
+ * (رنا and رانيا do, كريم and كريمة do not). To be compared as a whole.
+ */
+export const soundsOf = (name: string): string[][] =>
+  wordsOf(name)
+    .filter((word) => /\p{L}/u.test(word))
+    .flatMap((word) =>
+      partsOf(word).map((any, place, all) => any.map((one) => `${one}${place === all.length - 1 && vowelEnd.test(word) ? 'v' : ''}`)),
+    )
+
 /**
  * What to look for in a `skeletonText`: of each list one, a word of it or, where it is long enough, the beginning of one. A title or
  * digits alone are no name: then there is none.
@@ -114,10 +135,5 @@ export function skeletonStarts(typed: string): string[][] {
   const start = (skeleton: string) => (skeleton.length > 2 ? ` ${skeleton}` : ` ${skeleton} `)
   return wordsOf(typed)
     .filter((word) => /\p{L}/u.test(word) && !threeAlike.test(word))
-    .flatMap((word) => {
-      const [first = '', ...others] = skeletonsOf(word)
-      const isServant = first === 'bd' && servants.test(word)
-      const alternatives = isServant ? [[first], others] : [[first, ...others]]
-      return alternatives.filter((any) => any.length > 0).map((any) => any.map(start))
-    })
+    .flatMap((word) => partsOf(word).map((any) => any.map(start)))
 }

@@ -1,5 +1,5 @@
 import { foldName } from '@aafiya/contracts/name-search'
-import { isArticle, skeletonStarts } from '@aafiya/contracts/name-skeleton'
+import { isArticle, skeletonStarts, soundsOf } from '@aafiya/contracts/name-skeleton'
 
 import { kinds, reversed, wordsOf } from '../people/search-terms-of.ts'
 
@@ -26,9 +26,11 @@ const isNumber = (word: string) => /^\+?[\d().-]+$/.test(word) && /\d{3}/.test(w
 const soundsLike = (word: string) =>
   allOf(skeletonStarts(word).map((any) => anyOf(any.map((start) => term(kinds.sound + start.trim(), !start.endsWith(' '))))))
 
+const soundsAlike = (word: string) => allOf(soundsOf(word).map((any) => anyOf(any.map((sound) => term(kinds.whole + sound, false)))))
+
 /**
- * What was typed at the desk, as three questions to the people's terms, the best answers first: as it is written, as far as it is
- * written, and as it may be meant in the other script. Undefined where it names nobody.
+ * What was typed at the desk, as four questions to the people's terms, the best answers first: as it is written, as far as it is
+ * written, as whole words may be meant in the other script, and as far as they may. Undefined where it names nobody.
  */
 export function peopleQueries(typed: string): string[] {
   const folded = foldName(typed)
@@ -38,18 +40,23 @@ export function peopleQueries(typed: string): string[] {
   const parts = words.flatMap((word) => {
     if (isNumber(word)) {
       const number = anyOf(numberTerms(word))
-      return [{ whole: number, start: number, sound: number }]
+      return [{ whole: number, start: number, alike: number, sound: number }]
     }
     if (word.includes('@')) {
       const email = term(kinds.email + word, true)
-      return [{ whole: email, start: email, sound: email }]
+      return [{ whole: email, start: email, alike: email, sound: email }]
     }
     const names = wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text))
     return names.map((text) => {
       const start = text.length > 1 ? term(kinds.name + text, true) : undefined
-      return { whole: term(kinds.name + text, false), start, sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)) }
+      return {
+        whole: term(kinds.name + text, false),
+        start,
+        alike: soundsAlike(text),
+        sound: anyOf([start, soundsLike(text)].filter((one) => one !== undefined)),
+      }
     })
   })
-  const steps = [allOf(parts.map(({ whole }) => whole)), allOf(parts.map(({ start }) => start)), allOf(parts.map(({ sound }) => sound))]
+  const steps = (['whole', 'start', 'alike', 'sound'] as const).map((step) => allOf(parts.map((part) => part[step])))
   return [...new Set(steps.filter((step) => step !== undefined))]
 }

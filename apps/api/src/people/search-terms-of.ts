@@ -1,5 +1,5 @@
 import { foldName } from '@aafiya/contracts/name-search'
-import { skeletonText } from '@aafiya/contracts/name-skeleton'
+import { skeletonText, soundsOf } from '@aafiya/contracts/name-skeleton'
 
 import type { PersonRow } from './people.table.ts'
 
@@ -11,8 +11,8 @@ interface Searched extends Pick<PersonRow, 'fullName' | 'fullNameAr' | 'birthDat
 /** Wa'el is one word, El-Din are two. */
 export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Terms begin with what they are of, so that the first letters typed find a term of that kind: n name, s its consonants, p telephone from its end, e e-mail, b birth. */
-export const kinds = { name: 'n', sound: 's', phone: 'p', email: 'e', birth: 'b' } as const
+/** Terms begin with what they are of, so that the first letters typed find a term of that kind: n name, s its consonants, v those of a word with how it ends, p telephone from its end, e e-mail, b birth. */
+export const kinds = { name: 'n', sound: 's', whole: 'v', phone: 'p', email: 'e', birth: 'b' } as const
 
 export const reversed = (digits: string): string => [...digits].toReversed().join('')
 
@@ -23,6 +23,7 @@ export function termsOf({ fullName, fullNameAr, birthDate, birthYear, phones, em
   return [
     ...wordsOf(foldName(names)).map((word) => kinds.name + word),
     ...wordsOf(skeletonText(names)).map((word) => kinds.sound + word),
+    ...soundsOf(names).flatMap((any) => any.map((sound) => kinds.whole + sound)),
     ...phones.map((phone) => kinds.phone + reversed(phone.replace(/\D/g, ''))),
     ...(email ? [kinds.email + email.toLowerCase()] : []),
     ...(day ? [kinds.birth + day] : birthYear ? [`${kinds.birth}${birthYear}`] : []),
