@@ -45,6 +45,9 @@ test.each([
   ['Noureddine', 'نور الدين'],
   ['Abdallah', 'عبد الله'],
   ['Yasmine', 'ياسمين'],
+  ['Akram', 'أكرم'],
+  ['Salah', 'صلاح'],
+  ['Abdelrahman', 'عبد الرحمن'],
 ])('%s sounds as %s as a whole', (latin, arabic) => {
   expect(soundsOf(latin)).toEqual(soundsOf(arabic))
 })
@@ -52,6 +55,7 @@ test.each([
 test.each([
   ['Karima', 'كريم'],
   ['Eman', 'منى'],
+  ['Akram', 'كريم'],
   ['Mariam', 'عمر'],
 ])('%s does not sound as %s as a whole', (latin, arabic) => {
   expect(soundsOf(latin)).not.toEqual(soundsOf(arabic))

@@ -106,8 +106,16 @@ export function skeletonText(name: string): string {
   return ` ${[...all].join(' ')} `
 }
 
-/** Whether a word ends in a vowel that both scripts write: Karima and كريمة, not Karim; the last letter of Yasmine is not heard. */
-const vowelEnd = /(?:[aiouy]|ee|[ae]h|[اهيو])$/
+/** Where a word begins or ends in a vowel that both scripts write: Akram, not Karim; Karima, not Karim; the last letter of Yasmine and the first of الله are not heard. */
+const vowelStart = /^(?:[aei]|[ou](?!u?[aei])|ع|ا(?!لله$))/
+const vowelEnd = /(?:[aiouy]|ee|[aeiou]h|[اهيوح])$/
+
+/** The marks of a folded word for its first and last letter; of "Abdelrahman" those of its second word. */
+function vowelMarks(word: string): [start: string, end: string] {
+  const rest = word.replace(servants, '')
+  const bare = rest.replace(isArabic(rest) ? arabicArticle : latinArticle, '')
+  return [vowelStart.test(bare) ? 'a' : '', vowelEnd.test(bare) ? 'v' : '']
+}
 
 /** The skeletons of a folded word, of "Abdelrahman" those of both its words: of each list one. */
 function partsOf(word: string): string[][] {
@@ -117,15 +125,16 @@ function partsOf(word: string): string[][] {
 }
 
 /**
- * The skeletons of the words of a name, of each list one, with a mark where the word ends in a vowel: fewer names share them
- * (رنا and رانيا do, كريم and كريمة do not). To be compared as a whole.
+ * The skeletons of the words of a name, of each list one, with a mark where the word begins or ends in a vowel: fewer names share
+ * them (رنا and رانيا do, كريم and كريمة do not). To be compared as a whole.
  */
 export const soundsOf = (name: string): string[][] =>
   wordsOf(name)
     .filter((word) => /\p{L}/u.test(word))
-    .flatMap((word) =>
-      partsOf(word).map((any, place, all) => any.map((one) => `${one}${place === all.length - 1 && vowelEnd.test(word) ? 'v' : ''}`)),
-    )
+    .flatMap((word) => {
+      const [start, end] = vowelMarks(word)
+      return partsOf(word).map((any, place, all) => (place === all.length - 1 ? any.map((one) => `${start}${one}${end}`) : any))
+    })
 
 /**
  * What to look for in a `skeletonText`: of each list one, a word of it or, where it is long enough, the beginning of one. A title or
