@@ -133,7 +133,7 @@ export const soundsOf = (name: string): string[][] =>
     .filter((word) => /\p{L}/u.test(word))
     .flatMap((word) => {
       const [start, end] = vowelMarks(word)
-      return partsOf(word).map((any, place, all) => (place === all.length - 1 ? any.map((one) => `${start}${one}${end}`) : any))
+      return partsOf(word).map((ways, place, all) => (place === all.length - 1 ? ways.map((one) => `${start}${one}${end}`) : ways))
     })
 
 /**
