@@ -6,6 +6,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { profileRoutes } from './account/profile/profile.routes.ts'
 import { receptionistRoutes } from './account/receptionists/receptionist.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
+import { visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
 import { visitRoutes } from './appointments/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
@@ -69,6 +70,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', counterRoutes(deps))
   app.use('/api', mergingRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
+  app.use('/api', visitLinkRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))
   app.use('/api', paymentRoutes(deps))

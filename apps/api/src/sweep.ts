@@ -4,6 +4,7 @@ import { codeRequests } from './account/code/code-requests.table.ts'
 import { oneTimeCodes } from './account/code/one-time-codes.table.ts'
 import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
+import { visitLinks } from './appointments/links/visit-links.table.ts'
 import type { Deps } from './deps.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
     deleteInBatches(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs)))),
   jobs: ({ db, clock }) => sweepJobs(db, clock),
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
+  visitLinks: ({ db }, now) => deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
   holds: (deps) => sweepHolds(deps),
   // The e-mail address was never confirmed: its owner may not want their name stored.
   unverifiedAccounts: ({ db }, now) =>

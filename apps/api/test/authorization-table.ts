@@ -22,6 +22,8 @@ const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
 const sibling = { fullName: 'Yusuf Farid', dateOfBirth: '2021-05-04', relation: 'child' }
 
+const madeUpPress = { token: 'a'.repeat(43), shown: 'x' }
+
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
 export const authorization: Readonly<Record<string, Row>> = {
   'account.register': { outcomes: anybody, send: () => ({ body: { ...newPerson, password: testPassword, gender: 1, role: 2 } }) },
@@ -203,6 +205,15 @@ export const authorization: Readonly<Record<string, Row>> = {
     send: ({ childId }) => ({ params: { id: childId }, body: { email: 'second@example.test' } }),
   },
   'family.accept': { outcomes: nobodyElse('invitation_ended'), send: () => ({ body: { token: 'a'.repeat(43) } }) },
+  'visitLinks.open': { outcomes: everybody('visit_link_ended'), send: () => ({ body: { token: 'a'.repeat(43) } }) },
+  'visitLinks.confirm': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'visitLinks.late': { outcomes: everybody('press_invalid'), send: () => ({ body: { ...madeUpPress, minutes: 10 } }) },
+  'visitLinks.move': {
+    outcomes: everybody('press_invalid'),
+    send: () => ({ body: { ...madeUpPress, appointmentDate: '2026-03-02', appointmentTime: '10:00' } }),
+  },
+  'visitLinks.cancel': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'visitLinks.undo': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
   'family.end': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
   ...authorizationOfStaff,
 }

@@ -26,6 +26,7 @@ import * as recovery from '../src/recovery.ts'
 import * as refundRule from '../src/refund-rule.ts'
 import * as signUp from '../src/sign-up.ts'
 import * as success from '../src/success.ts'
+import * as visitLinks from '../src/visit-links.ts'
 import * as visitTypeFields from '../src/visit-type-fields.ts'
 import * as visitTypes from '../src/visit-types.ts'
 import * as visits from '../src/visits.ts'
@@ -59,6 +60,7 @@ const modules = [
   visits,
   visitTypeFields,
   receptionists,
+  visitLinks,
   visitTypes,
 ]
 

@@ -15,6 +15,7 @@ import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { receptionists } from './receptionists.ts'
 import { recovery } from './recovery.ts'
+import { visitLinks } from './visit-links.ts'
 import { visitTypes } from './visit-types.ts'
 import { visits } from './visits.ts'
 
@@ -38,5 +39,6 @@ export const contract = {
   payments,
   receptionists,
   visits,
+  visitLinks,
   visitTypes,
 } as const

@@ -100,6 +100,8 @@ export const limits = {
   visitTypeNameMax: 60,
   visitTypesMax: 100,
   followUpDaysMax: 365,
+  /** Minutes within which a cancellation from a message's link can be undone. */
+  undoMinutes: 10,
   /** People that one account may book for. */
   familyMax: 12,
   idempotencyKeyMin: 8,

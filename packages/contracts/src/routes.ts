@@ -168,6 +168,14 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     bookNext: { method: 'post', path: '/appointments/:id/next' },
     earlier: { method: 'get', path: '/appointments/:id/earlier-visits' },
   },
+  visitLinks: {
+    open: { method: 'post', path: '/visit-links/open' },
+    confirm: { method: 'post', path: '/visit-links/confirm' },
+    late: { method: 'post', path: '/visit-links/late' },
+    move: { method: 'post', path: '/visit-links/move' },
+    cancel: { method: 'post', path: '/visit-links/cancel' },
+    undo: { method: 'post', path: '/visit-links/undo' },
+  },
   visitTypes: {
     managed: { method: 'get', path: '/visit-types' },
     add: { method: 'post', path: '/visit-types' },

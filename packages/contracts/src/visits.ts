@@ -36,6 +36,9 @@ export const Visit = z.object({
   visitType: z.optional(BookedVisitType),
   /** Why the front desk booked a taken time a second time; absent elsewhere. */
   overbooked: z.optional(z.string()),
+  /** When the patient said that they are coming at this time, and how many minutes late; absent where they did not. */
+  confirmedAt: z.optional(Instant),
+  patientLateMinutes: z.optional(z.int()),
   /** When each step of the visit was recorded; absent where it was not, or was undone. */
   arrivedAt: z.optional(Instant),
   startedAt: z.optional(Instant),

@@ -8,6 +8,7 @@ import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
 import { layOutMail } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
+import { VisitLinkSecret } from './links/visit-link-secret.ts'
 import ar from './mail-texts/ar.json' with { type: 'json' }
 import en from './mail-texts/en.json' with { type: 'json' }
 
@@ -51,18 +52,19 @@ function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancel
 export function appointmentMails({ clinic, config: { publicUrl, mailAddress } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   const render =
     (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
-    ({ language, data }) => {
+    ({ language, data, secret }) => {
       const facts = AppointmentFacts.parse(data)
       const { say, when, startsAt, address } = translator(language, facts, clinic.facts().timeZone)
       const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
       const sentence = sentenceOf(event, isDoctor, facts)
       const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
-      const otherTime = { label: say('book_again'), url: `${publicUrl}/edit-appointment?appointment=${facts.id}` }
+      // Mails that were waiting when these links were introduced have none.
+      const answer = VisitLinkSecret.safeParse(secret).data?.link
       const link =
         event === 'cancelled'
           ? { label: say('book_again'), url: `${publicUrl}/appointment/${facts.doctorId}` }
-          : facts.isMovedByClinic
-            ? otherTime
+          : answer
+            ? { label: say('answer'), url: answer }
             : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` }
       const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
       const content = calendarFile({

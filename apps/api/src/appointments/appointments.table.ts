@@ -68,6 +68,10 @@ export const appointments = pgTable(
     noShowAt: instant('no_show_at'),
     /** The clinic moved the visit: until then the patient may decline that, for a full refund. */
     declinableUntil: instant('declinable_until'),
+    /** What the patient said of the visit as it was at this sequence: that they are coming, and how many minutes late. */
+    answeredSequence: integer('answered_sequence'),
+    confirmedAt: instant('confirmed_at'),
+    patientLateMinutes: integer('patient_late_minutes'),
     /** When a held slot is free again. */
     heldUntil: instant('held_until'),
   },

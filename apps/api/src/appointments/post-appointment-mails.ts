@@ -12,6 +12,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { AppointmentEvent, AppointmentFacts, CancelledBy } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
+import { issueVisitLink } from './links/issue-visit-link.ts'
 
 interface Told {
   event: AppointmentEvent
@@ -81,7 +82,14 @@ export async function postAppointmentMails(
   for (const recipient of recipients) {
     const isForOther = recipient.id !== person.id
     const data = { ...factsFor(recipient), ...(isForOther && { isForOther }) }
-    await postMail(tx, deps, { template: `appointment_${event}`, to: recipient.email, language: recipient.language, data })
+    const link = event === 'cancelled' ? undefined : await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
+    await postMail(tx, deps, {
+      template: `appointment_${event}`,
+      to: recipient.email,
+      language: recipient.language,
+      data,
+      ...(link !== undefined && { secret: { link }, isUnhurried: true }),
+    })
     const read = isForOther ? { ...facts, reader: 'guardian' } : facts
     await notify(tx, deps, { userId: recipient.id, kind: `appointment_${event}`, facts: read, link: '/My-Appointment' })
   }

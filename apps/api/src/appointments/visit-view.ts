@@ -17,6 +17,7 @@ interface VisitParts {
 /** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */
 export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, isDoctor }: { zone: string; isDoctor: boolean }): Visit {
   if (appointment.status === 'held') throw new Error('a held slot is no appointment yet')
+  const isAnswered = appointment.answeredSequence === appointment.sequence
   const { arrivedAt, startedAt, completedAt, noShowAt } = appointment
   return {
     id: appointment.id,
@@ -38,6 +39,8 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     ...(appointment.pauseMinutes > 0 && { pauseMinutes: appointment.pauseMinutes }),
     ...bookedType(appointment),
     ...(appointment.overbookReason !== null && { overbooked: appointment.overbookReason }),
+    ...(isAnswered && appointment.confirmedAt && { confirmedAt: appointment.confirmedAt.toISOString() }),
+    ...(isAnswered && appointment.patientLateMinutes !== null && { patientLateMinutes: appointment.patientLateMinutes }),
     ...(arrivedAt && { arrivedAt: arrivedAt.toISOString() }),
     ...(startedAt && { startedAt: startedAt.toISOString() }),
     ...(completedAt && { completedAt: completedAt.toISOString() }),

@@ -1,5 +1,6 @@
 import { calendarFile } from '@aafiya/contracts/calendar'
 import type { Language } from '@aafiya/contracts/message-key'
+import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'
 import { fill, type Variables } from '../platform/languages.ts'
@@ -13,12 +14,14 @@ import { ReminderFacts } from './reminder-facts.ts'
 type TextKey = keyof typeof en
 const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
+const Links = z.record(z.string(), z.string())
+
 export const reminderMail = 'appointment_reminder'
 
 /** Time, doctor and place, each visit with its calendar entry; nothing of what the visit is about. */
 export function reminderMails({ clinic, config: { publicUrl, mailAddress } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
   return {
-    [reminderMail]: ({ language, data }) => {
+    [reminderMail]: ({ language, data, secret }) => {
       const { visits, recipientName, recipientEmail, stampedAt } = ReminderFacts.parse(data)
       const { timeZone, mapUrl, name, nameAr } = clinic.facts()
       const say = (key: TextKey, variables: Variables = {}) => fill(texts[language][key], variables)
@@ -39,6 +42,9 @@ export function reminderMails({ clinic, config: { publicUrl, mailAddress } }: Pi
       const [first] = shown
       if (!first) throw new Error('a reminder is of at least one visit')
       const isOne = shown.length === 1
+      // By visit; mails that were waiting when these links were introduced have none.
+      const links = Links.safeParse(secret).data ?? {}
+      const answer = isOne ? links[first.id] : undefined
       return {
         ...layOutMail({
           language,
@@ -46,15 +52,16 @@ export function reminderMails({ clinic, config: { publicUrl, mailAddress } }: Pi
           subject: say(isOne ? 'subject_one' : 'subject_several', { day: first.day, doctor: first.doctor }),
           paragraphs: [say('greeting', { firstName: recipientName }), say(isOne ? 'sentence_one' : 'sentence_several'), say('cannot_come')],
           facts: [
-            ...shown.flatMap(({ patient, doctor, when, address }) => [
+            ...shown.flatMap(({ id, patient, doctor, when, address }) => [
               ...(patient ? [{ label: say('patient'), value: patient }] : []),
               { label: say('doctor'), value: say('doctor_named', { doctor }) },
               { label: say('when'), value: when },
               ...(address ? [{ label: say('where'), value: address }] : []),
+              ...(!isOne && links[id] ? [{ label: say('answer'), value: links[id] }] : []),
             ]),
             ...(mapUrl ? [{ label: say('map'), value: mapUrl }] : []),
           ],
-          link: { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
+          link: answer ? { label: say('answer'), url: answer } : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
           footnote: say('footnote'),
         }),
         attachments: shown.map(({ id, sequence, startsAt, endsAt, doctor, address }, index) => ({

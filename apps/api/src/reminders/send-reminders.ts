@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 
 import { greetingName } from '../account/account-name.ts'
+import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { personName } from '../people/person-name.ts'
@@ -38,7 +39,17 @@ async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promi
         ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
       })),
   }
-  await postMail(tx, deps, { template: reminderMail, to: recipient.email, language: recipient.language, data })
+  const links: Record<string, string> = {}
+  for (const { appointment } of visits.values())
+    links[appointment.id] = await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
+  await postMail(tx, deps, {
+    template: reminderMail,
+    to: recipient.email,
+    language: recipient.language,
+    data,
+    secret: links,
+    isUnhurried: true,
+  })
   await tx
     .update(reminders)
     .set({ state: 'sent', sentAt: now })

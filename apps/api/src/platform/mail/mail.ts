@@ -35,8 +35,12 @@ export interface MailRequest {
   data: Record<string, unknown>
   /** Codes and links, encrypted while they wait. */
   secret?: Record<string, string>
+  /** Nobody waits for it, though it has a secret: it goes out with the other mails. */
+  isUnhurried?: true
 }
 
-export type RenderMail = (request: Omit<MailRequest, 'to' | 'secret'> & { secret: Readonly<Record<string, string>> }) => RenderedMail
+export type RenderMail = (
+  request: Omit<MailRequest, 'to' | 'secret' | 'isUnhurried'> & { secret: Readonly<Record<string, string>> },
+) => RenderedMail
 
 export type MailTemplates = Readonly<Record<string, RenderMail>>

@@ -23,8 +23,13 @@ export const mailJob: JobKind = { name: 'mail', lane: 'mails', timeoutMs }
 export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', timeoutMs }
 
 /** Writes a mail into the outbox, in the transaction of the thing it tells of. */
-export function postMail(tx: Tx, deps: { clock: Clock; secrets: Secrets }, { secret, ...payload }: MailRequest): Promise<void> {
-  return enqueue(tx, deps, secret ? { kind: codeMailJob, payload: { ...payload }, secret } : { kind: mailJob, payload: { ...payload } })
+export function postMail(
+  tx: Tx,
+  deps: { clock: Clock; secrets: Secrets },
+  { secret, isUnhurried, ...payload }: MailRequest,
+): Promise<void> {
+  const kind = secret && !isUnhurried ? codeMailJob : mailJob
+  return enqueue(tx, deps, { kind, payload: { ...payload }, ...(secret && { secret }) })
 }
 
 const decoy = 'decoy'

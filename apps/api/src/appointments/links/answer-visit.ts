@@ -1,0 +1,100 @@
+import { civilAt, instantAt } from '@aafiya/contracts/clinic-time'
+import type { LinkedVisit, PressedLate, PressedMove, PressedOnce } from '@aafiya/contracts/visit-links'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import { appointments, type AppointmentRow } from '../appointments.table.ts'
+import { endAppointment } from '../end-appointment.ts'
+import { moveAppointment } from '../move-appointment.ts'
+import { findLinked, followVisit, lockLinked, toLinkedVisit } from './linked-visit.ts'
+import { sequencePressed } from './press.ts'
+
+export async function openVisitLink(deps: Deps, { token }: { token: string }): Promise<LinkedVisit> {
+  const { own } = await findLinked(deps, token)
+  return toLinkedVisit(deps, token, own)
+}
+
+/** Nobody answers for a time that they have not seen: the page was of an earlier one. */
+function refuseUnlessSeen({ sequence, status }: AppointmentRow, seen: number): void {
+  if (sequence !== seen || status !== 'booked') throw new Problem('appointment_changed')
+}
+
+/** Writes what the patient says about a visit as it is now: a move or a cancellation makes it void. */
+async function writeAnswer(
+  tx: Tx,
+  visit: AppointmentRow,
+  answer: { confirmedAt: Date; patientLateMinutes?: number },
+): Promise<AppointmentRow> {
+  const isFirst = visit.answeredSequence !== visit.sequence
+  const [row] = await tx
+    .update(appointments)
+    .set({
+      answeredSequence: visit.sequence,
+      confirmedAt: isFirst ? answer.confirmedAt : (visit.confirmedAt ?? answer.confirmedAt),
+      patientLateMinutes: answer.patientLateMinutes ?? (isFirst ? null : visit.patientLateMinutes),
+      updatedAt: answer.confirmedAt,
+    })
+    .where(eq(appointments.id, visit.id))
+    .returning()
+  if (!row) throw new Problem('visit_link_ended')
+  return row
+}
+
+/** The patient is coming. */
+export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
+  const seen = sequencePressed(deps, pressed)
+  return deps.db.transaction(async (tx) => {
+    const { own } = await lockLinked(tx, deps, pressed.token)
+    const now = deps.clock.now()
+    refuseUnlessSeen(own.appointment, seen)
+    if (own.appointment.startsAt <= now) throw new Problem('appointment_started')
+    const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now })
+    return toLinkedVisit(deps, pressed.token, { ...own, appointment })
+  })
+}
+
+/** The patient comes late, today; who says so is coming. */
+export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
+  const seen = sequencePressed(deps, pressed)
+  const zone = deps.clinic.facts().timeZone
+  return deps.db.transaction(async (tx) => {
+    const { own } = await lockLinked(tx, deps, pressed.token)
+    const now = deps.clock.now()
+    refuseUnlessSeen(own.appointment, seen)
+    if (civilAt(own.appointment.startsAt, zone).date !== civilAt(now, zone).date) throw new Problem('visit_not_today')
+    const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now, patientLateMinutes: minutes })
+    return toLinkedVisit(deps, pressed.token, { ...own, appointment })
+  })
+}
+
+/** Moves the visit as its patient would; the link follows. If the process dies in between, the message about the move has a new link. */
+export async function moveLinked(deps: Deps, { appointmentDate, appointmentTime, ...pressed }: PressedMove): Promise<LinkedVisit> {
+  const seen = sequencePressed(deps, pressed)
+  const { link, own } = await findLinked(deps, pressed.token)
+  const zone = deps.clinic.facts().timeZone
+  // A repeat whose first try was done.
+  const isThere = instantAt(appointmentDate, appointmentTime, zone)?.getTime() === own.appointment.startsAt.getTime()
+  if (isThere && own.appointment.status === 'booked') return toLinkedVisit(deps, pressed.token, own)
+  refuseUnlessSeen(own.appointment, seen)
+  const moved = await moveAppointment(deps, link.accountId, link.appointmentId, { appointmentDate, appointmentTime })
+  await followVisit(deps.db, link, moved.sequence, new Date(moved.endsAt ?? moved.appointmentDate))
+  return openVisitLink(deps, pressed)
+}
+
+/** Cancels the visit as its patient would. Again, it answers what the first one did. */
+export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
+  const seen = sequencePressed(deps, pressed)
+  const cancelled = await deps.db.transaction(async (tx) => {
+    const { link, own } = await lockLinked(tx, deps, pressed.token)
+    if (own.appointment.status === 'cancelled') return own
+    refuseUnlessSeen(own.appointment, seen)
+    if (own.appointment.startsAt <= deps.clock.now()) throw new Problem('appointment_started')
+    const appointment = await endAppointment(tx, deps, { appointment: own.appointment, doctor: own.doctor, by: 'patient' })
+    await followVisit(tx, link, appointment.sequence)
+    return { ...own, appointment }
+  })
+  deps.wakeWorker()
+  return toLinkedVisit(deps, pressed.token, cancelled)
+}

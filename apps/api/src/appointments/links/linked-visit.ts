@@ -1,0 +1,76 @@
+import { limits } from '@aafiya/contracts/limits'
+import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import { and, eq, gt } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { doctorFullName } from '../../doctors/doctor-view.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { OwnAppointment } from '../appointment-view.ts'
+import { lockAppointment, ownAppointment } from '../own-appointment.ts'
+import { linkHash } from './issue-visit-link.ts'
+import { stampShown } from './press.ts'
+import { visitLinks } from './visit-links.table.ts'
+
+export type VisitLink = typeof visitLinks.$inferSelect
+
+/** A link and its visit, while the visit is as it was when the link was sent or last answered. Reads, and changes nothing. */
+async function find(db: Queryable, deps: Deps, token: string, read: (accountId: string, id: string) => Promise<OwnAppointment>) {
+  const [link] = await db
+    .select()
+    .from(visitLinks)
+    .where(and(eq(visitLinks.tokenHash, linkHash(deps, token)), gt(visitLinks.expiresAt, deps.clock.now())))
+  if (!link) throw new Problem('visit_link_ended')
+  // Who no longer books for the patient has no link either.
+  const own = await read(link.accountId, link.appointmentId).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem('visit_link_ended') : error
+  })
+  if (own.appointment.sequence !== link.sequence) throw new Problem('visit_link_replaced')
+  if (own.appointment.status !== 'booked' && own.appointment.status !== 'cancelled') throw new Problem('visit_link_ended')
+  return { link, own }
+}
+
+export const findLinked = (deps: Deps, token: string) => find(deps.db, deps, token, (account, id) => ownAppointment(deps.db, account, id))
+
+/** The same, with the visit held until the transaction ends. */
+export const lockLinked = (tx: Tx, deps: Deps, token: string) => find(tx, deps, token, (account, id) => lockAppointment(tx, account, id))
+
+/** After an answer the link goes on with the visit as it is now. */
+export const followVisit = async (tx: Queryable, link: VisitLink, sequence: number, expiresAt = link.expiresAt): Promise<void> => {
+  await tx.update(visitLinks).set({ sequence, expiresAt }).where(eq(visitLinks.tokenHash, link.tokenHash))
+}
+
+/** Until when a cancellation can be undone: the patient's own, of the last minutes, where no refund is on its way. */
+export function undoableUntil({ status, cancelledAt, cancelReason, paymentStatus, startsAt }: OwnAppointment['appointment'], now: Date) {
+  if (status !== 'cancelled' || !cancelledAt || cancelReason !== null || paymentStatus !== 'unpaid') return undefined
+  const until = new Date(Math.min(cancelledAt.getTime() + limits.undoMinutes * 60_000, startsAt.getTime()))
+  return until > now ? until : undefined
+}
+
+/** What the page of a link shows: time, doctor and place, and what has been answered. */
+export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, person }: OwnAppointment): LinkedVisit {
+  const { status, sequence, visitTypeId } = appointment
+  if (status !== 'booked' && status !== 'cancelled') throw new Problem('visit_link_ended')
+  const isAnswered = appointment.answeredSequence === sequence
+  const until = undoableUntil(appointment, deps.clock.now())
+  return {
+    shown: stampShown(deps, token, sequence),
+    id: appointment.id,
+    sequence,
+    startsAt: appointment.startsAt.toISOString(),
+    endsAt: appointment.endsAt.toISOString(),
+    status,
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    doctorImage: doctor.profilePictureUrl,
+    address: doctor.address,
+    addressAr: doctor.addressAr,
+    ...(person && { patientName: person.fullName, patientNameAr: person.fullNameAr }),
+    ...(visitTypeId !== null && { visitTypeId }),
+    isPaid: appointment.paymentStatus !== 'unpaid',
+    isConfirmed: isAnswered && appointment.confirmedAt !== null,
+    ...(isAnswered && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
+    ...(until && { undoableUntil: until.toISOString() }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { LinkedVisit, PressedOnce } from '@aafiya/contracts/visit-links'
+import { eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { Problem } from '../../platform/problem.ts'
+import { appointments } from '../appointments.table.ts'
+import { asConflict } from '../as-conflict.ts'
+import { clearHolds } from '../clear-holds.ts'
+import { lockTimes } from '../lock-times.ts'
+import { postAppointmentMails } from '../post-appointment-mails.ts'
+import { lengthOf, spanOf } from '../span.ts'
+import { findLinked, followVisit, lockLinked, toLinkedVisit, undoableUntil } from './linked-visit.ts'
+import { sequencePressed } from './press.ts'
+
+/** Takes a cancelled visit's time again; whoever has booked it meanwhile keeps it, as the constraints decide. */
+export async function undoCancellation(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
+  sequencePressed(deps, pressed)
+  const { own: seen } = await findLinked(deps, pressed.token)
+  const { doctorId, personId, startsAt } = seen.appointment
+  const span = spanOf(startsAt, lengthOf(seen.appointment))
+  const undoing = deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    await lockTimes(tx, doctorId, personId, [span])
+    const { link, own } = await lockLinked(tx, deps, pressed.token)
+    if (own.appointment.status === 'booked') return own
+    if (!undoableUntil(own.appointment, now)) throw new Problem('undo_too_late')
+    await clearHolds(tx, { doctorId, personId, span, now })
+    const [appointment] = await tx
+      .update(appointments)
+      .set({ status: 'booked', cancelledAt: null, updatedAt: now, sequence: own.appointment.sequence + 1 })
+      .where(eq(appointments.id, own.appointment.id))
+      .returning()
+    if (!appointment) throw new Problem('visit_link_ended')
+    await followVisit(tx, link, appointment.sequence)
+    await postAppointmentMails(tx, deps, { event: 'booked', appointment, doctor: own.doctor })
+    return { ...own, appointment }
+  })
+  const undone = await undoing.catch((error: unknown) => {
+    throw asConflict(error)
+  })
+  deps.wakeWorker()
+  return toLinkedVisit(deps, pressed.token, undone)
+}

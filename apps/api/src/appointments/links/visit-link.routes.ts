@@ -1,0 +1,20 @@
+import { visitLinks } from '@aafiya/contracts/visit-links'
+
+import type { Deps } from '../../deps.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink } from './answer-visit.ts'
+import { undoCancellation } from './undo-cancellation.ts'
+
+export const visitLinkRoutes = (deps: Deps) =>
+  mount(
+    visitLinks,
+    {
+      open: ({ body }) => openVisitLink(deps, body),
+      confirm: ({ body }) => confirmVisit(deps, body),
+      late: ({ body }) => comeLate(deps, body),
+      move: ({ body }) => moveLinked(deps, body),
+      cancel: ({ body }) => cancelLinked(deps, body),
+      undo: ({ body }) => undoCancellation(deps, body),
+    },
+    deps,
+  )

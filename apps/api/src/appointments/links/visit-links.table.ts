@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../../account/users.table.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { appointments } from '../appointments.table.ts'
+
+/** The link in a message about a visit, by the hash of its secret. It acts for whom the message went to. */
+export const visitLinks = pgTable(
+  'visit_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    appointmentId: uuid('appointment_id')
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The visit's when the link was sent or last answered: after any other change the link is replaced. */
+    sequence: integer('sequence').notNull(),
+    /** The end of the visit. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (link) => [index('visit_links_appointment_idx').on(link.appointmentId), index('visit_links_expiry_idx').on(link.expiresAt)],
+)

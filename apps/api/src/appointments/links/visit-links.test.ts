@@ -1,0 +1,200 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/clinic.ts'
+import { monday, payingClinic } from '../../../test/paying-clinic.ts'
+import { reminders } from '../../reminders/reminders.table.ts'
+import { appointments } from '../appointments.table.ts'
+import { visitLinks } from './visit-links.table.ts'
+
+/** A booked visit, and the secret of the link in its newest mail to the patient. */
+async function ready() {
+  const place = await payingClinic()
+  const { database, book, deliver, asVisitor, clock } = place
+  const id = await book({ ...monday })
+  const newest = async () => {
+    const tokens = (await deliver()).flatMap(({ text }) => /\/visit#([\w-]{43})/.exec(text)?.[1] ?? [])
+    return tokens.at(-1) ?? ''
+  }
+  const token = await newest()
+  const { visitLinks: calls } = asVisitor
+  const open = (secret = token) => calls.open({ body: { token: secret } })
+  /** The page is shown, and pressed a while later. */
+  const pressed = async (secret = token) => {
+    const { shown } = await open(secret)
+    clock.advance(1)
+    return { token: secret, shown }
+  }
+  const confirm = async () => calls.confirm({ body: await pressed() })
+  const cancel = async () => calls.cancel({ body: await pressed() })
+  const undo = async () => calls.undo({ body: await pressed() })
+  const row = async () => (await database.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+  return { ...place, id, token, newest, calls, open, pressed, confirm, cancel, undo, row }
+}
+
+test('shows that visit alone to who is not signed in, and nothing of what it is about', async () => {
+  const { open, id } = await ready()
+  const seen = await open()
+  expect(seen).toMatchObject({ id, status: 'booked', isConfirmed: false, isPaid: false })
+  expect(JSON.stringify(seen)).not.toMatch(/peciality|notes|fee|email/)
+})
+
+test('refuses an unknown secret, and stores none', async () => {
+  const { open, token, database } = await ready()
+  expect(await refusal(open('a'.repeat(43)))).toMatchObject({ status: 422, code: 'visit_link_ended' })
+  expect(await refusal(open('short'))).toMatchObject({ code: 'validation_failed' })
+  expect(JSON.stringify(await database.db.select().from(visitLinks))).not.toContain(token)
+})
+
+test('opening it any number of times changes nothing', async () => {
+  const { open, row } = await ready()
+  const before = await row()
+  for (let round = 0; round < 5; round++) await open()
+  expect(await row()).toEqual(before)
+})
+
+test('what is pressed within a second of being shown, or was never shown, changes nothing', async () => {
+  const { open, calls, token, row, pressed, clock } = await ready()
+  const before = await row()
+  const { shown } = await open()
+  const at = { appointmentDate: monday.appointmentDate, appointmentTime: '12:00' }
+  for (const press of [
+    () => calls.confirm({ body: { token, shown } }),
+    () => calls.cancel({ body: { token, shown } }),
+    () => calls.move({ body: { token, shown, ...at } }),
+    () => calls.late({ body: { token, shown, minutes: 10 } }),
+    () => calls.undo({ body: { token, shown } }),
+  ])
+    expect(await refusal(press())).toMatchObject({ status: 409, code: 'press_too_soon' })
+  clock.advance(1)
+  for (const made of ['', 'x', `${shown}x`, shown.replace(/^./, '0')])
+    expect(await refusal(calls.confirm({ body: { token, shown: made } }))).toMatchObject({ code: 'press_invalid' })
+  const old = await pressed()
+  clock.advance(25 * 60)
+  expect(await refusal(calls.confirm({ body: old }))).toMatchObject({ code: 'press_invalid' })
+  expect(await row()).toEqual(before)
+})
+
+test('a person’s press confirms, which doctor and front desk see until the visit is moved', async () => {
+  const { confirm, asUser, buildUser, doctor, id, mona } = await ready()
+  expect(await confirm()).toMatchObject({ isConfirmed: true })
+  expect(await confirm()).toMatchObject({ isConfirmed: true })
+  const asDoctor = await asUser(doctor.userId)
+  const seen = async () => (await asDoctor.visits.ofDoctor()).find((visit) => visit.id === id)
+  expect(await seen()).toMatchObject({ confirmedAt: expect.any(String) })
+  const nour = await asUser((await buildUser({ role: 4 })).id)
+  const day = await nour.desk.day({ query: { date: monday.appointmentDate } })
+  expect(day.visits).toMatchObject([{ id, confirmedAt: expect.any(String) }])
+  await mona.appointments.move({ params: { id }, body: { ...monday, appointmentTime: '12:00' } })
+  expect(await seen()).not.toHaveProperty('confirmedAt')
+})
+
+test('who will be late says so on the day itself, for which the desk’s day has a new version', async () => {
+  const { calls, pressed, clock, asUser, buildUser, newest } = await ready()
+  expect(await refusal(calls.late({ body: { ...(await pressed()), minutes: 20 } }))).toMatchObject({ code: 'visit_not_today' })
+  const nour = await asUser((await buildUser({ role: 4 })).id)
+  clock.set('2026-03-02T07:00:00.000Z')
+  const query = { date: monday.appointmentDate }
+  const token = await newest()
+  const { version } = await nour.desk.pulse({ query })
+  expect(await calls.late({ body: { ...(await pressed(token)), minutes: 20 } })).toMatchObject({ isConfirmed: true, lateMinutes: 20 })
+  expect((await nour.desk.day({ query })).visits).toMatchObject([{ patientLateMinutes: 20 }])
+  expect((await nour.desk.pulse({ query })).version).not.toBe(version)
+})
+
+test('after the visit was changed elsewhere the old link is replaced and the newest mail has one that works', async () => {
+  const { open, mona, id, newest } = await ready()
+  await mona.appointments.move({ params: { id }, body: { ...monday, appointmentTime: '12:00' } })
+  expect(await refusal(open())).toMatchObject({ status: 409, code: 'visit_link_replaced' })
+  expect(await open(await newest())).toMatchObject({ status: 'booked', sequence: 1 })
+})
+
+test('a page that showed an earlier time answers nothing', async () => {
+  const { calls, pressed, row } = await ready()
+  const early = await pressed()
+  await calls.move({ body: { ...(await pressed()), ...monday, appointmentTime: '12:00' } })
+  expect(await refusal(calls.cancel({ body: early }))).toMatchObject({ status: 409, code: 'appointment_changed' })
+  expect(await refusal(calls.confirm({ body: early }))).toMatchObject({ code: 'appointment_changed' })
+  expect(await row()).toMatchObject({ status: 'booked', confirmedAt: null })
+})
+
+test('moves the visit by the rules of a move, and goes on with it', async () => {
+  const { calls, pressed, open, mona, row, enterOther } = await withOther()
+  await enterOther('13:00')
+  const to = async (appointmentTime: string) => calls.move({ body: { ...(await pressed()), ...monday, appointmentTime } })
+  expect(await refusal(to('13:00'))).toMatchObject({ code: 'slot_taken' })
+  expect(await to('12:00')).toMatchObject({ sequence: 1, status: 'booked', startsAt: '2026-03-02T10:00:00.000Z' })
+  expect(await to('12:00')).toMatchObject({ sequence: 1 })
+  expect(await open()).toMatchObject({ sequence: 1 })
+  expect(await mona.appointments.list()).toMatchObject([{ appointmentTime: '12:00' }])
+  expect(await row()).toMatchObject({ fee: expect.any(Number) })
+})
+
+test('cancels once however often it is pressed, and undoes it within ten minutes while the time is free', async () => {
+  const { cancel, undo, mona, newest, open, planned } = await withOther()
+  expect(await cancel()).toMatchObject({ status: 'cancelled', undoableUntil: expect.any(String) })
+  expect(await cancel()).toMatchObject({ status: 'cancelled', sequence: 1 })
+  expect(await mona.appointments.list()).toEqual([])
+  expect(await undo()).toMatchObject({ status: 'booked', sequence: 2 })
+  expect(await undo()).toMatchObject({ status: 'booked', sequence: 2 })
+  expect(await mona.appointments.list()).toHaveLength(1)
+  expect(await open(await newest())).toMatchObject({ sequence: 2 })
+  expect(await planned()).toBeGreaterThan(0)
+})
+
+test('a cancellation is not undone after ten minutes, nor where somebody else has the time', async () => {
+  const { cancel, undo, clock, enterOther, open } = await withOther()
+  await cancel()
+  await enterOther('10:00')
+  expect(await refusal(undo())).toMatchObject({ code: 'slot_taken' })
+  clock.advance(10)
+  expect(await open()).not.toHaveProperty('undoableUntil')
+  expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
+})
+
+test('a paid visit is refunded as it is cancelled, which is not undone', async () => {
+  const { cancel, undo, pay, id, row } = await ready()
+  await pay(id)
+  expect(await cancel()).not.toHaveProperty('undoableUntil')
+  expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
+  expect((await row())?.paymentStatus).toMatch(/refund/)
+})
+
+test('ends with the visit, once it has begun, and for a guardian who no longer is one', async () => {
+  const { open, clock, asUser, doctor, id, confirm } = await ready()
+  clock.set('2026-03-02T08:10:00.000Z')
+  expect(await refusal(confirm())).toMatchObject({ code: 'appointment_started' })
+  await (await asUser(doctor.userId)).visits.recordStep({ params: { id, step: 'arrived' } })
+  expect(await refusal(open())).toMatchObject({ code: 'visit_link_ended' })
+})
+
+test('of a cancellation and a move with one link at once, one happens', async () => {
+  const { calls, pressed, row } = await ready()
+  const press = await pressed()
+  const tries = await Promise.allSettled([
+    calls.cancel({ body: press }),
+    calls.move({ body: { ...press, ...monday, appointmentTime: '12:00' } }),
+  ])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await row())?.sequence).toBe(1)
+})
+
+test('of an undoing and somebody who books the time at once, one has it', async () => {
+  const { cancel, pressed, calls, enterOther, doctor, database } = await withOther()
+  await cancel()
+  const press = await pressed()
+  await Promise.allSettled([calls.undo({ body: press }), enterOther('10:00')])
+  const rows = await database.db.select().from(appointments).where(eq(appointments.doctorId, doctor.id))
+  expect(rows.filter(({ status }) => status === 'booked')).toHaveLength(1)
+})
+
+/** The same, with somebody else who books, and the reminders that are planned for the visit. */
+async function withOther() {
+  const place = await ready()
+  const omar = await place.asPatient('omar')
+  const enterOther = (appointmentTime: string) =>
+    omar.appointments.book({ body: { doctorId: place.doctor.id, ...monday, appointmentTime } })
+  const planned = async () =>
+    place.database.db.$count(reminders, and(eq(reminders.appointmentId, place.id), eq(reminders.state, 'planned')))
+  return { ...place, omar, enterOther, planned }
+}
