@@ -26,6 +26,7 @@ type Domain =
   | 'till'
   | 'people'
   | 'desk'
+  | 'visit'
   | 'notifications'
   | 'inquiries'
   | 'inbox'

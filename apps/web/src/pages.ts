@@ -42,6 +42,12 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
   },
   {
+    path: '/visit',
+    shell: 'site',
+    texts: ['visit', 'appointments', 'messages'],
+    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
+  },
+  {
     path: '/edit-appointment',
     shell: 'site',
     texts: ['appointments', 'doctors', 'payments'],

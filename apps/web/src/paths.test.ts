@@ -18,6 +18,7 @@ const reached: Record<keyof typeof paths, string> = {
   profile: '/profile',
   appointments: '/My-Appointment',
   editAppointment: '/edit-appointment',
+  visit: '/visit',
   inquiries: '/inquiries',
   doctorInquiries: '/doctor/inquiries',
   application: '/doctor/application',

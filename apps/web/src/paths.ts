@@ -24,6 +24,8 @@ export const paths = {
   appointments: () => '/My-Appointment',
   /** Needs the appointment in the navigation state: see `appointments/edit-state.ts`. */
   editAppointment: () => '/edit-appointment',
+  /** The one visit of a link in a message; its secret is behind the `#`. */
+  visit: () => '/visit',
   inquiries: () => '/inquiries',
   /** The doctor's inbox; which part of it is in the URL. */
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),

@@ -26,6 +26,7 @@ test('robots keep out of private pages and find the map', () => {
     '/profile',
     '/verify-otp',
     '/edit-appointment',
+    '/visit',
     '/forgot-password2/',
     '/inquiries',
     '/doctor/',

@@ -50,6 +50,7 @@ const privatePaths = [
   '/api/',
   '/My-Appointment',
   '/edit-appointment',
+  '/visit',
   '/profile',
   '/payment/',
   '/verify-otp',

@@ -42,7 +42,7 @@ export function AppointmentActions({ appointment, zone, isChangeable, onCancel }
           </Button>
         </>
       )}
-      <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => void addToCalendar(appointment, zone)}>
+      <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => void addToCalendar(appointment)}>
         {t('add_to_calendar')}
       </Button>
     </div>

@@ -1,12 +1,9 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { typeName } from '../booking/visit-type/type-name.ts'
+import { AddressLink } from '../doctors/address-link.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
-import { inLanguage } from '../doctors/doctor-texts.ts'
-import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { WhoseVisit } from '../family/whose-visit.tsx'
 import { useFormat } from '../i18n/use-format.ts'
@@ -14,7 +11,6 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { When } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
-import { Icon } from '../ui/text/icon.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { AppointmentActions, type AppointmentActionsProps } from './appointment-actions.tsx'
 import { AppointmentPortrait } from './appointment-portrait.tsx'
@@ -46,7 +42,7 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         {appointment.visitType && <p className="small">{typeName(language, appointment.visitType)}</p>}
         {appointment.doctorAddress && (
           <p className="small">
-            <AddressLink appointment={appointment} />
+            <AddressLink address={appointment.doctorAddress} addressAr={appointment.doctorAddressAr} />
           </p>
         )}
       </div>
@@ -82,20 +78,5 @@ function AppointmentWhen({ when }: { when: When }) {
         </span>
       </time>
     </p>
-  )
-}
-
-const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
-
-function AddressLink({ appointment: { doctorAddress, doctorAddressAr } }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments')
-  const language = useLanguage()
-  if (!doctorAddress) return null
-  return (
-    <a className={css.mapLink} href={mapOf(inLanguage(language, doctorAddress, doctorAddressAr))} target="_blank" rel="noopener">
-      <Icon icon={MapPin} size={15} className={css.pin} />
-      <TwinText latin={doctorAddress} arabic={doctorAddressAr} />
-      <VisuallyHidden>{t('on_map')}</VisuallyHidden>
-    </a>
   )
 }

@@ -2,19 +2,35 @@ import type { DeskDoctor } from '@aafiya/contracts/desk'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 import { SelectField } from '../ui/field/select-field.tsx'
 import css from './desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
 
-/** One doctor's column, and visits in one state; both in the URL. */
+/** Doctors of one speciality, one doctor's column, visits in one state; all in the URL. */
 export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
   const { t } = useTranslation(['desk', 'visits'])
   const doctorName = useDoctorName()
+  const { offered, nameOf } = useSpecialities()
   const [search, change] = useUrlState()
   return (
     <>
+      <SelectField
+        id="desk-speciality"
+        label={t('speciality')}
+        className={css.speciality}
+        value={search.get('speciality') ?? ''}
+        onValue={(value) => change({ speciality: value || undefined, doctor: undefined })}
+      >
+        <option value="">{t('all_specialities')}</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         id="desk-doctor"
         label={t('doctor')}

@@ -3,14 +3,12 @@ import type { DeskDay } from '@aafiya/contracts/desk'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
-import { SelectField } from '../ui/field/select-field.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
@@ -24,19 +22,16 @@ export interface DeskHeadProps {
   zone: string
   today: string
   day: DeskDay | undefined
-  speciality: string | undefined
   /** Said about how fresh the page is. */
   live: string
   isLive: boolean
   onDate: (date: string) => void
-  onSpeciality: (speciality: string | undefined) => void
 }
 
 /** Which day, of whom, how fresh; and the day as a list, on paper or as a file. */
-export function DeskHead({ date, zone, today, day, speciality, live, isLive, onDate, onSpeciality }: DeskHeadProps) {
+export function DeskHead({ date, zone, today, day, live, isLive, onDate }: DeskHeadProps) {
   const { t } = useTranslation('desk')
   const { weekdayAndDay } = useFormat()
-  const { offered, nameOf } = useSpecialities()
   return (
     <header className={css.head}>
       <PageHeading>{weekdayAndDay(civilDay(date))}</PageHeading>
@@ -55,20 +50,6 @@ export function DeskHead({ date, zone, today, day, speciality, live, isLive, onD
             <DirIcon icon={ChevronRight} />
           </Button>
         </div>
-        <SelectField
-          id="desk-speciality"
-          label={t('speciality')}
-          className={css.speciality}
-          value={speciality ?? ''}
-          onValue={(value) => onSpeciality(value || undefined)}
-        >
-          <option value="">{t('all_specialities')}</option>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </SelectField>
         {day && <Filters>{({ DeskFilters }) => <DeskFilters doctors={day.doctors} />}</Filters>}
         {day && <Tools>{({ DayTools }) => <DayTools day={day} zone={zone} />}</Tools>}
         <LinkButton tone="text" to={paths.clinicVisits()}>

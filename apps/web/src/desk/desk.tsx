@@ -142,11 +142,9 @@ export function Desk({ zone }: { zone: string }) {
         zone={zone}
         today={today}
         day={day.data}
-        speciality={speciality}
         live={day.data ? live : ''}
         isLive={isLive}
         onDate={(wanted) => change({ date: wanted === today ? undefined : wanted })}
-        onSpeciality={(wanted) => change({ speciality: wanted, doctor: undefined })}
       />
       {!isLive && day.data && <Banner tone="warning">{live}</Banner>}
       {day.data ? (

@@ -24,6 +24,7 @@ import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
 import type till from './texts/en/till.json'
 import type visitTypes from './texts/en/visit-types.json'
+import type visit from './texts/en/visit.json'
 import type visits from './texts/en/visits.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
@@ -56,6 +57,7 @@ declare module 'i18next' {
       specialities: typeof specialities
       'visit-types': typeof visitTypes
       calendar: typeof calendar
+      visit: typeof visit
       visits: typeof visits
       ledger: typeof ledger
       messages: typeof messages

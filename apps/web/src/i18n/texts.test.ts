@@ -47,6 +47,7 @@ test('there are texts for every page', () => {
     'site',
     'specialities',
     'till',
+    'visit',
     'visit-types',
     'visits',
   ])

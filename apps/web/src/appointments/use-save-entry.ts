@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { inLanguage } from '../doctors/doctor-texts.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { saveFile } from '../page/save-file.ts'
+
+/** Marks that keep directions apart on a page; a calendar shows some of them as boxes. */
+const isolates = /[\u2066-\u2069]/g
+
+export interface Entry {
+  id: string
+  sequence: number
+  startsAt: Date
+  endsAt: Date
+  doctor: { fullName: string; fullNameAr: string | null }
+  address: string | null
+  addressAr: string | null
+  attendee?: { name: string; email: string }
+}
+
+/** Downloads a calendar entry: the same one that the clinic mails, so that a later mail moves it. */
+export function useSaveEntry(): (entry: Entry) => Promise<void> {
+  const { t } = useTranslation(['appointments', 'common'])
+  const language = useLanguage()
+  const doctorName = useDoctorName()
+  const clinic = useQuery(clinicFacts()).data
+  return async ({ doctor, address, addressAr, ...entry }) => {
+    // Few ask for it; most only look.
+    const { calendarFile } = await import('@aafiya/contracts/calendar')
+    const host = location.hostname
+    const text = calendarFile({
+      ...entry,
+      host,
+      method: 'REQUEST',
+      stampedAt: new Date(),
+      title: t('calendar_entry', { doctor: doctorName(doctor) }).replace(isolates, ''),
+      location: inLanguage(language, address, addressAr),
+      organizer: {
+        name: clinic ? inLanguage(language, clinic.name, clinic.nameAr) : t('common:brand'),
+        email: clinic?.email ?? `no-reply@${host}`,
+      },
+    })
+    saveFile('appointment.ics', 'text/calendar', text)
+  }
+}

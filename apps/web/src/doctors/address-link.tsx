@@ -1,0 +1,24 @@
+import { MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguage } from '../i18n/use-language.ts'
+import { Icon } from '../ui/text/icon.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import css from './address-link.module.css'
+import { inLanguage } from './doctor-texts.ts'
+import { TwinText } from './twin-text.tsx'
+
+const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
+
+/** Where a doctor sees patients, leading to the place on a map. */
+export function AddressLink({ address, addressAr }: { address: string; addressAr: string | null }) {
+  const { t } = useTranslation('appointments')
+  const language = useLanguage()
+  return (
+    <a className={css.link} href={mapOf(inLanguage(language, address, addressAr))} target="_blank" rel="noopener">
+      <Icon icon={MapPin} size={15} className={css.pin} />
+      <TwinText latin={address} arabic={addressAr} />
+      <VisuallyHidden>{t('on_map')}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { Button } from '../ui/action/button.tsx'
+import type { Answering } from './visit-answers.tsx'
+
+export interface CancelledAnswersProps {
+  visit: LinkedVisit
+  zone: string
+  now: Date
+  answer: Answering
+}
+
+/** After a cancellation: undo it while that is possible, or book another time. */
+export function CancelledAnswers({ visit, zone, now, answer }: CancelledAnswersProps) {
+  const { t } = useTranslation('visit')
+  const { clockTime } = useFormat()
+  const until = visit.undoableUntil
+  return (
+    <>
+      {until !== undefined && new Date(until) > now && (
+        <>
+          <Button
+            tone="line"
+            wide
+            aria-disabled={!answer.isSettled || undefined}
+            busy={answer.busy === 'undo'}
+            busyLabel={t('sending')}
+            onClick={() => answer.send({ kind: 'undo' })}
+          >
+            {t('undo')}
+          </Button>
+          <p className="small">{t('undo_text', { time: clockTime({ instant: until, zone }) })}</p>
+        </>
+      )}
+      {visit.isPaid && <p>{t('cancelled_paid')}</p>}
+      <p>
+        <AppLink to={paths.doctor(visit.doctorId)}>{t('again')}</AppLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { span } from '@aafiya/contracts/format-span'
+import { patientLateMinutes } from '@aafiya/contracts/patient-late-minutes'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useLanguage } from '../i18n/use-language.ts'
+import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { RadioSegments } from '../ui/field/radio-segments.tsx'
+import type { Answering } from './visit-answers.tsx'
+
+const most = Math.max(...patientLateMinutes)
+
+/** How many minutes late; beyond the most of them another time is better. */
+export function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () => void; onBack: () => void }) {
+  const { t } = useTranslation('visit')
+  const language = useLanguage()
+  const [minutes, setMinutes] = useState<(typeof patientLateMinutes)[number]>(patientLateMinutes[0])
+  return (
+    <>
+      <h2 ref={focusOnMount} tabIndex={-1}>
+        {t('late_title')}
+      </h2>
+      <RadioSegments
+        id="late-minutes"
+        label={t('late_label')}
+        value={minutes}
+        options={patientLateMinutes.map((value) => ({ value, label: span(language, value, 'minute') }))}
+        onValue={setMinutes}
+        hint={t('late_hint', { span: span(language, most, 'minute') })}
+      />
+      <Button
+        wide
+        aria-disabled={!answer.isSettled || undefined}
+        busy={answer.busy === 'late'}
+        busyLabel={t('sending')}
+        onClick={() => answer.send({ kind: 'late', minutes })}
+      >
+        {t('tell')}
+      </Button>
+      <Button tone="line" wide onClick={onMove}>
+        {t('move_visit')}
+      </Button>
+      <Button tone="text" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </>
+  )
+}

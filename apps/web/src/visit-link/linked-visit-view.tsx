@@ -1,0 +1,110 @@
+import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { span } from '@aafiya/contracts/format-span'
+import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { AddressLink } from '../doctors/address-link.tsx'
+import { DoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { Failure } from '../page/failure.tsx'
+import { usePersonName } from '../page/use-person-name.ts'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
+import { Portrait } from '../ui/picture/portrait.tsx'
+import { nameInitials } from '../ui/text/name-initials.ts'
+import { CancelledAnswers } from './cancelled-answers.tsx'
+import { LateAnswer } from './late-answer.tsx'
+import { MoveAnswer } from './move-answer.tsx'
+import { useVisitAnswer } from './use-visit-answer.ts'
+import { VisitAnswers, type AnswerMode } from './visit-answers.tsx'
+import css from './visit-link.module.css'
+
+export interface LinkedVisitViewProps {
+  token: string
+  visit: LinkedVisit
+  zone: string
+}
+
+/** When, with whom and where; then the answers. */
+export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
+  const { t } = useTranslation('visit')
+  const { weekday, dayAndMonth, clockTime } = useFormat()
+  const language = useLanguage()
+  const personName = usePersonName()
+  const now = useMinute()
+  const [mode, setMode] = useState<AnswerMode>('answers')
+  const place = useRef<HTMLElement>(null)
+  const show = (next: AnswerMode) => {
+    answer.forget()
+    setMode(next)
+  }
+  const answer = useVisitAnswer(token, visit, () => {
+    setMode('answers')
+    place.current?.focus()
+  })
+  const when = { instant: visit.startsAt, zone }
+  const days = daysBetween(civilAt(now, zone).date, civilAt(new Date(visit.startsAt), zone).date)
+  const isCancelled = visit.status === 'cancelled'
+  const lead = isCancelled ? t('cancelled') : days === 0 ? t('today') : days === 1 ? t('tomorrow') : t('in_days', { count: days })
+  const doctor = { fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }
+  return (
+    <div className={css.visit}>
+      <div className={css.facts}>
+        <p className={css.lead}>{lead}</p>
+        <PageHeading>
+          <time dateTime={visit.startsAt} className={isCancelled ? css.struck : undefined}>
+            {[weekday(when), dayAndMonth(when), clockTime(when)].map((line) => (
+              <span key={line} className={css.line}>
+                {line}{' '}
+              </span>
+            ))}
+          </time>
+        </PageHeading>
+        <div className={css.doctor}>
+          <Portrait src={visit.doctorImage} alt="" ground="general" initials={nameInitials(visit.doctorName)} className={css.portrait} />
+          <div>
+            <p className={css.name}>
+              <DoctorName doctor={doctor} />
+            </p>
+            {visit.patientName !== undefined && (
+              <p className="small">{t('for', { patient: personName(visit.patientName, visit.patientNameAr ?? null) })}</p>
+            )}
+            {visit.address && (
+              <p className="small">
+                <AddressLink address={visit.address} addressAr={visit.addressAr} />
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      <section ref={place} tabIndex={-1} className={css.answers} aria-label={t('answers')}>
+        {answer.failure && <Failure failure={answer.failure} failed={t('failed_text')} />}
+        {!isCancelled && visit.isConfirmed && (
+          <Banner tone="success">
+            {visit.lateMinutes === undefined ? t('confirmed') : t('told_late', { span: span(language, visit.lateMinutes, 'minute') })}
+          </Banner>
+        )}
+        {isCancelled ? (
+          <CancelledAnswers visit={visit} zone={zone} now={now} answer={answer} />
+        ) : mode === 'late' ? (
+          <LateAnswer answer={answer} onMove={() => show('move')} onBack={() => show('answers')} />
+        ) : mode === 'move' ? (
+          <MoveAnswer visit={visit} answer={answer} onBack={() => show('answers')} />
+        ) : (
+          <VisitAnswers
+            visit={visit}
+            isToday={days === 0}
+            isOver={new Date(visit.startsAt) <= now}
+            mode={mode}
+            answer={answer}
+            onMode={show}
+          />
+        )}
+        <p className={css.note}>{t('only_this')}</p>
+      </section>
+    </div>
+  )
+}
