@@ -50,9 +50,30 @@ const all = (['en', 'ar'] as const).flatMap((language) =>
 )
 
 const journeys = [
-  journeyIn('en', 360, ['trouble', 'keyboard', 'navigation', 'account', 'account-google', 'payment', 'offline', 'first-load']),
+  journeyIn('en', 360, [
+    'trouble',
+    'keyboard',
+    'navigation',
+    'account',
+    'account-google',
+    'payment',
+    'offline',
+    'first-load',
+    'visit-link',
+  ]),
   journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'follow-up', 'family', 'desk', 'people']),
-  journeyIn('ar', 360, ['follow-up', 'family', 'people', 'navigation', 'arabic', 'print', 'move-and-cancel', 'offline', 'first-load']),
+  journeyIn('ar', 360, [
+    'follow-up',
+    'family',
+    'people',
+    'navigation',
+    'arabic',
+    'print',
+    'move-and-cancel',
+    'offline',
+    'first-load',
+    'visit-link',
+  ]),
   journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google', 'payment', 'doctors-day', 'desk']),
   // Several people at once, each in a window and a language of their own.
   {

@@ -18,6 +18,16 @@ test('a walk-in is booked with whoever is free first, and is there', async () =>
   expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ doctorId: id(2), appointmentTime: '14:30' })
 })
 
+test.each([
+  [{ confirmedAt: '2026-11-20T08:00:00.000Z' }, 'Confirmed by the patient'],
+  [{ confirmedAt: '2026-11-20T08:00:00.000Z', patientLateMinutes: 20 }, /Coming .*20 min.* late/],
+])('what the patient answered shows in the day and beside the visit', async (answer, words) => {
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [{ ...visit, ...answer }] } } })
+  expect(within(grid).getByText(words)).toBeTruthy()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await waitFor(() => expect(it.getAllByText(words)).toHaveLength(2))
+})
+
 test('another type of visit is chosen while booking, with its own length and fee', async () => {
   const checkUp = { ...consultation, id: id(9), name: 'Check-up', nameAr: 'فحص', minutes: 60, fee: 120 }
   const doctors = day.doctors.map((doctor) => ({ ...doctor, visitTypes: [consultation, checkUp] }))

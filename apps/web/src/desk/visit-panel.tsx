@@ -18,7 +18,7 @@ import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import { stepOf } from '../visits/calendar/calendar-day.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
-import { useProgressText } from '../visits/calendar/visit-progress.tsx'
+import { useAnswerText, useProgressText } from '../visits/calendar/visit-progress.tsx'
 import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
@@ -51,6 +51,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
   const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const progress = useProgressText(zone)(visit)
+  const answer = useAnswerText()(visit)
   const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
   const state = { status, startsAt: new Date(appointmentDate), endsAt: new Date(endsAt), isStarted: startedAt !== undefined }
   const last = stepOf(visit)
@@ -71,7 +72,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
           { label: t('time'), value: clockTime({ instant: appointmentDate, zone }) },
           visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
           visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
-          { label: t('status'), value: progress ?? t('visits:status_booked') },
+          { label: t('status'), value: progress ?? answer ?? t('visits:status_booked') },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
         ]}
       />

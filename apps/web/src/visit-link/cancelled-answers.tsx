@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
-import { AppLink } from '../ui/action/app-link.tsx'
 import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import type { Answering } from './visit-answers.tsx'
+import css from './visit-link.module.css'
 
 export interface CancelledAnswersProps {
   visit: LinkedVisit
@@ -37,9 +38,9 @@ export function CancelledAnswers({ visit, zone, now, answer }: CancelledAnswersP
         </>
       )}
       {visit.isPaid && <p>{t('cancelled_paid')}</p>}
-      <p>
-        <AppLink to={paths.doctor(visit.doctorId)}>{t('again')}</AppLink>
-      </p>
+      <LinkButton tone="text" className={css.start} to={paths.doctor(visit.doctorId)}>
+        {t('again')}
+      </LinkButton>
     </>
   )
 }

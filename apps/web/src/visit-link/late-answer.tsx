@@ -8,6 +8,7 @@ import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import type { Answering } from './visit-answers.tsx'
+import css from './visit-link.module.css'
 
 const most = Math.max(...patientLateMinutes)
 
@@ -41,7 +42,7 @@ export function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMo
       <Button tone="line" wide onClick={onMove}>
         {t('move_visit')}
       </Button>
-      <Button tone="text" onClick={onBack}>
+      <Button tone="text" className={css.start} onClick={onBack}>
         {t('back')}
       </Button>
     </>

@@ -43,22 +43,20 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
           <p>{t('no_times')}</p>
         ) : (
           <>
-            <div className={css.two}>
-              <SelectField id="move-day" label={t('day')} value={date} onValue={setDay}>
-                {days.data.map((one) => (
-                  <option key={one} value={one}>
-                    {fullDate(civilDay(one))}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField id="move-time" label={t('time')} value={chosen} onValue={setTime}>
-                {(times.data ?? []).map((one) => (
-                  <option key={one} value={one}>
-                    {clockTime(civilTime(one))}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
+            <SelectField id="move-day" label={t('day')} value={date} onValue={setDay}>
+              {days.data.map((one) => (
+                <option key={one} value={one}>
+                  {fullDate(civilDay(one))}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField id="move-time" label={t('time')} value={chosen} onValue={setTime}>
+              {(times.data ?? []).map((one) => (
+                <option key={one} value={one}>
+                  {clockTime(civilTime(one))}
+                </option>
+              ))}
+            </SelectField>
             <Button
               wide
               aria-disabled={!answer.isSettled || chosen === undefined || undefined}
@@ -77,7 +75,7 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
           </Loading>
         </QueryFallback>
       )}
-      <Button tone="text" onClick={onBack}>
+      <Button tone="text" className={css.start} onClick={onBack}>
         {t('back')}
       </Button>
     </>

@@ -40,7 +40,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
         >
           {t('cancel_yes')}
         </Button>
-        <Button tone="text" onClick={() => onMode('answers')}>
+        <Button tone="text" className={css.start} onClick={() => onMode('answers')}>
           {t('back')}
         </Button>
       </>

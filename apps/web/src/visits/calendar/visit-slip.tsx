@@ -15,7 +15,7 @@ import { stepOf } from './calendar-day.ts'
 import { EarlierVisits } from './earlier-visits.tsx'
 import type { VisitSteps } from './use-visit-steps.ts'
 import { VisitActions } from './visit-actions.tsx'
-import { useProgressText } from './visit-progress.tsx'
+import { useAnswerText, useProgressText } from './visit-progress.tsx'
 import css from './visit-slip.module.css'
 
 export interface VisitSlipProps {
@@ -35,6 +35,7 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
   const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const progress = useProgressText(zone)(visit)
+  const answer = useAnswerText()(visit)
   const now = useMinute()
   const start = clockTime({ instant: visit.appointmentDate, zone })
   const end = visit.endsAt && clockTime({ instant: visit.endsAt, zone })
@@ -50,7 +51,7 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
         rows={[
           { label: t('time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
           visit.visitType && { label: t('visit_type'), value: typeName(language, visit.visitType) },
-          { label: t('visits:status'), value: progress ?? t('visits:status_booked') },
+          { label: t('visits:status'), value: progress ?? answer ?? t('visits:status_booked') },
           waited > 0 && { label: t('waiting_for'), value: span(language, waited, 'minute') },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
         ]}
