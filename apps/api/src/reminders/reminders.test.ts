@@ -147,6 +147,7 @@ test("one mail reminds of all of a patient's visits of a day, and none of anothe
   expect(mail?.subject).toBe('Reminder: your appointments on Monday 9 March 2026')
   expect(mail?.text).toMatch(/Dr Karim Mansour[^]*3:00 PM[^]*Dr Hoda Mansour[^]*6:00 PM/)
   expect(mail?.text).not.toContain('5:00 PM')
+  expect(new Set(mail?.text.match(/\/visit#[\w-]{43}/g))).toHaveProperty('size', 2)
   expect(mail?.attachments).toHaveLength(2)
   for (const id of [first, second]) expect((await planned(id))[0]).toMatch(/^24 sent/)
 })

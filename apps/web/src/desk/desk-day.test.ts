@@ -83,6 +83,15 @@ test('a chosen type needs its own length, and is free with nobody who does not o
   expect(free.map((times) => times.map(({ time }) => time))).toEqual([['10:30', '12:00'], []])
 })
 
+test('narrowed to visits that nobody has confirmed, times stay taken by the others', () => {
+  const confirmed = visit('Karim', '11:00', { confirmedAt: '2026-11-23T08:00:00.000Z' })
+  const [karim] = columns(day({ visits: [confirmed, visit('Karim', '12:00'), visit('Karim', '10:30', { status: 'arrived' })] }), {
+    status: 'unconfirmed',
+  })
+  expect(karim?.blocks.map((block) => block.visit.appointmentTime)).toEqual(['12:00'])
+  expect(karim?.free.map(({ time }) => time)).toEqual(['11:30', '12:30'])
+})
+
 test('shows who is there or has visits', () => {
   const doctors = [doctor('Karim'), doctor('Dina', { hours: [] }), doctor('Omar', { hours: [] })]
   expect(columns(day({ doctors, visits: [visit('Dina', '11:00')] })).map((one) => one.doctor.id)).toEqual(['Karim', 'Dina'])

@@ -37,12 +37,15 @@ interface Shown {
   visitTypeId?: string | undefined
   /** Only this doctor. */
   doctorId?: string | undefined
-  /** Only visits in this state; times stay taken by the others. */
+  /** Only visits in this state, or `unconfirmed`: still to come, without an answer of the patient. Times stay taken by the others. */
   status?: string | undefined
 }
 
 const minutesAt = (instant: string, zone: string) => minutesOf(civilAt(new Date(instant), zone).time)
 const endOf = ({ appointmentDate, endsAt }: DeskVisit) => Date.parse(endsAt ?? appointmentDate)
+
+const isIn = (visit: DeskVisit, status: string) =>
+  status === 'unconfirmed' ? visit.status === 'booked' && visit.confirmedAt === undefined : visit.status === status
 
 /** One doctor's column: hours, visits, holds, and the times at which the desk can book. */
 function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, visitTypeId, status }: Shown): DeskColumnDay {
@@ -70,7 +73,7 @@ function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, visitTy
     date,
     doctor,
     open: doctor.hours.map(minutesRange),
-    blocks: blocksOf(visits.filter((visit) => status === undefined || visit.status === status)),
+    blocks: blocksOf(visits.filter((visit) => status === undefined || isIn(visit, status))),
     free,
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),
   }

@@ -53,6 +53,7 @@ export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
         onValue={(value) => change({ status: value || undefined })}
       >
         <option value="">{t('all_states')}</option>
+        <option value="unconfirmed">{t('unconfirmed')}</option>
         {statuses.map((status) => (
           <option key={status} value={status}>
             {t(`visits:status_${status}`)}

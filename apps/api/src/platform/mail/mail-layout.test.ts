@@ -54,6 +54,18 @@ test('a mail without code, facts, link or footnote holds no empty place for them
   expect(text).toBe('Hello Mona,\n\nThe Aafiya team\n')
 })
 
+test('of the facts only what is said to be a link can be pressed', () => {
+  const value = 'https://clinic.example/visit?a=1&b=2'
+  const { html } = layOutMail({
+    ...parts,
+    facts: [
+      { label: 'Reason', value },
+      { label: 'Answer', value, isLink: true },
+    ],
+  })
+  expect(html.match(/<a href="https:\/\/clinic\.example\/visit\?a=1&amp;b=2"/g)).toHaveLength(1)
+})
+
 test('both forms say the same', () => {
   const { html, text } = layOutMail({
     ...parts,

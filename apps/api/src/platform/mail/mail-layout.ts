@@ -13,8 +13,8 @@ export interface MailParts {
   paragraphs: readonly string[]
   /** A code to type; set apart, left to right, unbroken. */
   code?: string
-  /** Facts in a ledger, such as doctor, day, place. */
-  facts?: readonly { label: string; value: string }[]
+  /** Facts in a ledger, such as doctor, day, place. `isLink`: the value is a URL of ours to press; what somebody typed never is. */
+  facts?: readonly { label: string; value: string; isLink?: true }[]
   link?: { label: string; url: string }
   /** The last words, smaller. */
   footnote?: string
@@ -24,6 +24,9 @@ const signOff: Record<Language, (clinicName: string) => string> = {
   en: (clinicName) => `The ${clinicName} team`,
   ar: (clinicName) => `فريق ${clinicName}`,
 }
+
+const valueHtml = ({ value, isLink }: { value: string; isLink?: true }) =>
+  isLink ? `<a href="${escapeHtml(value)}" style="color:#10493E">${escapeHtml(value)}</a>` : escapeHtml(value)
 
 const paragraph = (html: string, style = '') => `<p style="margin:0 0 16px;${style}">${html}</p>`
 
@@ -35,9 +38,9 @@ function htmlOf({ language, clinicName, subject, paragraphs, code, facts = [], l
     facts.length > 0
       ? `<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 24px">${facts
           .map(
-            ({ label, value }) =>
+            ({ label, ...fact }) =>
               `<tr><td style="padding:10px 0;border-top:1px solid #DDD5C5;color:#4C625B;text-align:${start}">${escapeHtml(label)}</td>` +
-              `<td style="padding:10px 0;border-top:1px solid #DDD5C5;font-weight:600;text-align:${start}">${escapeHtml(value)}</td></tr>`,
+              `<td style="padding:10px 0;border-top:1px solid #DDD5C5;font-weight:600;text-align:${start}">${valueHtml(fact)}</td></tr>`,
           )
           .join('')}</table>`
       : '',
