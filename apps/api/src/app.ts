@@ -29,6 +29,7 @@ import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { mailboxPage } from './platform/mail/mailbox-page.ts'
 import type { Mailbox } from './platform/mail/mailbox.ts'
+import { reminderRoutes } from './reminders/reminder.routes.ts'
 import { webRoutes } from './web/web.routes.ts'
 
 interface AppParts {
@@ -71,6 +72,7 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', mergingRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', visitLinkRoutes(deps))
+  app.use('/api', reminderRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))
   app.use('/api', paymentRoutes(deps))

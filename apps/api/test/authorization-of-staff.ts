@@ -68,6 +68,8 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     }),
     isContested: true,
   },
+  'reminders.list': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
+  'reminders.send': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
   'desk.move': {
     outcomes: atDesk,
     send: ({ appointmentId, idle, tomorrow }) => ({

@@ -79,6 +79,7 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
       'GET /desk/pulse': { body: { version: 'one' } },
       'GET /desk/people': { body: [layla] },
       'POST /desk/visits': { status: 201, body: booked },
+      [`GET /desk/visits/${visit.id}/reminders`]: { body: { isTold: false, reminders: [] } },
       'GET /desk/till': { body: noMoney },
       ...answers,
     },

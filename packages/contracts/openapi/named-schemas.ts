@@ -24,6 +24,7 @@ import * as profile from '../src/profile.ts'
 import * as receptionists from '../src/receptionists.ts'
 import * as recovery from '../src/recovery.ts'
 import * as refundRule from '../src/refund-rule.ts'
+import * as reminders from '../src/reminders.ts'
 import * as signUp from '../src/sign-up.ts'
 import * as success from '../src/success.ts'
 import * as visitLinks from '../src/visit-links.ts'
@@ -60,6 +61,7 @@ const modules = [
   visits,
   visitTypeFields,
   receptionists,
+  reminders,
   visitLinks,
   visitTypes,
 ]

@@ -15,6 +15,7 @@ import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { receptionists } from './receptionists.ts'
 import { recovery } from './recovery.ts'
+import { reminders } from './reminders.ts'
 import { visitLinks } from './visit-links.ts'
 import { visitTypes } from './visit-types.ts'
 import { visits } from './visits.ts'
@@ -38,6 +39,7 @@ export const contract = {
   merges,
   payments,
   receptionists,
+  reminders,
   visits,
   visitLinks,
   visitTypes,

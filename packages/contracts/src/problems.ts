@@ -56,6 +56,7 @@ export const problems = {
   appointment_changed: 409,
   visit_link_replaced: 409,
   press_too_soon: 409,
+  nobody_to_tell: 409,
   undo_too_late: 409,
   visit_not_today: 409,
   visit_too_early: 409,

@@ -82,6 +82,8 @@ export const rates = {
   },
   /** Holds count as bookings do. */
   bookings: { name: 'book', by: 'account', limit: 30, minutes: 60 },
+  /** Reminders that the front desk sends by hand. */
+  remindersByHand: { name: 'remind', by: 'account', limit: 120, minutes: 60 },
   /** A link's secret cannot be guessed; this keeps anybody from trying. A clinic's patients may share a carrier's address. */
   visitLinks: { name: 'visit-link', by: 'network address', limit: 300, minutes: 60 },
   /** A code is found by itself, so guesses are counted here; wrong years are counted with the code. */

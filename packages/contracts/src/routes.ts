@@ -157,6 +157,10 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     invite: { method: 'post', path: '/receptionists' },
     remove: { method: 'delete', path: '/receptionists/:id' },
   },
+  reminders: {
+    list: { method: 'get', path: '/desk/visits/:id/reminders' },
+    send: { method: 'post', path: '/desk/visits/:id/reminders' },
+  },
   visits: {
     ofDoctor: { method: 'get', path: '/doctor/appointments' },
     ofClinic: { method: 'get', path: '/clinic/appointments' },

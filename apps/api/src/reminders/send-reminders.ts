@@ -1,58 +1,22 @@
 import { inArray } from 'drizzle-orm'
 
-import { greetingName } from '../account/account-name.ts'
-import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../deps.ts'
-import { doctorFullName } from '../doctors/doctor-view.ts'
-import { personName } from '../people/person-name.ts'
 import { startBeat } from '../platform/beat.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { postMail } from '../platform/mail/outbox.ts'
 import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
-import type { ReminderFacts } from './reminder-facts.ts'
-import { reminderMail } from './reminder-mails.ts'
+import { mailReminder } from './mail-reminder.ts'
 import { reminders } from './reminders.table.ts'
 
 /** Writes one mail into the outbox and marks what it reminds of as sent: both or neither. */
 async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promise<void> {
   const [first] = members
   if (!first) return
-  const now = deps.clock.now()
-  const { recipient } = first
   // Two reminders of one visit are due at once where the process was away, or both were moved out of the quiet hours.
   const visits = new Map(members.map((one) => [one.appointment.id, one]))
-  const data: ReminderFacts = {
-    recipientName: greetingName(recipient, recipient.language),
-    recipientEmail: recipient.email,
-    stampedAt: now.toISOString(),
-    visits: [...visits.values()]
-      .toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
-      .map(({ appointment, person, doctor }) => ({
-        id: appointment.id,
-        sequence: appointment.sequence,
-        startsAt: appointment.startsAt.toISOString(),
-        endsAt: appointment.endsAt.toISOString(),
-        doctorName: doctorFullName(doctor),
-        doctorNameAr: doctor.fullNameAr,
-        address: doctor.address,
-        addressAr: doctor.addressAr,
-        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
-      })),
-  }
-  const links: Record<string, string> = {}
-  for (const { appointment } of visits.values())
-    links[appointment.id] = await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
-  await postMail(tx, deps, {
-    template: reminderMail,
-    to: recipient.email,
-    language: recipient.language,
-    data,
-    secret: links,
-    isUnhurried: true,
-  })
+  await mailReminder(tx, deps, first.recipient, [...visits.values()])
   await tx
     .update(reminders)
-    .set({ state: 'sent', sentAt: now })
+    .set({ state: 'sent', sentAt: deps.clock.now() })
     .where(inArray(reminders.id, idsOf(members)))
 }
 

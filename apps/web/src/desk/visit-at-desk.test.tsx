@@ -28,6 +28,27 @@ test.each([
   await waitFor(() => expect(it.getAllByText(words)).toHaveLength(2))
 })
 
+test('what became of a visit’s reminders shows, and one more goes out at once', async () => {
+  const path = `/desk/visits/${visit.id}/reminders`
+  const planned = { hoursBefore: 3, state: 'planned', at: '2026-11-20T10:00:00.000Z' }
+  const { it, grid } = await openDesk({
+    [`GET ${path}`]: { body: { isTold: true, reminders: [planned] } },
+    [`POST ${path}`]: { body: { isTold: true, reminders: [{ ...planned, hoursBefore: 0, state: 'sent' }, planned] } },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  expect(part.getAllByRole('listitem').map((one) => one.textContent)).toEqual([expect.stringContaining('Planned')])
+  fireEvent.click(part.getByRole('button', { name: 'Send a reminder now' }))
+  await waitFor(() => expect(part.getAllByRole('listitem')[0]?.textContent).toContain('Sent'))
+})
+
+test('of somebody without an account the desk is told to call', async () => {
+  const { it, grid } = await openDesk()
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  expect(await it.findByText('Nobody has an account: please call.')).toBeTruthy()
+  expect(it.queryByRole('button', { name: 'Send a reminder now' })).toBeNull()
+})
+
 test('another type of visit is chosen while booking, with its own length and fee', async () => {
   const checkUp = { ...consultation, id: id(9), name: 'Check-up', nameAr: 'فحص', minutes: 60, fee: 120 }
   const doctors = day.doctors.map((doctor) => ({ ...doctor, visitTypes: [consultation, checkUp] }))

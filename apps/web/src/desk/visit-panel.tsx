@@ -22,6 +22,7 @@ import { useAnswerText, useProgressText } from '../visits/calendar/visit-progres
 import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
+import { VisitReminders } from './visit-reminders.tsx'
 
 const Delay = lazyPart(() => import('./delay-dialog.tsx'))
 const ClaimCode = lazyPart(() => import('./merging/claim-code-dialog.tsx'))
@@ -127,6 +128,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
           </Button>
         </div>
       </div>
+      {status === 'booked' && <VisitReminders visit={visit} zone={zone} now={now} />}
       {isLate && (
         <Delay>
           {({ DelayDialog }) => (

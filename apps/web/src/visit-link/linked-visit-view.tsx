@@ -52,7 +52,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   const doctor = { fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }
   return (
     <div className={css.visit}>
-      <div className={css.facts}>
+      <div>
         <p className={css.lead}>{lead}</p>
         <PageHeading>
           <time dateTime={visit.startsAt} className={isCancelled ? css.struck : undefined}>

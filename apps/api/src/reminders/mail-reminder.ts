@@ -1,0 +1,45 @@
+import { greetingName } from '../account/account-name.ts'
+import type { UserRow } from '../account/users.table.ts'
+import type { AppointmentRow } from '../appointments/appointments.table.ts'
+import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import type { DoctorRow } from '../doctors/doctors.table.ts'
+import type { PersonRow } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { postMail } from '../platform/mail/outbox.ts'
+import type { ReminderFacts } from './reminder-facts.ts'
+import { reminderMail } from './reminder-mails.ts'
+
+export interface RemindedVisit {
+  appointment: AppointmentRow
+  person: PersonRow
+  doctor: DoctorRow
+}
+
+/** Writes one mail into the outbox that reminds one account of visits, each with a link of its own. */
+export async function mailReminder(tx: Tx, deps: Deps, recipient: UserRow, visits: readonly RemindedVisit[]): Promise<void> {
+  const data: ReminderFacts = {
+    recipientName: greetingName(recipient, recipient.language),
+    recipientEmail: recipient.email,
+    stampedAt: deps.clock.now().toISOString(),
+    visits: visits
+      .toSorted((a, b) => a.appointment.startsAt.getTime() - b.appointment.startsAt.getTime())
+      .map(({ appointment, person, doctor }) => ({
+        id: appointment.id,
+        sequence: appointment.sequence,
+        startsAt: appointment.startsAt.toISOString(),
+        endsAt: appointment.endsAt.toISOString(),
+        doctorName: doctorFullName(doctor),
+        doctorNameAr: doctor.fullNameAr,
+        address: doctor.address,
+        addressAr: doctor.addressAr,
+        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
+      })),
+  }
+  const links: Record<string, string> = {}
+  for (const { appointment } of visits) links[appointment.id] = await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
+  const { email: to, language } = recipient
+  await postMail(tx, deps, { template: reminderMail, to, language, data, secret: links, isUnhurried: true })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+
+import type { VisitReminders } from '@aafiya/contracts/reminders'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+
+import type { AppointmentRow } from '../appointments/appointments.table.ts'
+import { lockVisit } from '../appointments/lock-visit.ts'
+import type { Deps } from '../deps.ts'
+import { personWithRecipients } from '../people/recipients.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { mailReminder } from './mail-reminder.ts'
+import { reminders } from './reminders.table.ts'
+
+/** Which of the clinic's reminders one is that the desk sends: none. */
+const byHand = 0
+
+/** Who gets a visit's reminders: accounts that have ended get none. */
+async function told(tx: Tx, personId: string) {
+  const { person, recipients } = await personWithRecipients(tx, personId)
+  return { person, recipients: recipients.filter(({ status }) => status === 'verified') }
+}
+
+async function remindersOf(tx: Tx, { id, personId, sequence }: AppointmentRow): Promise<VisitReminders> {
+  const { recipients } = await told(tx, personId)
+  const rows = await tx
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.appointmentId, id), eq(reminders.sequence, sequence), ne(reminders.state, 'void')))
+    .orderBy(asc(reminders.dueAt), asc(reminders.hoursBefore))
+  return {
+    isTold: recipients.length > 0,
+    reminders: rows.flatMap(({ hoursBefore, state, sentAt, dueAt }) =>
+      state === 'void' ? [] : [{ hoursBefore, state, at: (sentAt ?? dueAt).toISOString() }],
+    ),
+  }
+}
+
+/** What became of a visit's reminders, for the front desk. */
+export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
+  deps.db.transaction(async (tx) => remindersOf(tx, (await lockVisit(tx, caller, id)).appointment))
+
+/** Reminds of a visit now, whatever the hour: somebody at the desk has just spoken about it. */
+export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {
+  const sent = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const { appointment, doctor } = await lockVisit(tx, caller, id)
+    if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
+    if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
+    const { person, recipients } = await told(tx, appointment.personId)
+    if (recipients.length === 0) throw new Problem('nobody_to_tell')
+    for (const recipient of recipients) await mailReminder(tx, deps, recipient, [{ appointment, person, doctor }])
+    // The latest one by hand is remembered.
+    await tx
+      .insert(reminders)
+      .values({
+        id: randomUUID(),
+        appointmentId: id,
+        hoursBefore: byHand,
+        sequence: appointment.sequence,
+        dueAt: now,
+        state: 'sent',
+        sentAt: now,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [reminders.appointmentId, reminders.hoursBefore, reminders.sequence],
+        targetWhere: sql`state <> 'void'`,
+        set: { dueAt: now, sentAt: now },
+      })
+    await recordChange(tx, deps, { actor: caller, action: 'visit_reminded', recordId: id, personId: appointment.personId })
+    return remindersOf(tx, appointment)
+  })
+  deps.wakeWorker()
+  return sent
+}

@@ -1,0 +1,15 @@
+import { reminders } from '@aafiya/contracts/reminders'
+
+import type { Deps } from '../deps.ts'
+import { mount } from '../platform/http/mount.ts'
+import { listReminders, remindByHand } from './remind-by-hand.ts'
+
+export const reminderRoutes = (deps: Deps) =>
+  mount(
+    reminders,
+    {
+      list: ({ caller, params }) => listReminders(deps, caller, params.id),
+      send: ({ caller, params }) => remindByHand(deps, caller, params.id),
+    },
+    deps,
+  )

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+import { declare } from './endpoint.ts'
+import { rates } from './rates.ts'
+import { Id, Instant } from './text.ts'
+
+/**
+ * A reminder of a visit at its present time. `hoursBefore`: which of the clinic's it is, 0 where it was sent by hand. `at`: when it goes
+ * out or went out.
+ */
+export const Reminder = z.object({ hoursBefore: z.int(), state: z.enum(['planned', 'sent', 'failed']), at: Instant })
+export type Reminder = z.infer<typeof Reminder>
+
+/** The reminders of a visit; `isTold`: whether anybody has an account that they go to. */
+export const VisitReminders = z.object({ isTold: z.boolean(), reminders: z.array(Reminder) })
+export type VisitReminders = z.infer<typeof VisitReminders>
+
+const VisitParams = z.strictObject({ id: Id })
+
+/** What became of a visit's reminders, for the front desk (design section 12). */
+export const reminders = declare({
+  list: {
+    method: 'get',
+    path: '/desk/visits/:id/reminders',
+    access: 'desk',
+    summary: "A visit's reminders at its present time, earliest first",
+    params: VisitParams,
+    response: VisitReminders,
+    errors: ['appointment_not_found'],
+  },
+  send: {
+    method: 'post',
+    path: '/desk/visits/:id/reminders',
+    access: 'desk',
+    summary: 'Remind of a visit now, also again; each message has a new link',
+    params: VisitParams,
+    response: VisitReminders,
+    errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_started', 'nobody_to_tell'],
+    rates: [rates.remindersByHand],
+  },
+})
