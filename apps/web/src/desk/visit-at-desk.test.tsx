@@ -11,6 +11,7 @@ test('a walk-in is booked with whoever is free first, and is there', async () =>
   await find('la')
   press('Enter')
   await waitFor(() => expect(focused()).toContain('free at'))
+  await it.findByRole('button', { name: 'Book, has arrived' })
   expect(it.queryByRole('button', { name: /Walk-in now/ })).toBeNull()
   press('ArrowDown')
   fireEvent.click(await it.findByRole('button', { name: /Walk-in now: .*Karim Mansour.*2:30/ }))
