@@ -70,17 +70,18 @@ test('a season and days off that the clinic sets are what a patient can book', a
   await patient.context().close()
 
   // The message has a link to take another time instead.
-  const link = /https?:\/\/[^\s]+(\/edit-appointment\?appointment=[\w-]+)/
+  const link = /https?:\/\/[^\s]+(\/visit#[\w-]{43})/
   await expect.poll(async () => (await mailTo(salma.email)).text).toMatch(link)
   const [, path = ''] = link.exec((await mailTo(salma.email)).text) ?? []
   const other = await anotherWindow(browser, info, { language: 'en', width: 360 })
-  await signIn(other, salma)
   await other.goto(path)
-  const others = other.locator('input[name="time"]:enabled:not(:checked)').last()
-  const wanted = (await others.getAttribute('value')) ?? ''
-  await others.locator('..').click()
-  await other.getByRole('button', { name: english('appointments', 'save') }).click()
-  await expect(other).toHaveURL(/\/My-Appointment$/)
-  await expect(other.getByRole('article').first().locator('time')).toContainText(String(Number(wanted.slice(0, 2)) % 12 || 12))
+  const time = other.getByRole('heading', { level: 1 }).locator('time')
+  const was = (await time.getAttribute('datetime')) ?? ''
+  await other.getByRole('button', { name: english('visit', 'move'), exact: true }).click()
+  await other.getByLabel(english('visit', 'time'), { exact: true }).selectOption({ index: 1 })
+  const move = other.getByRole('button', { name: english('visit', 'move_here') })
+  await expect(move).toBeEnabled()
+  await move.click()
+  await expect(time).not.toHaveAttribute('datetime', was)
   await other.context().close()
 })
