@@ -55,7 +55,7 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
 export async function everything({ db }: DatabaseHandle): Promise<string> {
   const rows = tables.filter((name) => name !== '"rate_limits"').map((table) => `(select json_agg(t order by t::text) from ${table} as t)`)
   // One statement, since it is asked for before and after every refusal.
-  return JSON.stringify(await db.execute(sql.raw(`select json_build_array(${rows.join()}) as everything`)))
+  return JSON.stringify(await db.execute(sql.raw(`select json_build_array(${rows.join()}) as tables`)))
 }
 
 afterAll(async () => {
