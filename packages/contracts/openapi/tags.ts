@@ -6,7 +6,7 @@ const tags: Readonly<Record<keyof typeof contract, string>> = {
   recovery: 'A forgotten password, in three steps',
   google: 'Signing in with Google',
   merges: 'One person who was entered twice, or has an account now',
-  reminders: "What became of a visit's reminders",
+  reminders: "The status of a visit's reminders",
   visitLinks: 'What the link in a message about a visit shows and takes, without signing in',
   notifications: 'What happened, told to the person it concerns',
   appointments: "A patient's appointments, and the times that are free",

@@ -5,19 +5,18 @@ import { rates } from './rates.ts'
 import { Id, Instant } from './text.ts'
 
 /**
- * A reminder of a visit at its present time. `hoursBefore`: which of the clinic's it is, 0 where it was sent by hand. `at`: when it goes
- * out or went out.
+ * A reminder of a visit at its current time. `hoursBefore` is 0 for one that was sent by hand. `at`: when it will be sent, or was.
  */
 export const Reminder = z.object({ hoursBefore: z.int(), state: z.enum(['planned', 'sent', 'failed']), at: Instant })
 export type Reminder = z.infer<typeof Reminder>
 
-/** The reminders of a visit; `isTold`: whether anybody has an account that they go to. */
+/** The reminders of a visit. `isTold` is false if nobody has an account to send them to. */
 export const VisitReminders = z.object({ isTold: z.boolean(), reminders: z.array(Reminder) })
 export type VisitReminders = z.infer<typeof VisitReminders>
 
 const VisitParams = z.strictObject({ id: Id })
 
-/** What became of a visit's reminders, for the front desk (design section 12). */
+/** The status of a visit's reminders, for the front desk (design section 12). */
 export const reminders = declare({
   list: {
     method: 'get',

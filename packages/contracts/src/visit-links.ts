@@ -8,13 +8,13 @@ import { ClockTime, Id, Instant, PlainDate } from './text.ts'
 
 const token = z.string(key('visit_link_ended')).check(z.length(43, key('visit_link_ended')))
 
-/** What an answer carries: the link's secret, and what `open` gave the page when it was shown. */
+/** Every answer carries the link's secret and the `shown` value that `open` returned. */
 const Pressed = { token, shown: z.string(key('press_invalid')).check(z.maxLength(100, key('press_invalid'))) }
 
 /** `POST /visit-links/open`. */
 export const OpenVisitLink = z.strictObject({ token })
 
-/** An answer that says nothing but itself: "I am coming", a cancellation, its undoing. */
+/** The body of an answer without details: confirm, cancel, undo. */
 export const PressedOnce = z.strictObject(Pressed)
 export type PressedOnce = z.infer<typeof PressedOnce>
 

@@ -14,10 +14,10 @@ import { Problem } from '../platform/problem.ts'
 import { mailReminder } from './mail-reminder.ts'
 import { reminders } from './reminders.table.ts'
 
-/** Which of the clinic's reminders one is that the desk sends: none. */
+/** `hoursBefore` of a reminder that the desk sends: it is none of the clinic's planned ones. */
 const byHand = 0
 
-/** Who gets a visit's reminders: accounts that have ended get none. */
+/** The accounts that get a visit's reminders; closed accounts get none. */
 async function told(tx: Tx, personId: string) {
   const { person, recipients } = await personWithRecipients(tx, personId)
   return { person, recipients: recipients.filter(({ status }) => status === 'verified') }
@@ -38,11 +38,11 @@ async function remindersOf(tx: Tx, { id, personId, sequence }: AppointmentRow): 
   }
 }
 
-/** What became of a visit's reminders, for the front desk. */
+/** The status of a visit's reminders, for the front desk. */
 export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
   deps.db.transaction(async (tx) => remindersOf(tx, (await lockVisit(tx, caller, id)).appointment))
 
-/** Reminds of a visit now, whatever the hour: somebody at the desk has just spoken about it. */
+/** Sends a reminder now, even in quiet hours, since a person at the desk decided to. */
 export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -52,7 +52,7 @@ export async function remindByHand(deps: Deps, caller: Caller, id: string): Prom
     const { person, recipients } = await told(tx, appointment.personId)
     if (recipients.length === 0) throw new Problem('nobody_to_tell')
     for (const recipient of recipients) await mailReminder(tx, deps, recipient, [{ appointment, person, doctor }])
-    // The latest one by hand is remembered.
+    // Only the latest reminder by hand is stored.
     await tx
       .insert(reminders)
       .values({

@@ -25,7 +25,7 @@ export interface BookingPanelProps {
   zone: string
   now: Date
   time: FreeTime | undefined
-  /** Whose time was chosen; also where the time is not free for the type that was chosen after it. */
+  /** The doctor whose time was chosen, even if that time is too short for a visit type chosen later. */
   doctorId: string | undefined
   /** The earliest free time of all who are shown. */
   first: FreeTime | undefined

@@ -33,7 +33,7 @@ interface Shown {
   now: Date
   /** The visit that is being moved: its own time is free for it, and its length counts. */
   moving?: DeskVisit | undefined
-  /** The type that is about to be booked: its length counts, and who does not offer it has no free time. */
+  /** The type that is about to be booked: its length counts, and doctors who do not offer it have no free times. */
   visitTypeId?: string | undefined
   /** Only this doctor. */
   doctorId?: string | undefined

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { refusal } from '../../test/fake-api.ts'
 import { booked, consultation, day, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
 
-test('a walk-in is booked with whoever is free first, and is there', async () => {
+test('a walk-in is booked at the first free time of any doctor, and recorded as arrived', async () => {
   const { it, press, find, focused } = await openDesk({
     [`PUT /appointments/${booked.id}/steps/arrived`]: { body: { ...booked, status: 'arrived' } },
   })
@@ -29,7 +29,7 @@ test.each([
   await waitFor(() => expect(it.getAllByText(words)).toHaveLength(2))
 })
 
-test('what became of a visit’s reminders shows, and one more goes out at once', async () => {
+test('shows the status of a visit’s reminders, and sends one now', async () => {
   const path = `/desk/visits/${visit.id}/reminders`
   const planned = { hoursBefore: 3, state: 'planned', at: '2026-11-20T10:00:00.000Z' }
   const { it, grid } = await openDesk({

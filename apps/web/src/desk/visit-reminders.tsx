@@ -12,7 +12,7 @@ import css from './desk-panel.module.css'
 
 const tones = { planned: 'hollow', sent: 'leaf', failed: 'warm' } as const
 
-/** What became of a visit's reminders, and one more at once. Nothing where nobody could read them. */
+/** The status of a visit's reminders, and a button to send one now. */
 export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: string; now: Date }) {
   const { t } = useTranslation('desk')
   const { shortDay, clockTime } = useFormat()

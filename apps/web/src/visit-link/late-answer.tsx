@@ -12,7 +12,7 @@ import css from './visit-link.module.css'
 
 const most = Math.max(...patientLateMinutes)
 
-/** How many minutes late; beyond the most of them another time is better. */
+/** Asks how many minutes late the patient will be, or offers to move the visit. */
 export function LateAnswer({ answer, onMove, onBack }: { answer: Answering; onMove: () => void; onBack: () => void }) {
   const { t } = useTranslation('visit')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 
-/** The visit of a link. Asked for once: each answer brings it anew, with what the next one has to carry. */
+/** The visit of a link. Loaded once, since the response to each answer replaces it. */
 export const linkedVisit = (token: string) =>
   queryOptions({
     queryKey: ['linked-visit', token],

@@ -13,10 +13,10 @@ export type VisitAnswer =
   | { kind: 'late'; minutes: (typeof patientLateMinutes)[number] }
   | { kind: 'move'; appointmentDate: string; appointmentTime: string }
 
-/** A little longer than what the server asks for. */
+/** A little longer than the server's minimum. */
 const settlingMs = 1100
 
-/** Whether the page has shown this state for so long that a press is a person's: programs that open links press at once. */
+/** Whether the page has been visible long enough that a press must come from a person: programs press at once. */
 function useSettled(shown: string): boolean {
   const [settled, setSettled] = useState<string>()
   useEffect(() => {
@@ -26,7 +26,7 @@ function useSettled(shown: string): boolean {
   return settled === shown
 }
 
-/** Sends what the patient answers; what comes back is shown. */
+/** Sends the patient's answer and shows the visit that the server returns. */
 export function useVisitAnswer(token: string, visit: LinkedVisit, onAnswered: () => void) {
   const queryClient = useQueryClient()
   const isSettled = useSettled(visit.shown)

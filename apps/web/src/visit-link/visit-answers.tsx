@@ -19,7 +19,7 @@ export interface VisitAnswersProps {
   onMode: (mode: AnswerMode) => void
 }
 
-/** Coming, another time, or not at all. What was paid is asked about before it is cancelled; the rest can be undone. */
+/** Buttons to confirm, move or cancel. Cancelling a paid visit asks first, since it cannot be undone. */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
   const { t } = useTranslation('visit')
   const saveEntry = useVisitEntry()

@@ -16,12 +16,12 @@ export async function openVisitLink(deps: Deps, { token }: { token: string }): P
   return toLinkedVisit(deps, token, own)
 }
 
-/** Nobody answers for a time that they have not seen: the page was of an earlier one. */
+/** Refuses an answer to a page that showed the visit before its last change. */
 function refuseUnlessSeen({ sequence, status }: AppointmentRow, seen: number): void {
   if (sequence !== seen || status !== 'booked') throw new Problem('appointment_changed')
 }
 
-/** Writes what the patient says about a visit as it is now: a move or a cancellation makes it void. */
+/** Stores the patient's answer for the visit's current sequence; a move or a cancellation makes it void. */
 async function writeAnswer(
   tx: Tx,
   visit: AppointmentRow,
@@ -42,7 +42,7 @@ async function writeAnswer(
   return row
 }
 
-/** The patient is coming. */
+/** Confirms that the patient is coming. */
 export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   return deps.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<Li
   })
 }
 
-/** The patient comes late, today; who says so is coming. */
+/** Records how late the patient will be today, which also confirms the visit. */
 export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   const zone = deps.clinic.facts().timeZone
@@ -69,12 +69,12 @@ export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate)
   })
 }
 
-/** Moves the visit as its patient would; the link follows. If the process dies in between, the message about the move has a new link. */
+/** Moves the visit for its patient and updates the link. If the process dies between the two, the mail about the move has a new link. */
 export async function moveLinked(deps: Deps, { appointmentDate, appointmentTime, ...pressed }: PressedMove): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   const { link, own } = await findLinked(deps, pressed.token)
   const zone = deps.clinic.facts().timeZone
-  // A repeat whose first try was done.
+  // A repeated request: the first one moved it.
   const isThere = instantAt(appointmentDate, appointmentTime, zone)?.getTime() === own.appointment.startsAt.getTime()
   if (isThere && own.appointment.status === 'booked') return toLinkedVisit(deps, pressed.token, own)
   refuseUnlessSeen(own.appointment, seen)
@@ -83,7 +83,7 @@ export async function moveLinked(deps: Deps, { appointmentDate, appointmentTime,
   return openVisitLink(deps, pressed)
 }
 
-/** Cancels the visit as its patient would. Again, it answers what the first one did. */
+/** Cancels the visit for its patient. A repeated call returns the first result. */
 export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   const cancelled = await deps.db.transaction(async (tx) => {

@@ -14,14 +14,14 @@ import { visitLinks } from './visit-links.table.ts'
 
 export type VisitLink = typeof visitLinks.$inferSelect
 
-/** A link and its visit, while the visit is as it was when the link was sent or last answered. Reads, and changes nothing. */
+/** Finds a link and its visit, provided that the visit has not changed since the link was sent or last used. Read-only. */
 async function find(db: Queryable, deps: Deps, token: string, read: (accountId: string, id: string) => Promise<OwnAppointment>) {
   const [link] = await db
     .select()
     .from(visitLinks)
     .where(and(eq(visitLinks.tokenHash, linkHash(deps, token)), gt(visitLinks.expiresAt, deps.clock.now())))
   if (!link) throw new Problem('visit_link_ended')
-  // Who no longer books for the patient has no link either.
+  // A guardian who no longer books for the patient cannot use the link either.
   const own = await read(link.accountId, link.appointmentId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('visit_link_ended') : error
   })
@@ -32,22 +32,22 @@ async function find(db: Queryable, deps: Deps, token: string, read: (accountId: 
 
 export const findLinked = (deps: Deps, token: string) => find(deps.db, deps, token, (account, id) => ownAppointment(deps.db, account, id))
 
-/** The same, with the visit held until the transaction ends. */
+/** The same, with the visit locked until the transaction ends. */
 export const lockLinked = (tx: Tx, deps: Deps, token: string) => find(tx, deps, token, (account, id) => lockAppointment(tx, account, id))
 
-/** After an answer the link goes on with the visit as it is now. */
+/** Binds the link to the visit's new sequence after an answer of its own. */
 export const followVisit = async (tx: Queryable, link: VisitLink, sequence: number, expiresAt = link.expiresAt): Promise<void> => {
   await tx.update(visitLinks).set({ sequence, expiresAt }).where(eq(visitLinks.tokenHash, link.tokenHash))
 }
 
-/** Until when a cancellation can be undone: the patient's own, of the last minutes, where no refund is on its way. */
+/** Until when a cancellation can be undone: only by the patient who cancelled, for a few minutes, and if there is nothing to refund. */
 export function undoableUntil({ status, cancelledAt, cancelReason, paymentStatus, startsAt }: OwnAppointment['appointment'], now: Date) {
   if (status !== 'cancelled' || !cancelledAt || cancelReason !== null || paymentStatus !== 'unpaid') return undefined
   const until = new Date(Math.min(cancelledAt.getTime() + limits.undoMinutes * 60_000, startsAt.getTime()))
   return until > now ? until : undefined
 }
 
-/** What the page of a link shows: time, doctor and place, and what has been answered. */
+/** What the page of a link shows: time, doctor, place, and the answers so far. */
 export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, person }: OwnAppointment): LinkedVisit {
   const { status, sequence, visitTypeId } = appointment
   if (status !== 'booked' && status !== 'cancelled') throw new Problem('visit_link_ended')

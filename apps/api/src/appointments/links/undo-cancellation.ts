@@ -12,7 +12,7 @@ import { lengthOf, spanOf } from '../span.ts'
 import { findLinked, followVisit, lockLinked, toLinkedVisit, undoableUntil } from './linked-visit.ts'
 import { sequencePressed } from './press.ts'
 
-/** Takes a cancelled visit's time again; whoever has booked it meanwhile keeps it, as the constraints decide. */
+/** Books a cancelled visit at its old time again. If somebody else has booked that time since, the constraints refuse it. */
 export async function undoCancellation(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
   sequencePressed(deps, pressed)
   const { own: seen } = await findLinked(deps, pressed.token)

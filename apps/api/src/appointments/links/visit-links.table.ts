@@ -4,7 +4,7 @@ import { users } from '../../account/users.table.ts'
 import { instant } from '../../platform/db/instant.ts'
 import { appointments } from '../appointments.table.ts'
 
-/** The link in a message about a visit, by the hash of its secret. It acts for whom the message went to. */
+/** The link in a message about a visit, stored as the hash of its secret. It acts for the account that the message went to. */
 export const visitLinks = pgTable(
   'visit_links',
   {
@@ -15,7 +15,7 @@ export const visitLinks = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The visit's when the link was sent or last answered: after any other change the link is replaced. */
+    /** The visit's sequence when the link was sent or last used: after any other change the link no longer works. */
     sequence: integer('sequence').notNull(),
     /** The end of the visit. */
     expiresAt: instant('expires_at').notNull(),

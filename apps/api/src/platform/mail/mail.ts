@@ -35,7 +35,7 @@ export interface MailRequest {
   data: Record<string, unknown>
   /** Codes and links, encrypted while they wait. */
   secret?: Record<string, string>
-  /** Nobody waits for it, though it has a secret: it goes out with the other mails. */
+  /** It has a secret but nobody is waiting for it, so it goes out with the other mails. */
   isUnhurried?: true
 }
 
