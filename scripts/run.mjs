@@ -3,7 +3,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { resolve as resolvePath } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { sbomFaults } from './check-sbom.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -14,10 +17,10 @@ const bin = {
 }
 const children = new Set()
 
-function start(command, args, { cwd = root, env = {}, quiet = false } = {}) {
+function start(command, args, { cwd = root, env = {}, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
   const child = spawn(command, args, {
     cwd,
-    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    stdio,
     env: { ...process.env, ...env },
   })
   children.add(child)
@@ -54,12 +57,19 @@ async function run(script, args, options) {
   if (code !== 0) await stop(code)
 }
 
-async function install() {
-  if (process.env.npm_config_user_agent?.startsWith('pnpm/') && existsSync(at('node_modules/.modules.yaml'))) return
+/** Runs the pinned pnpm. */
+async function pnpm(...args) {
   const { packageManager } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
-  const code = await start(npx, ['--yes', packageManager, 'install', '--frozen-lockfile']).finished
+  // Standard output belongs to the command, which may write a backup there.
+  const stdio = ['ignore', 2, 'inherit']
+  const code = await start(npx, ['--yes', packageManager, ...args], { stdio }).finished
   if (code !== 0) await stop(code)
+}
+
+async function install() {
+  if (process.env.npm_config_user_agent?.startsWith('pnpm/') && existsSync(at('node_modules/.modules.yaml'))) return
+  await pnpm('install', '--frozen-lockfile')
 }
 
 const isFree = (port) =>
@@ -97,6 +107,18 @@ async function dev() {
   await waitUntilUp(`http://localhost:${webPort}/`)
   if (!isStopping) await node(bin.tsx, [at('scripts/welcome.ts')], { env }).finished
   await stop(await Promise.race([api.finished, web.finished]))
+}
+
+/** A command on all data: of the database of DATABASE_URL, as in production, or of development's embedded one. */
+async function onData(script, args) {
+  const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
+  // A file may be named from where npm was called.
+  const cwd = process.env.INIT_CWD || process.cwd()
+  await run(bin.tsx, ['--tsconfig', at('apps/api/tsconfig.json'), at(`apps/api/src/${script}.ts`), ...args], {
+    cwd,
+    env: { NODE_ENV: mode },
+    stdio: 'inherit',
+  })
 }
 
 const commands = {
@@ -151,6 +173,9 @@ const commands = {
     const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
     await run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
   },
+  backup: async (args) => onData('backup', args),
+  restore: async (args) => onData('restore', args),
+  'move-files': async (args) => onData('move-files', args),
   e2e: async (args) => {
     await commands.build()
     await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web') })
@@ -170,7 +195,25 @@ const commands = {
   },
   measure: async (args) =>
     run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api'), env: { MEASURE: '1' } }),
+  bench: async (args) => {
+    await run(bin.tsx, ['build.ts'], { cwd: at('apps/api') })
+    await run(bin.tsx, ['bench/bench.ts', ...args], { cwd: at('apps/api') })
+  },
+  sbom: async ([file]) => {
+    if (!file) {
+      console.error('usage: npm run sbom -- FILE')
+      return stop(1)
+    }
+    const path = resolvePath(file)
+    const apps = ['--filter', '@aafiya/api', '--filter', '@aafiya/web']
+    const form = ['--sbom-format', 'cyclonedx', '--sbom-spec-version', '1.6', '--sbom-type', 'application']
+    await pnpm(...apps, 'sbom', '--prod', ...form, '--out', path)
+    const faults = sbomFaults(JSON.parse(readFileSync(path, 'utf8')))
+    for (const fault of faults) console.error(`${file}: ${fault}`)
+    if (faults.length > 0) return stop(1)
+  },
   container: async (args) => run(bin.vitest, ['run', '--config', 'container/vitest.config.ts', ...args], { cwd: at('apps/api') }),
+  prove: async (args) => run(bin.tsx, [at('apps/api/faults/prove/prove.ts'), ...args]),
   faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 

@@ -1,4 +1,5 @@
-// node scripts/with-postgres.mjs COMMAND [ARGUMENT...]: runs a command with DATABASE_URL set to a temporary PostgreSQL.
+// node scripts/with-postgres.mjs COMMAND [ARGUMENT...]: runs a command with DATABASE_URL set to a temporary PostgreSQL,
+// whose locale is POSTGRES_LOCALE, or else C.UTF-8.
 import { spawn } from 'node:child_process'
 
 import { createCluster } from './postgres-cluster.mjs'

@@ -2,7 +2,7 @@ import { build } from 'esbuild'
 
 /** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
 await build({
-  entryPoints: ['src/main.ts', 'src/create-admin.ts'],
+  entryPoints: ['src/main.ts', 'src/create-admin.ts', 'src/backup.ts', 'src/restore.ts', 'src/move-files.ts'],
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

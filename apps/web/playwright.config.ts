@@ -60,6 +60,9 @@ const journeys = [
     'offline',
     'first-load',
     'visit-link',
+    'waiting-list',
+    'push',
+    'choose-a-doctor',
   ]),
   journeyIn('en', 1280, ['move-and-cancel', 'print', 'doctors-day', 'follow-up', 'family', 'desk', 'people']),
   journeyIn('ar', 360, [
@@ -73,8 +76,10 @@ const journeys = [
     'offline',
     'first-load',
     'visit-link',
+    'waiting-list',
+    'push',
   ]),
-  journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google', 'payment', 'doctors-day', 'desk']),
+  journeyIn('ar', 1280, ['trouble', 'keyboard', 'account', 'account-google', 'payment', 'doctors-day', 'desk', 'choose-a-doctor']),
   // Several people at once, each in a window and a language of their own.
   {
     name: 'several-people',
@@ -87,11 +92,13 @@ const journeys = [
 export default defineConfig<{ language: Language }>({
   testDir: 'e2e',
   outputDir: 'e2e/results',
-  workers: 2,
+  // Pages wait for a third of the time, so a worker more than the machine of CI has cores.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  globalTeardown: './e2e/watch-log.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions,

@@ -7,9 +7,12 @@ import { faultSecret } from '../faults/api-process.ts'
 import { ownCluster } from '../faults/cluster.ts'
 import { mailCatcher } from '../faults/mail-catcher.ts'
 import { makePatients } from '../faults/people.ts'
+import release from '../package.json' with { type: 'json' }
 import { freePort } from '../test/free-port.ts'
 import { picture } from '../test/hostile-pictures.ts'
 import { createVolume, openImage, startContainer } from './container.ts'
+
+const metricsToken = 'a token of the container tests, long enough'
 
 /** The image with a database, a mail server and a volume for its files. */
 async function clinic() {
@@ -25,6 +28,7 @@ async function clinic() {
     JWT_SECRET: faultSecret,
     PUBLIC_URL: 'http://clinic.test',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: metricsToken,
   }
   const start = () => startContainer({ image, env, volumes: { '/data': volume } })
   return { image, cluster, mail, env, start, origin: `http://127.0.0.1:${port}` }
@@ -71,7 +75,7 @@ test('on a read-only root, a picture outlives its container, and SIGTERM ends it
   expect(await second.stop(), second.output()).toBe(0)
 })
 
-test('its health check passes, and its pages are served', async () => {
+test('its health check passes, its pages are served, and its figures name the release', async () => {
   const { image, start, origin } = await clinic()
   const container = start()
   await container.ready(origin)
@@ -81,6 +85,8 @@ test('its health check passes, and its pages are served', async () => {
   const page = await fetch(origin)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<main')
+  const metrics = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  expect(await metrics.text()).toContain(`aafiya_build_info{version="${release.version}",node="v24`)
 })
 
 test('create-admin inside it mails a link', async () => {

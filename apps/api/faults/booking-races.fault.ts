@@ -7,10 +7,11 @@ import { book, cancel } from './appointment-calls.ts'
 import { inParallel, p95, tally } from './call.ts'
 import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
 import { repeats } from './repeats.ts'
+import { reportFigure } from './report-figure.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const [slot] = slotsAhead(1)
-const report = (text: string) => process.stdout.write(`  ${text}\n`)
+const report = (text: string) => reportFigure('race', text)
 
 test('300 bookings of one slot by 20 patients, all at once over two processes: one succeeds, 299 conflict', async () => {
   const { cluster, either } = await twoProcesses()
@@ -23,19 +24,34 @@ test('300 bookings of one slot by 20 patients, all at once over two processes: o
 })
 
 const attempts = repeats(10_000)
+const poolLimit = 12
+
+/** How many connections were ever opened to the database. Each look is one of them. */
+async function connectionsMade(url: string): Promise<number> {
+  const [row] = await query(
+    url,
+    'select pg_stat_force_next_flush(), sessions::int from pg_stat_database where datname = current_database()',
+  )
+  return Number(row?.['sessions'])
+}
 
 test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twice, none fails`, async () => {
   const { cluster, either } = await twoProcesses()
   const patients = await makePatients(cluster.url, 200)
   const doctors = await makeDoctors(cluster.url, 25)
   const wanted = doctors.flatMap((doctorId) => slotsAhead(20).map((when) => ({ doctorId, ...when })))
+  const before = await connectionsMade(cluster.url)
   const startedAt = performance.now()
   const answers = await inParallel(Array.from({ length: attempts }), 200, (_, index) =>
     book(either(index), patients[(index * 7 + Math.floor(index / 500)) % 200], wanted[index % 500]),
   )
   const counts = tally(answers)
   const took = Math.round(performance.now() - startedAt)
-  report(`${attempts} over 500 slots: ${JSON.stringify(counts)} in ${took} ms, p95 ${Math.round(p95(answers))} ms`)
+  const connections = (await connectionsMade(cluster.url)) - before
+  const ms = Math.round(p95(answers))
+  report(`${attempts} over 500 slots: ${JSON.stringify(counts)} in ${took} ms, p95 ${ms} ms, ${connections} new connections`)
+  // A connection that is dropped after each refusal would be a new one for each attempt.
+  expect(connections).toBeLessThanOrEqual(2 * poolLimit + 1)
   expect(Object.keys(counts).toSorted()).toEqual(['201', '409'])
   expect(await liveBookings(cluster.url)).toEqual({ live: counts[201], slots: counts[201] })
   // A patient can be busy with another doctor at that time, so fewer than all slots may be given, never more.

@@ -68,9 +68,13 @@ export async function inParallel<T, R>(tasks: readonly T[], width: number, run: 
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** The milliseconds within which 19 of 20 answers came. */
-export const p95 = (answers: readonly Answered[]): number =>
+const within = (share: number) => (answers: readonly Answered[]) =>
   percentile(
     answers.map((one) => one.ms),
-    0.95,
+    share,
   )
+
+/** The milliseconds within which half of the answers came: one that a busy machine kept waiting does not count. */
+export const median = within(0.5)
+/** The milliseconds within which 19 of 20 answers came. */
+export const p95 = within(0.95)

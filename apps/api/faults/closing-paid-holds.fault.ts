@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createLocalStripe } from '../test/local-stripe.ts'
 import { call, inParallel } from './call.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const rounds = 24
@@ -67,5 +68,5 @@ test('closing a day against paying for a slot that is held on it: it is booked a
   await expect.poll(sums, { timeout: 30_000, interval: 200 }).toEqual({ charged: rounds * feeMinor, refunded: lost })
   expect(stripe.refundedMinor()).toBe(lost)
   expect(await query(url, `select 1 from appointments where status not in ('booked', 'cancelled')`)).toEqual([])
-  process.stdout.write(`  closing against paying: ${booked.length} booked, ${rounds - booked.length} closed and refunded\n`)
+  reportFigure('payments', `closing against paying: ${booked.length} booked, ${rounds - booked.length} closed and refunded`)
 })

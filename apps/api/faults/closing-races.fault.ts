@@ -4,6 +4,7 @@ import type { ApiProcess } from './api-process.ts'
 import { book, move } from './appointment-calls.ts'
 import { call, inParallel } from './call.ts'
 import { makeDoctors, makePatients, query, slotsAhead, type Person, type Slot } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const rounds = 40
@@ -52,7 +53,7 @@ test('closing a day against booking on it: one of the two is refused, in whateve
     ]).toContainEqual(pair)
   expect(await visitsOnClosedDays(url)).toEqual([])
   const booked = pairs.filter(([status]) => status === 201).length
-  process.stdout.write(`  closing against booking: ${booked} booked, ${pairs.length - booked} closed\n`)
+  reportFigure('race', `closing against booking: ${booked} booked, ${pairs.length - booked} closed`)
 })
 
 test('closing a day against moving onto it: one of the two is refused', async () => {

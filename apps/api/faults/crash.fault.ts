@@ -11,24 +11,30 @@ import { inParallel, tally, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { repeats } from './repeats.ts'
+import { reportFigure } from './report-figure.ts'
 
-const kills = 10
-const bookings = 500
+const kills = Math.max(10, repeats(20))
+const clients = 50
+const bookings = 50 * kills
 
 test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged is lost, nothing is there twice`, async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const port = await freePort()
+  const readyMs: number[] = []
   const start = async () => {
+    const startedAt = performance.now()
     const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, port })
     await api.ready()
+    readyMs.push(performance.now() - startedAt)
     return api
   }
   mail.acknowledgeAfterMs = 1000
   let api = await start()
   const patients = await makePatients(cluster.url, 50)
   const doctors = await makeDoctors(cluster.url, 50)
-  const slots = slotsAhead(10)
+  const slots = slotsAhead(kills)
   const wanted = Array.from({ length: bookings }, (_, index) => ({
     patient: patients[index % 50],
     key: randomUUID(),
@@ -36,7 +42,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   }))
   const ask = ({ patient, key, slot }: (typeof wanted)[number]) => book(api, patient, slot, key)
 
-  // The process is killed again and again while 20 clients book, each request once: always in the middle of work.
+  // The process is killed again and again while 50 clients book, each request once: always in the middle of work.
   let isDone = false
   let answered = 0
   let up: Promise<void> = Promise.resolve()
@@ -51,7 +57,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
       await up
     }
   })()
-  const firstTries: Answered[] = await inParallel(wanted, 20, async (one) => {
+  const firstTries: Answered[] = await inParallel(wanted, clients, async (one) => {
     await up
     const answer = await ask(one)
     if (answer.status === 201) answered++
@@ -78,5 +84,8 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   const repeated = mail.mails.length - new Set(mail.mails.map((one) => one.messageId)).size
   expect(repeated).toBeGreaterThan(0)
   expect(repeated).toBeLessThanOrEqual(kills * slotsOf.mails)
-  process.stdout.write(`  ${lost.length} answers lost and found again by their key, ${repeated} mails repeated\n`)
+  reportFigure(
+    'crash',
+    `${kills} kills during ${bookings} bookings: ${lost.length} answers lost and found again by their key, ${repeated} mails repeated, ready again after at most ${Math.round(Math.max(...readyMs))} ms`,
+  )
 })

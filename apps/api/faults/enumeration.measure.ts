@@ -4,20 +4,15 @@ import { expect, test } from 'vitest'
 
 import { createPasswords, passwordCost } from '../src/account/password/passwords.ts'
 import { startApi } from './api-process.ts'
-import { call, percentile, type Answered } from './call.ts'
+import { call, median, type Answered } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makePatients, query } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 
 const samples = 400
 const warmUp = 20
 const password = 'Correct-Horse-7-Battery'
-
-const median = (answers: readonly Answered[]) =>
-  percentile(
-    answers.map((one) => one.ms),
-    0.5,
-  )
 
 /** One process, and as many addresses with an account as the test asks for: each is asked about once, as a stranger would. */
 async function addresses() {
@@ -70,8 +65,9 @@ test.each([
     const half = (answers: readonly Answered[], which: number) => median(answers.filter((_, index) => index % 2 === which))
     const against = (answers: readonly Answered[]) => Math.abs(half(answers, 0) - half(answers, 1))
     const itself = Math.max(against(known), against(unknown))
-    process.stdout.write(
-      `  ${name}: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms, itself ${itself.toFixed(1)} ms\n`,
+    reportFigure(
+      'enumeration',
+      `${name}: known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms, itself ${itself.toFixed(1)} ms`,
     )
     expect(difference).toBeLessThanOrEqual(Math.max(5, 2 * itself))
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -12,6 +12,7 @@ import { call } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 
 const paymentCount = 15
 
@@ -58,7 +59,7 @@ test(`${paymentCount} payments to reconcile at a slow provider do not delay a co
   await call(api.origin, { method: 'POST', path: '/api/register', body: person })
   await expect.poll(() => mail.mails.filter((one) => one.to === email), { timeout: 120_000, interval: 20 }).toHaveLength(1)
   const tookMs = performance.now() - registeredAt
-  process.stdout.write(`  the code was there after ${Math.round(tookMs)} ms\n`)
+  reportFigure('mail', `behind 15 payments to reconcile a code was there after ${Math.round(tookMs)} ms`)
   expect(tookMs).toBeLessThan(3_000)
 
   const Report = z.object({ report: z.nullable(z.object({ payments: z.int(), unanswered: z.int() })) })
@@ -77,7 +78,7 @@ test('SIGTERM while a mail hangs: exit 0 within 10 s, and the next process sends
   const stoppedAt = performance.now()
   expect(await api.kill('SIGTERM')).toBe(0)
   const tookMs = performance.now() - stoppedAt
-  process.stdout.write(`  stopped after ${Math.round(tookMs)} ms\n`)
+  reportFigure('mail', `SIGTERM while a mail hangs: stopped after ${Math.round(tookMs)} ms`)
   expect(tookMs).toBeLessThan(10_000)
 
   mail.acknowledgeAfterMs = 0

@@ -6,6 +6,7 @@ import { call, tally } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makePatients, query } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 
 const password = 'Correct-Horse-7-Battery'
 
@@ -29,8 +30,9 @@ test('400 logins at once: the owner of an account, retrying as instructed, is lo
   const tookMs = performance.now() - startedAt
   const flooded = await flood
   const slowestMs = Math.max(...flooded.map((one) => one.ms))
-  process.stdout.write(
-    `  owner in after ${Math.round(tookMs)} ms and ${answers.length} tries; flood ${JSON.stringify(tally(flooded))}, slowest ${Math.round(slowestMs)} ms\n`,
+  reportFigure(
+    'guessing',
+    `owner in after ${Math.round(tookMs)} ms and ${answers.length} tries; flood ${JSON.stringify(tally(flooded))}, slowest ${Math.round(slowestMs)} ms`,
   )
   expect(answers.at(-1)).toMatchObject({ status: 200 })
   expect(tookMs).toBeLessThan(10_000)

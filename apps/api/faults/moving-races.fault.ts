@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { book, cancel, move } from './appointment-calls.ts'
 import { inParallel, tally } from './call.ts'
 import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const [slot, otherSlot] = slotsAhead(2)
@@ -78,7 +79,7 @@ test('cancel and move of one appointment at once: cancelled or moved, never both
     expect(now).toEqual({ status: pair[0] === 200 ? 'booked' : 'cancelled', sequence: 1 })
   }
   const moves = outcomes.filter(({ pair }) => pair[0] === 200).length
-  process.stdout.write(`  cancel against move: ${moves} moved, ${outcomes.length - moves} cancelled\n`)
+  reportFigure('race', `cancel against move: ${moves} moved, ${outcomes.length - moves} cancelled`)
 })
 
 test('20 cancels at once have one effect and one mail', async () => {

@@ -9,6 +9,7 @@ import { call } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 
 const kills = 20
 const fee = 8000
@@ -132,7 +133,7 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
     { status: 'refunded', count: cancelled.size },
   ])
   for (const secret of [...doubles[0].secrets, ...doubles[1].secrets]) expect(output + api.output()).not.toContain(secret)
-  process.stdout.write(`  died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund\n`)
+  reportFigure('payments', `died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund`)
 }, 1_200_000)
 
 /** Every cancellation gives back half, so that twice would be possible. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { instantAt } from '@aafiya/contracts/clinic-time'
-import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
+import { instantAt } from '@aafiya/contracts/hours/clinic-time'
+import { daysFrom, gridTimes } from '@aafiya/contracts/hours/slots'
 import pg from 'pg'
 
 import { signSessionToken } from '../src/account/session/session-token.ts'

@@ -1,27 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
 // Plain JavaScript, since the project's scripts run before anything is installed.
 import { serverUser } from '../../../scripts/postgres-cluster.mjs'
 import { freePort } from '../test/free-port.ts'
+import { untilListening } from './until-listening.ts'
 
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    }).once('error', () => resolve(false))
-  })
-
-/** A PgBouncer as it is installed, in transaction mode, with fewer server connections than its clients have. */
-export async function pgbouncer(databaseUrl: string, poolSize = 8) {
+/** A PgBouncer as it is installed, in transaction mode, with fewer server connections than its clients have, with more settings if wanted. */
+export async function pgbouncer(databaseUrl: string, poolSize = 8, more: Readonly<Record<string, number>> = {}) {
   const { port: serverPort, username } = new URL(databaseUrl)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-pgbouncer-'))
@@ -39,7 +30,9 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 500
-`,
+${Object.entries(more)
+  .map(([name, value]) => `${name} = ${value}\n`)
+  .join('')}`,
   )
   if (user.uid !== undefined) for (const path of [folder, settings]) chownSync(path, user.uid, user.gid)
   const child = spawn('/usr/sbin/pgbouncer', ['-q', settings], { ...user, stdio: 'ignore' })
@@ -49,9 +42,6 @@ max_client_conn = 500
     await ended
     rmSync(folder, { recursive: true, force: true })
   })
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
-    await wait(20)
-  }
+  await untilListening(child, port)
   return { url: `postgres://${username}@127.0.0.1:${port}/postgres` }
 }

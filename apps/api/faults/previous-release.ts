@@ -8,9 +8,7 @@ import * as z from 'zod/mini'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The newest migration that the kept release knows. */
-const lastKnown = '0020_reminders'
-
+const Kept = z.object({ lastMigration: z.string() })
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** The server of the release before this one with its own migrations, as `keep-release.ts` built it. Answers the file to run. */
@@ -23,7 +21,8 @@ export function previousRelease(): string {
   cpSync(at('../migrations'), join(folder, 'migrations'), { recursive: true })
   const journalFile = join(folder, 'migrations', 'meta', '_journal.json')
   const journal = Journal.parse(JSON.parse(readFileSync(journalFile, 'utf8')))
-  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === lastKnown) + 1)
+  const { lastMigration } = Kept.parse(JSON.parse(readFileSync(at('previous-release.json'), 'utf8')))
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === lastMigration) + 1)
   writeFileSync(journalFile, JSON.stringify({ ...journal, entries }))
   return server
 }

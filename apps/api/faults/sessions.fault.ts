@@ -1,9 +1,10 @@
-import { account } from '@aafiya/contracts/account'
+import { account } from '@aafiya/contracts/account/account'
 import { createClient } from '@aafiya/contracts/client'
 import { expect, test } from 'vitest'
 
 import { call, inParallel, tally } from './call.ts'
 import { makePatients, query } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 import { twoProcesses } from './two-processes.ts'
 
 const newcomer = {
@@ -57,6 +58,7 @@ test('of 1,000 wrong codes, 50 at a time, at most five are looked at with the no
     ...counted.map((tries) => ({ tries: 0, blind_tries: tries, used: false })),
     ...counted.map((tries) => ({ tries, blind_tries: 5, used: false })),
   ])
+  reportFigure('guessing', '1,000 wrong codes: 5 looked at with the nonce, 5 without, then also the right one refused')
   for (const isBlind of [true, false]) expect(await verify(code, isBlind)).toMatchObject({ status: 422, code: 'otp_invalid' })
 })
 
@@ -82,5 +84,7 @@ test('a token is refused on the other process within a second of logout', async 
   const token = patient?.token ?? ''
   expect((await call(second.origin, { method: 'GET', path: '/api/user', token })).status).toBe(200)
   expect((await call(first.origin, { method: 'POST', path: '/api/logout', token })).status).toBe(200)
+  const leftAt = performance.now()
   expect(await call(second.origin, { method: 'GET', path: '/api/user', token })).toMatchObject({ status: 401, code: 'signed_out' })
+  reportFigure('revocation', `refused by another process ${Math.round(performance.now() - leftAt)} ms after logout`)
 })

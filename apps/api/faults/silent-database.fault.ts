@@ -7,6 +7,7 @@ import { call, inParallel, tally } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 import { silentProxy } from './silent-proxy.ts'
 
 /** As many as one process has. */
@@ -51,7 +52,7 @@ test('connections that go silent inside transactions are given up, each of them:
     })
     .toBe(200)
   const tookMs = performance.now() - silentAt
-  process.stdout.write(`  serving again after ${Math.round(tookMs)} ms\n`)
+  reportFigure('database', `connections silent: serving again after ${Math.round(tookMs)} ms`)
   expect(tookMs).toBeLessThan(10_000)
   expect(tally(await stuck)).toEqual({ 503: connections })
 
@@ -80,7 +81,7 @@ test('connections that go silent while they lie idle cost one wait, not one each
   const silentAt = performance.now()
   await expect.poll(async () => (await look()).status, { timeout: 120_000, interval: 20 }).toBe(200)
   const tookMs = performance.now() - silentAt
-  process.stdout.write(`  serving again after ${Math.round(tookMs)} ms\n`)
+  reportFigure('database', `connections silent: serving again after ${Math.round(tookMs)} ms`)
   expect(tookMs).toBeLessThan(10_000)
   await expect.poll(async () => (await fetch(`${api.origin}/api/health/ready`)).status, { timeout: 5_000, interval: 20 }).toBe(200)
 })

@@ -37,6 +37,8 @@ export async function silentProxy(databaseUrl: string) {
     goSilent: () => {
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream)
+        // Nobody tells the client that the other side is gone.
+        upstream.removeAllListeners('close')
         upstream.unpipe(client)
         // Bytes are read and dropped, so the kernel acknowledges them: only the silence shows.
         client.resume()

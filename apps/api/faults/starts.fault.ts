@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
+
 import { expect, test } from 'vitest'
 
 import { startApi } from './api-process.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { query } from './people.ts'
+import { commandEnv, runCommand } from './run-command.ts'
 
 test('without NODE_ENV a process is production: it names what is missing and leaves the database alone', async () => {
   const cluster = await ownCluster()
@@ -11,6 +14,18 @@ test('without NODE_ENV a process is production: it names what is missing and lea
   expect(await api.exited).toBe(1)
   for (const name of ['SMTP_URL', 'JWT_SECRET', 'PUBLIC_URL']) expect(api.output()).toContain(`${name} is missing`)
   expect(await query(cluster.url, `select 1 from pg_tables where tablename = 'users'`)).toEqual([])
+})
+
+test('a process that is given a database that is not there says so in one line', async () => {
+  const cluster = await ownCluster()
+  const url = new URL(cluster.url)
+  url.pathname = 'no_such_database'
+  const api = await startApi({ databaseUrl: url.toString(), smtpUrl: 'smtp://127.0.0.1:1' })
+  expect(await api.exited).toBe(1)
+  const reason = 'no connection to the database: database "no_such_database" does not exist'
+  expect(api.output()).toBe(`Aafiya cannot start:\n  - ${reason}\n`)
+  const env = commandEnv({ databaseUrl: url.toString(), dataDir: tmpdir() })
+  expect(await runCommand('create-admin', ['first@clinic.test'], env)).toMatchObject({ code: 1, output: `${reason}\n` })
 })
 
 test('development adds demo people to a given database only on request', async () => {

@@ -11,6 +11,7 @@ import { inParallel, p95, call } from './call.ts'
 import { ownCluster } from './cluster.ts'
 import { mailCatcher } from './mail-catcher.ts'
 import { makePatients } from './people.ts'
+import { reportFigure } from './report-figure.ts'
 
 const megabyte = 1024 * 1024
 
@@ -46,8 +47,9 @@ test('25 unfinished uploads of the declared maximum take hardly any memory, othe
     call(api.origin, { method: 'GET', path: '/api/user', token: patients[0]?.token ?? '' }),
   )
   const after = residentMegabytes(api.child.pid)
-  process.stdout.write(
-    `  ${held.length} uploads of 50 MB: ${Math.round(before)} MB, then ${Math.round(after)} MB; others' p95 ${Math.round(p95(others))} ms\n`,
+  reportFigure(
+    'uploads',
+    `${held.length} uploads of 50 MB: ${Math.round(before)} MB, then ${Math.round(after)} MB; others' p95 ${Math.round(p95(others))} ms`,
   )
   expect(held).toHaveLength(24)
   expect(refused).toEqual([503])

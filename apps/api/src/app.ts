@@ -7,9 +7,10 @@ import { profileRoutes } from './account/profile/profile.routes.ts'
 import { receptionistRoutes } from './account/receptionists/receptionist.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
-import { visitRoutes } from './appointments/visit.routes.ts'
+import { visitRoutes } from './appointments/visits/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
 import type { Deps } from './deps.ts'
+import { callListRoutes } from './desk/call-list.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
@@ -19,6 +20,8 @@ import { healthRoutes, type Health } from './health.ts'
 import { hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
+import { messagePreferenceRoutes } from './messages/message-preference.routes.ts'
+import { messageWebhookRoutes } from './messages/webhooks/message-webhook.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { counterRoutes } from './payments/counter/counter.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
@@ -26,10 +29,15 @@ import { testCheckoutPage } from './payments/test-checkout/test-checkout-page.ts
 import { familyRoutes } from './people/family.routes.ts'
 import { problemHandler, unknownRoute } from './platform/http/problem-handler.ts'
 import { requestLog } from './platform/http/request-log.ts'
+import { requestMetrics } from './platform/http/request-metrics.ts'
+import { requestSpan } from './platform/http/request-span.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { mailboxPage } from './platform/mail/mailbox-page.ts'
 import type { Mailbox } from './platform/mail/mailbox.ts'
+import { metricsRoute } from './platform/metrics/metrics-route.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { reminderRoutes } from './reminders/reminder.routes.ts'
+import { waitingListRoutes, waitingOfferRoutes } from './waiting/waiting.routes.ts'
 import { webRoutes } from './web/web.routes.ts'
 
 interface AppParts {
@@ -46,7 +54,9 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', deps.config.trustProxy)
+  app.use(requestSpan(deps.startSpan))
   app.use(requestLog(deps.log))
+  app.use(requestMetrics(deps.metrics))
   app.use(helmet(securityHeaders({ hasGoogle: deps.config.google !== undefined })), (_request, response, next) => {
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     // A client that keeps its connection would otherwise send its next request to a process that is about to go.
@@ -56,11 +66,13 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
 
   // What is a few lines long weighs less than its new headers would.
   app.use(compression({ threshold: 1000 }))
+  app.use(metricsRoute(deps.metrics, deps.config.metricsToken))
   app.use('/api', healthRoutes(health))
   app.use('/api', clinicRoutes(deps))
   app.use('/api', accountRoutes(deps))
   app.use('/api', profileRoutes(deps))
   app.use('/api', notificationRoutes(deps))
+  app.use('/api', pushRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', hoursRoutes(deps))
   app.use('/api', specialityRoutes(deps))
@@ -73,6 +85,11 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', visitLinkRoutes(deps))
   app.use('/api', reminderRoutes(deps))
+  app.use('/api', messagePreferenceRoutes(deps))
+  app.use('/api', messageWebhookRoutes(deps))
+  app.use('/api', callListRoutes(deps))
+  app.use('/api', waitingListRoutes(deps))
+  app.use('/api', waitingOfferRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))
   app.use('/api', paymentRoutes(deps))
@@ -82,6 +99,6 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   if (webFolder) app.use(webRoutes(deps, webFolder))
 
   app.use(unknownRoute)
-  app.use(problemHandler(deps.log))
+  app.use(problemHandler(deps.log, deps.metrics))
   return app
 }

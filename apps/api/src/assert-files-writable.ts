@@ -4,11 +4,7 @@ import { ConfigError, type Config } from './config.ts'
 import { isDiskFull } from './platform/files/disk-full.ts'
 import { diskStore } from './platform/files/disk-store.ts'
 import type { FileStore } from './platform/files/file-store.ts'
-
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
-}
+import { reasonOf } from './reason-of.ts'
 
 async function refusalOf(store: FileStore, name: string): Promise<string[]> {
   const probe = `probe-${randomUUID()}`

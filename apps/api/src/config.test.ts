@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readBackupKey, readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -91,8 +91,21 @@ test.each([
   ['STRIPE_API_BASE', ['api', 'https://evil.example'], loopback],
   ['PAYMOB_INTEGRATION_IDS', ['card', '1;2'], 'must be numbers with commas between, such as 123,456'],
   ['PAYMOB_API_BASE', ['paymob', 'http://evil.example'], 'must be an address that begins with https://'],
+  ['TWILIO_ACCOUNT_SID', ['SK0123', 'AC0123'], 'must be an account SID, AC and 32 hexadecimal digits'],
+  ['TWILIO_WHATSAPP_FROM', ['whatsapp:+14155238886', 'Aafiya'], 'must be a number such as +14155238886'],
+  ['TWILIO_API_BASE', ['api', 'https://evil.example'], loopback],
+  ['UNIFONIC_WEBHOOK_SECRET', ['short', 'a secret with spaces'], 'must have 16 characters or more, letters and digits'],
+  ['UNIFONIC_API_BASE', ['https://evil.example'], loopback],
+  ['WHATSAPP_PHONE_NUMBER_ID', ['+201001234567'], 'must be a number'],
+  ['WHATSAPP_TEMPLATE', ['Visit Message'], 'must be a template name, lower case'],
+  ['WHATSAPP_API_BASE', ['https://evil.example'], loopback],
+  ['MESSAGE_RECEIPT_MINUTES', ['0', 'soon', '1441'], 'must be a whole number between 1 and 1440'],
+  ['VAPID_SUBJECT', ['care@clinic.example', 'http://clinic.example'], 'must begin with mailto: or https://'],
+  ['PUSH_SERVICE_URL', ['push', 'https://evil.example'], loopback],
   ['REFUND_FULL_HOURS', ['day', '-1', '721'], 'must be between 0 and 720'],
   ['REFUND_LATE_PERCENT', ['half', '101'], 'must be between 0 and 100'],
+  ['METRICS_TOKEN', ['too short'], 'must have 16 bytes or more'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector', 'grpc://collector:4317'], 'must be an address such as http://collector:4318'],
   ['TRUST_PROXY', ['true', '-1', '11', '1.5'], 'must be a whole number between 0 and 10'],
   ['LOG_LEVEL', ['loud'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['RATE_LIMIT_FACTOR', ['0', 'fast', '100001', 'Infinity'], 'must be between 0.01 and 100000'],
@@ -118,6 +131,37 @@ test('takes nonsense in a variable of the README, or says what it must be', () =
       expect(String(error)).not.toContain('Invalid')
     }
   }
+})
+
+const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x', TWILIO_SMS_FROM: '+15005550006' }
+
+test.each([
+  [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing: Twilio needs all of'],
+  [{ TWILIO_SMS_FROM: 'Aafiya' }, 'TWILIO_ACCOUNT_SID is missing: TWILIO_SMS_FROM is a sender of that account'],
+  [{ ...twilio, TWILIO_WHATSAPP_FROM: '+15005550009' }, 'TWILIO_WHATSAPP_CONTENT_EN is missing: WhatsApp by Twilio needs all of'],
+  [{ UNIFONIC_APP_SID: 'x' }, 'UNIFONIC_SENDER_ID is missing: Unifonic needs all of'],
+  [{ WHATSAPP_ACCESS_TOKEN: 'x' }, 'WHATSAPP_APP_SECRET is missing: WhatsApp needs all of'],
+  [
+    { ...twilio, UNIFONIC_APP_SID: 'x', UNIFONIC_SENDER_ID: 'Aafiya', UNIFONIC_WEBHOOK_SECRET: 'x'.repeat(16) },
+    'UNIFONIC_APP_SID and TWILIO_SMS_FROM: SMS has one provider',
+  ],
+  [
+    {
+      ...twilio,
+      TWILIO_SMS_FROM: '',
+      TWILIO_WHATSAPP_FROM: '+15005550009',
+      TWILIO_WHATSAPP_CONTENT_EN: 'x',
+      TWILIO_WHATSAPP_CONTENT_AR: 'x',
+    },
+    'TWILIO_SMS_FROM or UNIFONIC_APP_SID is missing: TWILIO_WHATSAPP_FROM sends only to numbers that a code by SMS has confirmed',
+  ],
+  [
+    { WHATSAPP_PHONE_NUMBER_ID: '1', WHATSAPP_ACCESS_TOKEN: 'x', WHATSAPP_APP_SECRET: 'x', WHATSAPP_VERIFY_TOKEN: 'x' },
+    'TWILIO_SMS_FROM or UNIFONIC_APP_SID is missing: WHATSAPP_PHONE_NUMBER_ID sends only to numbers that a code by SMS has confirmed',
+  ],
+])('refuses a provider of messages that is half configured, and two for one channel: %o', (given, wanted) => {
+  expect(complaint(given)).toContain(wanted)
+  expect(readConfig({ ...development, ...twilio }).twilio).toMatchObject({ smsFrom: '+15005550006', apiBase: 'https://api.twilio.com' })
 })
 
 test('names what is missing of an object store that is half configured', () => {
@@ -167,4 +211,37 @@ test('a blank text is as good as none, as compose files write it', () => {
     expect(readConfig({ ...Object.fromEntries(names.map((name) => [name, blank])), ...development })).toEqual(readConfig(development))
     expect(readConfig({ ...production, NODE_ENV: blank })).toEqual(readConfig(production))
   }
+})
+
+describe('push messages', () => {
+  const pair = {
+    VAPID_PUBLIC_KEY: 'BJthRQ5myDgc7OSXzPCMftGw-n16F7zQBEN7EUD6XxcfTTvrLGWSIG7y_JxiWtVlCFua0S8MTB5rPziBqNx1qIo',
+    VAPID_PRIVATE_KEY: '3KzvKasA2SoCxsp0iIG_o9B0Ozvl1XDwI63JRKNIWBM',
+  }
+
+  test('are off in production without keys, and have the same key at each start in development', () => {
+    expect(readConfig(production).push).toBeUndefined()
+    expect(readConfig(development).push).toEqual(readConfig({ ...development, PORT: '4000' }).push)
+    expect(readConfig(development).push?.publicKey).toMatch(/^[\w-]{87}$/)
+  })
+
+  test('are on with a pair of keys and whom to write to', () => {
+    const { push } = readConfig({ ...production, ...pair, CLINIC_EMAIL: 'care@clinic.example' })
+    expect(push).toMatchObject({ publicKey: pair.VAPID_PUBLIC_KEY, subject: 'mailto:care@clinic.example' })
+  })
+
+  test('that are half configured stop the start', () => {
+    expect(complaint({ ...production, VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY })).toContain(
+      'VAPID_PRIVATE_KEY is missing: push messages need',
+    )
+    expect(complaint({ ...production, ...pair })).toContain('VAPID_SUBJECT is missing')
+    const other = { ...pair, VAPID_SUBJECT: 'mailto:it@clinic.example', VAPID_PRIVATE_KEY: 'x'.repeat(43) }
+    expect(complaint({ ...production, ...other })).toContain('VAPID_PRIVATE_KEY must belong to VAPID_PUBLIC_KEY')
+  })
+})
+
+test('a backup is checked with its key alone', () => {
+  expect(readBackupKey({ BACKUP_KEY: 'a key of sixteen or more' })).toBe('a key of sixteen or more')
+  expect(readBackupKey({ BACKUP_KEY: ' ' })).toBeUndefined()
+  expect(() => readBackupKey({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have 16 characters or more')
 })

@@ -4,17 +4,19 @@ import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
-import { matching, number, oneOf, text, timeZone, url, wholeNumber } from './environment-values.ts'
+import { isLoopback, loopbackAddress, matching, number, oneOf, text, timeZone, url, wholeNumber } from './environment-values.ts'
+import { halfConfigured } from './half-configured.ts'
+import { contradictoryIn, messageProviderValues, twilioOf, unifonicOf, whatsappCloudOf } from './message-providers.ts'
+import { pushKeysOf, vapidMistakes } from './vapid-keys.ts'
 
 /** The only reader of the environment. Everything configurable is parsed here, once, and listed in the README. */
 
-/** Only tests may provide certificates of their own. */
-const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
 const databaseAddress = () => z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya'))
 const webAddress = () => z.optional(url(isWeb, 'must be an address such as https://clinic.example'))
-const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))
+
+const backupKey = z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more')))
 
 const Environment = z.object({
   // Production by default: development's demo accounts and mailbox must never meet a real database by accident.
@@ -25,6 +27,7 @@ const Environment = z.object({
   DATABASE_MIGRATION_URL: databaseAddress(),
   DEMO_DATA: z.optional(oneOf(['true', 'false'])),
   DATA_DIR: text(),
+  BACKUP_KEY: backupKey,
   SMTP_URL: z.optional(matching(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   MAIL_FROM: text(),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 bytes or more'))),
@@ -55,12 +58,22 @@ const Environment = z.object({
     url((address) => address.protocol === 'https:' || isLoopback(address), 'must be an address that begins with https://'),
     'https://accept.paymob.com',
   ),
+  VAPID_PUBLIC_KEY: text(),
+  VAPID_PRIVATE_KEY: text(),
+  VAPID_SUBJECT: z.optional(matching(/^(mailto:.+@.+|https:\/\/.+)$/, 'must begin with mailto: or https://')),
+  PUSH_SERVICE_URL: loopbackAddress(),
+  ...messageProviderValues,
   REFUND_FULL_HOURS: z._default(number(0, 720), 24),
   REFUND_LATE_PERCENT: z._default(number(0, 100), 50),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 bytes or more'))),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'aafiya'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(isWeb, 'must be an address such as http://collector:4318')),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT_FACTOR: z._default(number(0.01, 100_000), 1),
   MAX_UPCOMING_APPOINTMENTS: z._default(wholeNumber(1, 1000), 10),
+  WAITING_OFFER_MINUTES: z._default(wholeNumber(5, 24 * 60), 15),
+  MESSAGE_RECEIPT_MINUTES: z._default(wholeNumber(1, 24 * 60), 15),
 })
 
 /** Named in one error, all at once, so that an operator does not meet them one start at a time. */
@@ -146,27 +159,17 @@ function paymobOf({
     : undefined
 }
 
-/** A half configured provider would fail at the first payment, a half configured object store would leave files on the local disk: refused at start. */
-const groups = [
-  { purpose: 'payments need', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
-  {
-    purpose: 'payments need',
-    names: ['PAYMOB_SECRET_KEY', 'PAYMOB_API_KEY', 'PAYMOB_PUBLIC_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_IDS'],
-  },
-  { purpose: 'an object store needs', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
-] as const
-
-const halfConfigured = (environment: Given): string[] =>
-  groups.flatMap(({ purpose, names }) =>
-    names.some((name) => environment[name])
-      ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${purpose} all of ${names.join(', ')}`)
-      : [],
-  )
-
 const publicPasswordsIn = (environment: Given): string[] =>
   isProduction(environment) && environment['DEMO_DATA'] === 'true'
     ? ['DEMO_DATA is for development: the passwords of its accounts are public']
     : []
+
+/** The key alone, for where a backup is checked: that machine has no database, and needs no other secret. */
+export function readBackupKey({ BACKUP_KEY: given }: Given = process.env): string | undefined {
+  const parsed = backupKey.safeParse(given?.trim() ? given : undefined)
+  if (!parsed.success) throw new ConfigError([`BACKUP_KEY ${parsed.error.issues[0]?.message ?? 'is not understood'}`])
+  return parsed.data
+}
 
 /** Reads the environment. Blank values count as absent, as compose files write them. */
 export function readConfig(env: Given = process.env) {
@@ -174,7 +177,14 @@ export function readConfig(env: Given = process.env) {
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined
-  const problems = [...wrong, ...missingIn(present), ...halfConfigured(present), ...publicPasswordsIn(present)]
+  const problems = [
+    ...wrong,
+    ...missingIn(present),
+    ...halfConfigured(present),
+    ...contradictoryIn(present),
+    ...vapidMistakes(present),
+    ...publicPasswordsIn(present),
+  ]
   if (!lenient || problems.length > 0) throw new ConfigError(problems)
 
   const demo = isProduction(present) ? undefined : demoClinic
@@ -187,6 +197,7 @@ export function readConfig(env: Given = process.env) {
     /** Past a pooler, where there is one. */
     migrationUrl: lenient.DATABASE_MIGRATION_URL ?? lenient.DATABASE_URL,
     dataDir: resolve(lenient.DATA_DIR ?? defaultDataDir()),
+    backupKey: lenient.BACKUP_KEY,
     smtpUrl: lenient.SMTP_URL,
     mailFrom: sendersOf(lenient),
     /** The bare address of the clinic, for calendars. */
@@ -204,16 +215,27 @@ export function readConfig(env: Given = process.env) {
       addressAr: lenient.CLINIC_ADDRESS_AR ?? demo?.addressAr ?? null,
     },
     google: lenient.GOOGLE_CLIENT_ID ? { clientId: lenient.GOOGLE_CLIENT_ID, certsUrl: lenient.GOOGLE_CERTS_URL } : undefined,
+    push: pushKeysOf(lenient, isProduction(present) ? undefined : (lenient.JWT_SECRET ?? developmentSecret)),
     s3: s3Of(lenient),
     stripe: stripeOf(lenient),
     paymob: paymobOf(lenient),
+    twilio: twilioOf(lenient),
+    unifonic: unifonicOf(lenient),
+    whatsappCloud: whatsappCloudOf(lenient),
     /** Without real money: the page that replaces a provider. */
     hasTestCheckout: !isProduction(present),
     refundRule: { fullHours: lenient.REFUND_FULL_HOURS, latePercent: lenient.REFUND_LATE_PERCENT },
+    /** Without it there is no page of metrics. */
+    metricsToken: lenient.METRICS_TOKEN,
+    tracing: lenient.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: lenient.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: lenient.OTEL_SERVICE_NAME }
+      : undefined,
     trustProxy: lenient.TRUST_PROXY,
     logLevel: lenient.LOG_LEVEL,
     rateLimitFactor: lenient.RATE_LIMIT_FACTOR,
     maxUpcomingAppointments: lenient.MAX_UPCOMING_APPOINTMENTS,
+    waitingOfferMinutes: lenient.WAITING_OFFER_MINUTES,
+    messageReceiptMinutes: lenient.MESSAGE_RECEIPT_MINUTES,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { Email } from '@aafiya/contracts/text'
+import { Email } from '@aafiya/contracts/language/text'
 import { ne } from 'drizzle-orm'
 
 import { normalizeEmail } from './account/normalize-email.ts'
@@ -18,6 +18,7 @@ import { systemClock } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { reasonOf } from './reason-of.ts'
 import { wire } from './wire.ts'
 
 const administratorRole = 3
@@ -44,7 +45,7 @@ export async function createAdmin(deps: Deps, address: string): Promise<void> {
 }
 
 async function run(address: string | undefined) {
-  if (!address || !Email.safeParse(address).success) throw new ConfigError(['usage: pnpm create-admin EMAIL'])
+  if (!address || !Email.safeParse(address).success) throw new ConfigError(['usage: npm run create-admin EMAIL'])
   const config = readConfig()
   const log = createLog('warn')
   const database = await openDatabase(config, log)
@@ -64,7 +65,7 @@ async function run(address: string | undefined) {
 
 if (import.meta.filename === process.argv[1]) {
   await run(process.argv[2]).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
   })
 }

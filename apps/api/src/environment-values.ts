@@ -31,3 +31,7 @@ const isTimeZone = (zone: string): boolean => {
 }
 
 export const timeZone = (wanted: string) => z.string().check(z.refine(isTimeZone, wanted))
+
+/** Only tests may name a substitute for a provider. */
+export const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const loopbackAddress = () => z.optional(url(isLoopback, 'must be a loopback address such as http://127.0.0.1:8080'))

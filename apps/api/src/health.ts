@@ -11,8 +11,12 @@ export interface Health {
 /** `live` touches nothing; `ready` says whether requests should come here. */
 export function healthRoutes({ database, isAccepting }: Health): Router {
   const router = Router()
-  router.get('/health/live', (_request, response) => void response.json({ status: 'live' }))
+  router.get('/health/live', (_request, response) => {
+    response.locals['route'] = '/health/live'
+    response.json({ status: 'live' })
+  })
   router.get('/health/ready', async (_request, response) => {
+    response.locals['route'] = '/health/ready'
     const isReady = isAccepting() && (await database.isWritable())
     response.setHeader('Cache-Control', 'no-store')
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' })

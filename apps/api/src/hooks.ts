@@ -1,4 +1,4 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import type { UserRow } from './account/users.table.ts'
 import type { AppointmentRow } from './appointments/appointments.table.ts'
@@ -16,6 +16,8 @@ export interface Hooks {
   readonly openHours: (doctorId: string) => Promise<Doctor['schedule']>
   /** The earliest time at which a doctor can be booked, as a UTC instant. */
   readonly nextFreeTime: (doctorId: string) => Promise<string | null>
+  /** Sees to it that the kept free times are right before they are read (`appointments/free-times/keep-free-times.ts`). */
+  readonly freshFreeTimes: () => Promise<void>
   /** In the transaction that unlists a doctor: whether visits are to come. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
   /** In the transaction that ends a guardianship: whether the person has visits to come, or one that is being paid for. */

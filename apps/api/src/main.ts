@@ -1,30 +1,50 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
+import release from '../package.json' with { type: 'json' }
 import { passwordCost } from './account/password/passwords.ts'
 import { createApp } from './app.ts'
+import { startKeepingFreeTimes } from './appointments/free-times/keep-free-times.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { startRefreshing } from './clinic/current-clinic.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
+import { startGivingUp } from './messages/give-up-late.ts'
 import { migrateWhenReady } from './migrate-when-ready.ts'
 import { openDatabase } from './open-database.ts'
 import { openFiles } from './open-files.ts'
 import { startPaymentSweep } from './payments/sweep-payments.ts'
 import { startFillingTerms } from './people/fill-search-terms.ts'
 import { systemClock } from './platform/clock.ts'
+import { ConnectionFailed, isUnavailable } from './platform/db/database-error.ts'
 import { connectionLimits, listen, stoppable } from './platform/http/server.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMailbox } from './platform/mail/mailbox.ts'
 import { smtpTransport } from './platform/mail/smtp-transport.ts'
+import { reasonOf } from './reason-of.ts'
 import { startReminding } from './reminders/send-reminders.ts'
 import { startSweeping } from './sweep.ts'
+import { startOffering } from './waiting/offer-freed-times.ts'
 import { webFolder } from './web/built-web.ts'
 import { wire } from './wire.ts'
 
 /** Less than the ten seconds between SIGTERM and SIGKILL; a mail server or a query may hang for longer. */
 const stopWithinMs = 9_000
 const workerStopsWithinMs = 8_000
+
+/** Nothing of OpenTelemetry is loaded where no endpoint is configured. */
+async function startTracing({ tracing }: Config) {
+  if (!tracing) return undefined
+  const { openTelemetry } = await import('./platform/trace/open-telemetry.ts')
+  return openTelemetry({ ...tracing, version: release.version })
+}
+
+/** Nothing is counted where nobody may read it. */
+async function startCounting({ metricsToken }: Config) {
+  if (metricsToken === undefined) return undefined
+  const { createMetrics } = await import('./platform/metrics/create-metrics.ts')
+  return createMetrics()
+}
 
 async function start(config: Config, log: Log) {
   const clock = systemClock
@@ -37,7 +57,22 @@ async function start(config: Config, log: Log) {
   const mailbox = config.isProduction ? undefined : createMailbox(join(config.dataDir, 'mailbox.jsonl'), clock)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl) : mailbox
   if (!mail) throw new ConfigError(['SMTP_URL is missing'])
-  const { deps, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
+  const tracing = await startTracing(config)
+  const counting = await startCounting(config)
+  const { deps, kinds, startWorking } = wire({
+    config,
+    db: database.db,
+    clock,
+    log,
+    mail,
+    files,
+    passwordCost,
+    ...(tracing && { startSpan: tracing.startSpan }),
+    ...(counting && { metrics: counting.metrics }),
+  })
+  counting?.addJobs(deps, kinds)
+  counting?.addBackups(deps)
+  counting?.addProcess({ version: release.version, pool: database.pool })
   await Promise.all([deps.clinic.refresh(), deps.specialities.refresh()])
   if (config.hasDemoData) {
     const { seedDemo } = await import('./demo/seed-demo.ts')
@@ -54,14 +89,17 @@ async function start(config: Config, log: Log) {
   const server = createServer(connectionLimits, app)
   const stopServer = stoppable(server)
   await listen(server, config.port)
-  const worker = startWorking()
+  const worker = startWorking(() => (database.pool?.().waiting ?? 0) > 0)
   const stopSweeping = startSweeping(deps)
   const stopPaymentSweep = startPaymentSweep(deps)
   const stopReminding = startReminding(deps)
+  const stopOffering = startOffering(deps)
+  const stopGivingUp = startGivingUp(deps)
+  const stopKeepingFreeTimes = startKeepingFreeTimes(deps)
   const stopFilling = startFillingTerms(deps)
   // An embedded database has one process, which knows what it has written.
   const stopRefreshing = database.kind === 'postgres' ? startRefreshing(deps) : () => {}
-  log.info({ port: config.port, database: database.kind }, 'listening')
+  log.info({ port: config.port, database: database.kind, release: release.version }, 'listening')
 
   let isStopping = false
   const finish = async (stoppedAt: number) => {
@@ -69,10 +107,11 @@ async function start(config: Config, log: Log) {
     stopSweeping()
     stopPaymentSweep()
     stopRefreshing()
-    await Promise.all([stopReminding(), stopFilling()])
+    await Promise.all([stopReminding(), stopOffering(), stopGivingUp(), stopKeepingFreeTimes(), stopFilling()])
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))
     mail.close()
     await database.close()
+    await tracing?.close()
   }
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -102,6 +141,11 @@ try {
     throw error
   })
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  const shown = error instanceof ConfigError ? error : new ConfigError([reasonOf(error)])
+  const { frames } = describeError(error)
+  // Where it happened helps with a fault of ours only: the reason names what the operator gave, and a server that is away.
+  const isOurs = !(error instanceof ConfigError || error instanceof ConnectionFailed || isUnavailable(error))
+  const place = isOurs && Array.isArray(frames) ? `${frames.join('\n')}\n` : ''
+  process.stderr.write(`${shown.message}\n${place}`)
   process.exit(1)
 }

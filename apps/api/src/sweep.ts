@@ -4,14 +4,20 @@ import { codeRequests } from './account/code/code-requests.table.ts'
 import { oneTimeCodes } from './account/code/one-time-codes.table.ts'
 import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
+import { noteOtherZones } from './appointments/free-times/note-other-zones.ts'
 import { visitLinks } from './appointments/links/visit-links.table.ts'
 import type { Deps } from './deps.ts'
+import { deleteOldChanges } from './doctors/directory/kept-facets.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
+import { messages } from './messages/messages.table.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
+import { isOfEndedSession } from './push/live-subscriptions.ts'
+import { pushSubscriptions } from './push/push-subscriptions.table.ts'
 import { planMissing } from './reminders/plan-upcoming.ts'
+import { endOverdueEntries } from './waiting/end-overdue-entries.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -24,18 +30,25 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
   // A registration can be continued for a week: its code is sent again.
   codeRequests: ({ db }, now) => deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, new Date(now.getTime() - 7 * dayMs))),
+  // Before the sessions, whose end they would forget.
+  pushSubscriptions: ({ db }) => deleteInBatches(db, pushSubscriptions, isOfEndedSession),
   sessions: ({ db }, now) =>
     deleteInBatches(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs)))),
   jobs: ({ db, clock }) => sweepJobs(db, clock),
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
   visitLinks: ({ db }, now) => deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
+  // The front desk looks at visits of the last months.
+  messages: ({ db }, now) => deleteInBatches(db, messages, lte(messages.createdAt, new Date(now.getTime() - 365 * dayMs))),
   holds: (deps) => sweepHolds(deps),
+  waitingEntries: (deps, now) => endOverdueEntries(deps, now),
   // The e-mail address was never confirmed: its owner may not want their name stored.
   unverifiedAccounts: ({ db }, now) =>
     deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
   reminders: (deps) => planMissing(deps),
+  freeTimes: (deps) => noteOtherZones(deps),
+  directoryChanges: ({ db }) => deleteOldChanges(db),
   // Texts that an older release wrote.
   searchTexts: ({ db }) => fillSearchTexts(db),
 }

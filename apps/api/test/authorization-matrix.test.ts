@@ -1,6 +1,6 @@
 import { urlOf } from '@aafiya/contracts/client'
-import type { Endpoint } from '@aafiya/contracts/endpoint'
-import { problems, type ProblemCode } from '@aafiya/contracts/problems'
+import type { Endpoint } from '@aafiya/contracts/platform/endpoint'
+import { problems, type ProblemCode } from '@aafiya/contracts/platform/problems'
 import { describe, expect, test } from 'vitest'
 
 import type { Sent } from './authorization-outcomes.ts'
@@ -8,13 +8,16 @@ import { authorization } from './authorization-table.ts'
 import { authorizationWorld, personas, type Persona, type World } from './authorization-world.ts'
 import { endpoints } from './declared-endpoints.ts'
 import { expectRefusal } from './expect-refusal.ts'
-import type { HttpResponse } from './http.ts'
+import { sameTrace, type HttpResponse } from './http.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 async function send(world: World, persona: Persona, endpoint: Endpoint, sent: Sent): Promise<HttpResponse> {
   const token = world.tokens[persona]
-  const request = world.http[endpoint.method](urlOf(endpoint, sent)).set(token ? { authorization: `Bearer ${token}` } : {})
+  const request = world.http[endpoint.method](urlOf(endpoint, sent)).set({
+    ...sameTrace,
+    ...(token && { authorization: `Bearer ${token}` }),
+  })
   if (!endpoint.upload) return sent.body ? request.send(sent.body) : request
   for (const [name, value] of Object.entries(sent.body ?? {})) void request.field(name, String(value))
   for (const file of sent.files ?? []) void request.attach(endpoint.upload.field, Buffer.from(await file.arrayBuffer()), 'image.png')

@@ -36,6 +36,8 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     outcomes: { ...atDesk, concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: ({ appointmentId }) => ({ params: { id: appointmentId, step: 'arrived' } }),
   },
+  'visits.confirm': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
+  'visits.unconfirm': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
   'visits.earlier': {
     outcomes: { ...nobodyElse('forbidden'), concernedDoctor: 'ok', otherDoctor: 'appointment_not_found' },
     send: idOf(({ appointmentId }) => appointmentId),
@@ -57,6 +59,7 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     send: ({ appointmentId }) => ({ params: { id: appointmentId }, body: { reason: 'The doctor is ill' } }),
   },
   'desk.day': { outcomes: atDesk },
+  'callList.list': { outcomes: atDesk, send: ({ tomorrow }) => ({ query: { date: tomorrow } }) },
   'desk.pulse': { outcomes: atDesk, send: ({ tomorrow }) => ({ query: { date: tomorrow } }) },
   'desk.findPeople': { outcomes: atDesk, send: () => ({ query: { q: 'Lina' } }) },
   'desk.addPerson': { outcomes: atDesk, send: () => ({ body: { fullName: 'Nadia Saleh', phone: '01001234567' } }) },
@@ -69,6 +72,7 @@ export const authorizationOfStaff: Readonly<Record<string, Row>> = {
     isContested: true,
   },
   'reminders.list': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
+  'reminders.messages': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
   'reminders.send': { outcomes: atDesk, send: idOf(({ appointmentId }) => appointmentId) },
   'desk.move': {
     outcomes: atDesk,

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@aafiya/contracts/problems'
+import type { ProblemCode } from '@aafiya/contracts/platform/problems'
 
 import type { Persona, World } from './authorization-world.ts'
 

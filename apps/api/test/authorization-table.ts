@@ -1,5 +1,6 @@
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 
+import { authorizationOfMessages } from './authorization-of-messages.ts'
 import { authorizationOfStaff } from './authorization-of-staff.ts'
 import {
   everybody,
@@ -22,6 +23,7 @@ const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
 const sibling = { fullName: 'Yusuf Farid', dateOfBirth: '2021-05-04', relation: 'child' }
 
+const madeUpId = '00000000-0000-4000-8000-000000000000'
 const madeUpPress = { token: 'a'.repeat(43), shown: 'x' }
 
 /** Every declared endpoint: who gets what. A new endpoint without a row here fails the test. */
@@ -74,6 +76,11 @@ export const authorization: Readonly<Record<string, Row>> = {
     isContested: true,
     send: ({ idle, tomorrow }) => ({ body: { doctorId: idle.id, appointmentDate: tomorrow, appointmentTime: '15:00' } }),
   },
+  'appointments.bookFirstFree': {
+    outcomes: signedIn,
+    isContested: true,
+    send: ({ tomorrow }) => ({ body: { speciality: 'Neurologist', appointmentDate: tomorrow, appointmentTime: '17:00' } }),
+  },
   'appointments.move': {
     outcomes: ownerAndGuardian('appointment_not_found'),
     send: ({ appointmentId, tomorrow }) => ({
@@ -87,6 +94,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'clinic.updateSettings': { outcomes: onlyAdministrator, isContested: true, send: () => ({ body: { version: 0, daysAhead: 90 } }) },
   'doctors.list': { outcomes: anybody },
   'doctors.counts': { outcomes: anybody },
+  'doctors.facets': { outcomes: anybody },
+  'doctors.firstFree': { outcomes: anybody, send: () => ({ query: { speciality: 'Neurologist' } }) },
   'doctors.managed': { outcomes: onlyAdministrator },
   'doctors.profile': {
     outcomes: {
@@ -214,6 +223,22 @@ export const authorization: Readonly<Record<string, Row>> = {
   },
   'visitLinks.cancel': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
   'visitLinks.undo': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'waitingList.list': { outcomes: signedIn },
+  'waitingList.join': { outcomes: nobodyElse('doctor_not_found'), send: () => ({ body: { doctorId: madeUpId } }) },
+  'waitingList.leave': { outcomes: nobodyElse('waiting_entry_not_found'), send: () => ({ params: { id: madeUpId } }) },
+  'waitingList.accept': {
+    outcomes: nobodyElse('waiting_entry_not_found'),
+    send: () => ({ params: { id: madeUpId, offerId: madeUpId } }),
+  },
+  'waitingList.decline': {
+    outcomes: nobodyElse('waiting_entry_not_found'),
+    send: () => ({ params: { id: madeUpId, offerId: madeUpId } }),
+  },
+  'waitingOffers.open': { outcomes: everybody('waiting_offer_ended'), send: () => ({ body: { token: 'a'.repeat(43) } }) },
+  'waitingOffers.accept': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'waitingOffers.decline': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
+  'waitingOffers.stop': { outcomes: everybody('press_invalid'), send: () => ({ body: madeUpPress }) },
   'family.end': { outcomes: ownerAndGuardian('person_not_found'), send: idOf(({ childId }) => childId) },
   ...authorizationOfStaff,
+  ...authorizationOfMessages,
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
@@ -14,6 +14,7 @@ import { notifications } from '../src/notifications/notifications.table.ts'
 import { payments } from '../src/payments/payments.table.ts'
 import { guardianships } from '../src/people/guardianships.table.ts'
 import { people } from '../src/people/people.table.ts'
+import { pushSubscriptions } from '../src/push/push-subscriptions.table.ts'
 import { clinic } from './clinic.ts'
 import { createLocalStripe } from './local-stripe.ts'
 
@@ -145,6 +146,11 @@ export async function authorizationWorld() {
   const notificationId = randomUUID()
   await db.insert(notifications).values({ id: notificationId, userId: owner.id, kind: 'password_changed', facts: {}, createdAt: now })
 
+  const pushSubscriptionId = randomUUID()
+  await db
+    .insert(pushSubscriptions)
+    .values({ id: pushSubscriptionId, accountId: owner.id, endpoint: 'https://push.example/owner', p256dh: '', auth: '', createdAt: now })
+
   const tokens: Record<Persona, string | undefined> = {
     visitor: undefined,
     owner: await tokenOf(owner.id),
@@ -181,6 +187,7 @@ export async function authorizationWorld() {
     heldId,
     paidId,
     notificationId,
+    pushSubscriptionId,
     sessionId: session.id,
     specialityId: speciality.id,
     visitTypeId,

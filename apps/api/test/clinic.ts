@@ -14,12 +14,15 @@ import { createApp } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { doctors, type DoctorRow } from '../src/doctors/doctors.table.ts'
 import { searchTextsOf } from '../src/doctors/search-texts.ts'
-import { createLog, type Log } from '../src/platform/log.ts'
+import type { Log } from '../src/platform/log.ts'
 import type { OutgoingMail } from '../src/platform/mail/mail.ts'
+import { createMetrics } from '../src/platform/metrics/create-metrics.ts'
+import { noMetrics } from '../src/platform/metrics/metrics.ts'
 import { wire } from '../src/wire.ts'
 import { httpTo } from './http.ts'
 import { memoryFiles } from './memory-files.ts'
 import { emptyDatabase, everything, testDatabase } from './test-database.ts'
+import { watchedLog } from './watched-log.ts'
 
 const testPasswordCost = 4
 export const testPassword = 'Correct-Horse-7-Battery'
@@ -63,7 +66,7 @@ export async function clinic({
   now = '2026-03-01T06:00:00Z',
   env = {},
   webFolder,
-  log = createLog('silent'),
+  log: givenLog,
   passwordCost = testPasswordCost,
 }: ClinicOptions = {}) {
   const database = await testDatabase()
@@ -78,9 +81,14 @@ export async function clinic({
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const mails: OutgoingMail[] = []
+  const log = givenLog ?? watchedLog(mails)
   const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
   const files = memoryFiles()
-  const { deps, work } = wire({ config, db: database.db, clock, log, mail, files, passwordCost })
+  const counting = config.metricsToken === undefined ? undefined : createMetrics()
+  const metrics = counting?.metrics ?? noMetrics
+  const { deps, kinds, work, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost, metrics })
+  counting?.addJobs(deps, kinds)
+  counting?.addBackups(deps)
   const server = createServer(createApp({ deps, health: { database, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
@@ -109,7 +117,14 @@ export async function clinic({
   }
   async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {
     const userId = values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
-    const names = { firstName: 'Karim', lastName: 'Mansour', fullNameAr: 'كريم منصور', address: '8 Makram Ebeid St, Cairo', ...values }
+    const names = {
+      firstName: 'Karim',
+      lastName: 'Mansour',
+      fullNameAr: 'كريم منصور',
+      address: '8 Makram Ebeid St, Cairo',
+      degree: 'MD',
+      ...values,
+    }
     const [row] = await database.db
       .insert(doctors)
       .values({
@@ -169,6 +184,8 @@ export async function clinic({
     asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
     /** Does the most urgent job that waits; answers how many that were. */
     work,
+    /** A worker as a process has it, whose lanes run side by side. */
+    startWorking,
     deliver,
     /** The newest code mailed to an address. */
     async codeFor(email: string): Promise<string> {

@@ -8,6 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const docker = fileURLToPath(new URL('../../../docker/', import.meta.url))
 
+const secretNames = ['JWT_SECRET', 'POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN']
+/** An installation from before it was written has none, and goes on. */
+const laterNames = ['BACKUP_KEY']
+
 /** Runs a copy of docker/init in a folder of its own, as often as asked, and answers the file it leaves. */
 function init(times: number): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-init-'))
@@ -23,17 +27,18 @@ function init(times: number): string[] {
 test('docker/init writes fresh secrets, once', () => {
   const [written, again] = init(2)
   const [elsewhere] = init(1)
-  expect(written).toMatch(/^JWT_SECRET=[\da-f]{64}\nPOSTGRES_PASSWORD=[\da-f]{64}\n$/)
-  expect(new Set(written?.match(/[\da-f]{64}/g)).size).toBe(2)
+  for (const name of [...secretNames, ...laterNames]) expect(written).toMatch(new RegExp(`^${name}=[\\da-f]{64}$`, 'm'))
+  expect(new Set(written?.match(/[\da-f]{64}/g)).size).toBe(secretNames.length + laterNames.length)
   expect(again).toBe(written)
   expect(elsewhere).not.toBe(written)
 })
 
 test('compose has no secret of its own: it asks for those of docker/init by name', () => {
   const compose = readFileSync(join(docker, 'compose.yaml'), 'utf8')
-  const secrets = [...compose.matchAll(/\$\{(JWT_SECRET|POSTGRES_PASSWORD)(.*?)\}/g)].map(([, name, otherwise]) => ({ name, otherwise }))
-  expect(new Set(secrets.map(({ name }) => name))).toEqual(new Set(['JWT_SECRET', 'POSTGRES_PASSWORD']))
+  const names = secretNames.join('|')
+  const secrets = [...compose.matchAll(new RegExp(`\\$\\{(${names})(.*?)\\}`, 'g'))].map(([, name, otherwise]) => ({ name, otherwise }))
+  expect(new Set(secrets.map(({ name }) => name))).toEqual(new Set(secretNames))
   for (const { otherwise } of secrets) expect(otherwise).toBe(':?run docker/init first, which writes docker/.env')
-  for (const [, value] of compose.matchAll(/(?:SECRET|PASSWORD): (.*)/g)) expect(value).toMatch(/^\$\{/)
+  for (const [, value] of compose.matchAll(/(?:SECRET|PASSWORD|TOKEN|SECRET_ACCESS_KEY): (.*)/g)) expect(value).toMatch(/^\$\{/)
   expect(compose).toMatch(/postgres:\/\/aafiya:\$\{POSTGRES_PASSWORD/)
 })

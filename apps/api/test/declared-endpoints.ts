@@ -1,5 +1,5 @@
 import { contract } from '@aafiya/contracts/contract'
-import type { Endpoint } from '@aafiya/contracts/endpoint'
+import type { Endpoint } from '@aafiya/contracts/platform/endpoint'
 
 /** Every endpoint of the contract, by `domain.name`: a new one is tested the day it is declared. */
 export const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>

@@ -1,4 +1,4 @@
-import { problems } from '@aafiya/contracts/problems'
+import { problems } from '@aafiya/contracts/platform/problems'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -8,6 +8,7 @@ import type { HttpResponse } from './http.ts'
 const Refusal = z.strictObject({
   triesLeft: z.optional(z.int()),
   success: z.literal(false),
+  traceId: z.string().check(z.regex(/^[\da-f]{32}$/)),
   code: z.string(),
   message: z.string().check(z.minLength(5)),
   issues: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(5)) }))),

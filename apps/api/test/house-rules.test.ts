@@ -50,7 +50,7 @@ test('nothing is left to Math.random', () => {
 })
 
 test('how often a thing may be done is declared in the contract alone', () => {
-  expect(offenders(sources, /\bminutes:\s*[\d(]/)).toEqual(['packages/contracts/src/rates.ts'])
+  expect(offenders(sources, /\bminutes:\s*[\d(]/)).toEqual(['packages/contracts/src/platform/rates.ts'])
 })
 
 test('no SQL asks the database what time it is', () => {

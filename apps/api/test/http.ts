@@ -9,6 +9,9 @@ export type HttpResponse = supertest.Response
 /** The network address that a proxy would name (`TRUST_PROXY=1`). */
 export const from = (networkAddress: string) => ({ 'x-forwarded-for': networkAddress })
 
+/** A trace of the caller's, so that two answers which are compared differ in nothing else. */
+export const sameTrace = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }
+
 /** The bytes of a picture that was answered. */
 export function imageOf({ body }: HttpResponse): Buffer {
   if (!Buffer.isBuffer(body)) throw new Error('the answer is no picture')

@@ -1,12 +1,15 @@
 // What the journeys in Chromium meet: one production process with the built web app, on a PostgreSQL of its own with the
 // demo data, mailing to a real SMTP server whose mails can be read as JSON at MAIL_PORT, and taking payments through doubles of
-// both providers, which tell it by webhook.
+// both providers, which tell it by webhook. Push messages go to a double of a browser vendor's service.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+import { gt } from 'drizzle-orm'
+import webPush from 'web-push'
 
 import { createCluster } from '../../../scripts/postgres-cluster.mjs'
 import { createPasswords, passwordCost } from '../src/account/password/passwords.ts'
@@ -16,12 +19,16 @@ import { openFiles } from '../src/open-files.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
+import { waitingOffers } from '../src/waiting/waiting.table.ts'
+import { forbiddenIn } from './forbidden-in-logs.ts'
 import { freePort } from './free-port.ts'
 import { certificate, clientId, kid, monaAtGoogle, signed } from './google-signer.ts'
 import { createLocalPaymob } from './local-paymob.ts'
+import { createLocalPushService } from './local-push-service.ts'
 import { createLocalStripe } from './local-stripe.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { notifyWebhooks } from './notify-webhooks.ts'
+import { processLog } from './process-log.ts'
 import { seedVisitsOfToday } from './seed-visits-of-today.ts'
 
 // `WITHOUT_GOOGLE`: no login with Google, as where Lighthouse measures.
@@ -36,25 +43,32 @@ const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const files = await openFiles(config)
 await seedDemo({ db: database.db, clock: systemClock, config, passwords: createPasswords(passwordCost), files })
 await seedVisitsOfToday(database.db, config.clinic.timeZone, systemClock.now())
-await database.close()
 
 const mail = createMailCatcher(await freePort())
 await mail.start()
-// Beside the mails: what Google's servers would say, its certificates and a token of whomever a journey names.
+const push = await createLocalPushService()
+const vapid = webPush.generateVAPIDKeys()
+// Beside the mails: what Google's servers would say, its certificates and a token of whomever a journey names; a new device at the push
+// service, and what was sent to one; what the process logged and should not have.
 createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   // Google's library reads certificates from an answer that says it is JSON.
   response.setHeader('content-type', pathname === '/google-token' ? 'text/plain' : 'application/json')
   if (pathname === '/google-certs') return response.end(JSON.stringify({ [kid]: certificate }))
   if (pathname === '/google-token') return response.end(signed(monaAtGoogle(Object.fromEntries(searchParams))))
+  if (pathname === '/push-device') return response.end(JSON.stringify(push.subscribe().body))
+  if (pathname === '/push-messages') return response.end(JSON.stringify(push.payloadsTo(searchParams.get('endpoint') ?? '')))
+  if (pathname === '/logged')
+    return response.end(JSON.stringify({ lines: lines.length, forbidden: forbiddenIn(lines, mail.mails, secrets) }))
   return response.end(JSON.stringify(mail.mails.toReversed()))
 }).listen(Number(MAIL_PORT), '127.0.0.1')
 
 const stripe = await createLocalStripe()
 const paymob = await createLocalPaymob()
 
+const secret = 'a secret of the journeys, long enough to be one'
 const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', import.meta.url))], {
-  stdio: 'inherit',
+  stdio: ['ignore', 'pipe', 'pipe'],
   env: {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -62,25 +76,42 @@ const api = spawn(process.execPath, [fileURLToPath(new URL('../dist/main.mjs', i
     DATABASE_URL: cluster.url,
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
-    JWT_SECRET: 'a secret of the journeys, long enough to be one',
+    JWT_SECRET: secret,
     PUBLIC_URL: `http://localhost:${PORT}`,
     CLINIC_PHONE: '+20 100 123 4567',
     CLINIC_EMAIL: 'care@aafiya.example',
     CLINIC_ADDRESS: '14 Nile Corniche, Garden City, Cairo',
     CLINIC_ADDRESS_AR: '14 كورنيش النيل، جاردن سيتي، القاهرة',
-    LOG_LEVEL: 'warn',
+    // Every line is looked at when the journeys have ended.
+    LOG_LEVEL: 'trace',
     RATE_LIMIT_FACTOR: '1000',
     ...(WITHOUT_GOOGLE === undefined && {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CERTS_URL: `http://127.0.0.1:${MAIL_PORT}/google-certs`,
     }),
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    ...push.env,
     ...stripe.env,
     ...paymob.env,
   },
 })
+const lines = processLog(api)
+const secrets = [secret, vapid.privateKey, ...stripe.secrets, ...paymob.secrets]
 const stopTelling = notifyWebhooks([stripe, paymob], `http://127.0.0.1:${PORT}`)
+// Journeys run at any hour: what would wait for the end of the quiet hours is due at once.
+const hurrying = setInterval(() => {
+  const now = systemClock.now()
+  database.db
+    .update(waitingOffers)
+    .set({ sendAt: now })
+    .where(gt(waitingOffers.sendAt, now))
+    .then(undefined, () => undefined)
+}, 1000)
 const stop = async () => {
   stopTelling()
+  clearInterval(hurrying)
+  await database.close()
   api.kill('SIGTERM')
   await cluster.stop('immediate').catch(() => undefined)
   cluster.remove()

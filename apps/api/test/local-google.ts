@@ -40,7 +40,11 @@ export async function brokenGoogle(status?: number): Promise<Record<string, stri
 }
 
 /** An endpoint that takes the question and says nothing, or stops in the middle of its answer. */
-export const silentGoogle = (hasBegun = false): Promise<Record<string, string>> =>
-  environmentOf(
-    createServer((_, response) => void (hasBegun && response.writeHead(200, { 'content-type': 'application/json' }).write('{'))),
-  )
+export async function silentGoogle(hasBegun = false) {
+  let questions = 0
+  const server = createServer((_, response) => {
+    questions += 1
+    if (hasBegun) response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+  })
+  return { env: await environmentOf(server), questions: () => questions }
+}

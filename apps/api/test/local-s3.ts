@@ -43,12 +43,14 @@ function refuse(response: ServerResponse, status: number, code: string) {
  */
 export async function localS3() {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
-  const trouble: { status?: number; isSilent?: boolean; stopsHalfway?: boolean } = {}
+  const trouble: { status?: number; isSilent?: boolean; stopsHalfway?: boolean; refusesAfter?: number } = {}
   let requests = 0
 
   function serve(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
     const name = decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname).slice(`/${bucket}/`.length)
     if (request.method === 'PUT') {
+      // As many files as that, then the bucket is full.
+      if (objects.size >= (trouble.refusesAfter ?? Infinity)) return refuse(response, 403, 'QuotaExceeded')
       objects.set(name, { bytes, contentType: request.headers['content-type'] ?? '' })
       return response.writeHead(200, { etag: '"x"' }).end()
     }

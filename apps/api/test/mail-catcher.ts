@@ -22,6 +22,10 @@ export interface MailCatcher {
   stop: () => Promise<void>
   /** How long a mail that is kept waits for its acknowledgement: a sender that dies meanwhile does not know that it arrived. */
   acknowledgeAfterMs: number
+  /** How long a mail that has arrived waits until it is kept: one whose sender dies meanwhile never is. */
+  keepAfterMs: number
+  /** Connections whose mail has arrived and is not kept yet. */
+  unkept: Set<string>
   /** Connections whose mail is kept and not acknowledged yet. */
   unacknowledged: Set<string>
   /** To whom nothing can be delivered: `550` to each mail. */
@@ -31,6 +35,7 @@ export interface MailCatcher {
 /** A real SMTP server that keeps what it gets, and can be taken away and brought back at the same port. */
 export function createMailCatcher(port: number): MailCatcher {
   const mails: CaughtMail[] = []
+  const unkept = new Set<string>()
   const unacknowledged = new Set<string>()
   const unknownMailboxes = new Set<string>()
   let server: SMTPServer | undefined
@@ -52,13 +57,19 @@ export function createMailCatcher(port: number): MailCatcher {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS', 'AUTH'],
-        onClose: (session) => void unacknowledged.delete(session.id),
+        onClose(session) {
+          unkept.delete(session.id)
+          unacknowledged.delete(session.id)
+        },
         onRcptTo: ({ address }, _, callback) =>
           callback(unknownMailboxes.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
         onData(stream, session, callback) {
           const chunks: Buffer[] = []
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
           const acknowledge = async () => {
+            unkept.add(session.id)
+            if (catcher.keepAfterMs > 0) await wait(catcher.keepAfterMs)
+            if (!unkept.delete(session.id)) return
             await keep(Buffer.concat(chunks))
             unacknowledged.add(session.id)
             if (catcher.acknowledgeAfterMs > 0) await wait(catcher.acknowledgeAfterMs)
@@ -76,6 +87,8 @@ export function createMailCatcher(port: number): MailCatcher {
     mails,
     start,
     stop,
+    keepAfterMs: 0,
+    unkept,
     acknowledgeAfterMs: 0,
     unacknowledged,
     unknownMailboxes,

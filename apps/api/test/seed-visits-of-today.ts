@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { addDays, civilAt, instantAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
+import { addDays, civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import { appointments } from '../src/appointments/appointments.table.ts'
 import { crowdIds, demoDoctorId } from '../src/demo/seed-people.ts'
@@ -11,11 +11,12 @@ import type { Database } from '../src/platform/db/database.ts'
 const lateTimes = ['23:00', '23:30']
 
 /**
- * Late visits of the demo's doctor today and yesterday, whatever time it is: today's can arrive, yesterday's can be no-shows. They are after the opening hours, so that they take no slot from the other journeys.
+ * Late visits of the demo's doctor today and yesterday, whatever time it is: today's can arrive, yesterday's can be no-shows. Tomorrow's are
+ * for journeys that begin before midnight and end after it. They are after the opening hours, so that they take no slot from the other journeys.
  */
 export async function seedVisitsOfToday(db: Database, zone: string, now: Date): Promise<void> {
   const today = civilAt(now, zone).date
-  const times = [addDays(today, -1), today].flatMap((date) => lateTimes.map((time) => instantAt(date, time, zone) ?? now))
+  const times = [-1, 0, 1].flatMap((days) => lateTimes.map((time) => instantAt(addDays(today, days), time, zone) ?? now))
   await db.insert(appointments).values(
     times.map((startsAt, index) => ({
       id: randomUUID(),

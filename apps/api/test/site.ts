@@ -13,9 +13,12 @@ const template =
   '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title><script src="/boot.js"></script><script type="module" crossorigin src="/assets/a-12345678.js"></script><link rel="stylesheet" crossorigin href="/assets/shell.css"></head><body><div id="root"></div></body></html>'
 export const script = `export const a = '${'x'.repeat(2000)}'`
 const page = (text: string) => ({ title: text, description: `${text}.`, html: `<main>${text}</main>`, pictures: [], queries: [] })
-const renderer = `export const renderPage = async ({ path, language, clinic, top, doctor }) => ({
-  title: 'now ' + path, description: clinic.specialities?.map(({ name }) => name).join() ?? 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>', pictures: [], queries: [],
+const renderer = `export const renderPage = async ({ path, language, clinic, top, doctor, directory }) => ({
+  title: 'now ' + path, description: clinic.specialities?.map(({ name }) => name).join() ?? 'd', html: '<main>' + [language, clinic.phone, top?.length, doctor?.id].join(' ') + '</main>' + (directory ? JSON.stringify(directory) : ''), pictures: [], queries: [],
 })`
+
+/** Where links in messages lead. */
+const linked = ['/visit', '/v', '/m', '/offer', '/o', '/w', '/My-Appointment']
 
 /** A built web app of a few lines, as the build would leave it. */
 function webFolder({ canRender = true } = {}): string {
@@ -36,7 +39,7 @@ function webFolder({ canRender = true } = {}): string {
   write(
     'server/pages.json',
     JSON.stringify({
-      routes: ['/', '/about', '/doctors/:speciality', '/profile', '/appointment/:docId', '*'].map(route),
+      routes: ['/', '/about', '/doctors/:speciality', '/profile', '/appointment/:docId', ...linked, '*'].map(route),
       fonts: { en: [], ar: [] },
       pages,
     }),
@@ -47,8 +50,8 @@ function webFolder({ canRender = true } = {}): string {
 }
 
 /** A clinic that serves its web app, and how to ask for a page. */
-export async function site(options: Parameters<typeof webFolder>[0] = {}) {
-  const it = await clinic({ env: { PUBLIC_URL: 'https://clinic.example' }, webFolder: webFolder(options) })
+export async function site({ env, ...options }: Parameters<typeof webFolder>[0] & { env?: Record<string, string> } = {}) {
+  const it = await clinic({ env: { PUBLIC_URL: 'https://clinic.example', ...env }, webFolder: webFolder(options) })
   const get = (path: string, headers: Record<string, string> = {}) => it.http.get(path).set({ accept: 'text/html', ...headers })
   return { ...it, get, text: async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text }
 }

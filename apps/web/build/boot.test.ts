@@ -30,12 +30,16 @@ function open({ address = '/about', chosen, served, preferred = [], offered }: V
 
 afterEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   for (const name of ['data-served', 'data-offered', 'data-other-language']) document.documentElement.removeAttribute(name)
   vi.unstubAllGlobals()
 })
 
 test.each<[string, Visit, string]>([
   ['the address decides', { address: '/?lang=en', chosen: 'ar', served: 'ar', preferred: ['ar'] }, 'en'],
+  ['then the message whose link was opened', { address: '/visit?in=ar#x', chosen: 'en', served: 'ar' }, 'ar'],
+  ['a link in an Arabic text message says it by its letter', { address: '/m#x', chosen: 'en', served: 'en' }, 'ar'],
+  ['a message in a language that the clinic does not offer says nothing', { address: '/w#x', offered: 'en' }, 'en'],
   ['then an earlier choice', { chosen: 'ar', served: 'en', preferred: ['en'] }, 'ar'],
   ['then the server', { served: 'ar', preferred: ['en'] }, 'ar'],
   ['then the browser’s first preference that is known', { preferred: ['fr-FR', 'ar-EG', 'en'] }, 'ar'],
@@ -55,6 +59,15 @@ test('a language in the address is stored and leaves the address', () => {
   expect(localStorage.getItem('i18nextLng')).toBe('ar')
   expect(document.cookie).toContain('lang=ar')
   expect(location.pathname + location.search).toBe('/about?q=x')
+})
+
+test('the language of a message counts in its tab until another is chosen, and is not stored as the choice', () => {
+  open({ address: '/w?a=b#secret', chosen: 'en' })
+  expect(location.pathname + location.search + location.hash).toBe('/o?a=b#secret')
+  expect(localStorage.getItem('i18nextLng')).toBe('en')
+  expect(open({ address: '/o#secret' }).lang).toBe('ar')
+  expect(open({ address: '/o?lang=en#secret' }).lang).toBe('en')
+  expect(open({ address: '/o#secret' }).lang).toBe('en')
 })
 
 test('the browser never sends a form automatically', () => {

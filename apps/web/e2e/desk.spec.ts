@@ -1,4 +1,4 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 
 import { expect, noSidewaysScroll, test } from './journey.ts'
 import { demoPerson, signIn } from './patient.ts'

@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test, waitForHydration } from './journey.ts'
 import { chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
+
+/** The days of the week on the screen that are neither closed nor full. */
+const openDays = (page: Page): Promise<string[]> =>
+  page.locator('input[name="day"]:enabled').evaluateAll((days) => days.map((day) => day.getAttribute('value') ?? ''))
 
 test('an appointment is booked, moved and cancelled, and its time is free for others', async ({
   page,
@@ -26,17 +32,18 @@ test('an appointment is booked, moved and cancelled, and its time is free for ot
 
   await row.getByText(say('appointments', 'edit'), { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'edit_title') })).toBeFocused()
-  // The day after; it may be the first of the week that follows.
-  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  const dayAfter = page.locator(`input[name="day"][value="${moved}"]`)
+  // The next day that is not full; it may be the first of the week that follows.
   await expect(page.locator('input[name="day"]').first()).toBeAttached()
-  if ((await dayAfter.count()) === 0) await page.getByRole('button', { name: say('appointments', 'edit_week_later') }).click()
+  const later = async () => (await openDays(page)).find((other) => other > day)
+  if ((await later()) === undefined) await page.getByRole('button', { name: say('appointments', 'edit_week_later') }).click()
+  await expect.poll(later).toBeDefined()
+  const moved = (await later()) ?? ''
+  const dayAfter = page.locator(`input[name="day"][value="${moved}"]`)
   await dayAfter.locator('..').click()
   await expect(dayAfter).toBeChecked()
   await expect(page.locator('input[name="time"][value="23:00"]')).toBeDisabled()
-  const free = page.locator('input[name="time"]:enabled').first()
-  const wanted = (await free.getAttribute('value')) ?? ''
-  await free.locator('..').click()
+  await page.locator('label:has(input[name="time"]:enabled)').first().click()
+  const wanted = (await page.locator('input[name="time"]:checked').getAttribute('value')) ?? ''
   await page.locator('textarea').fill('Yusuf is 4. Cough at night.')
   await look('edit')
   await page.getByRole('button', { name: say('appointments', 'save') }).click()

@@ -41,7 +41,7 @@ async function placeOf(it: Locator): Promise<number> {
 test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page, say }) => {
   await page.goto('/doctors')
   await page.getByRole('button', { name: say('doctors', 'more') }).click()
-  const doctor = page.getByRole('article').nth(30).getByRole('link')
+  const doctor = page.getByRole('article').nth(30).getByRole('heading').getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
   const place = await placeOf(doctor)
   const before = await scrolled(page)
@@ -58,7 +58,7 @@ test('a new page starts at its top with the focus on its heading; Back returns t
 
 test('Back returns to where one had scrolled before hydration; a reload stays there', async ({ page, language }) => {
   const wake = await openAsleep(page, `/doctors?lang=${language}`)
-  const doctor = page.getByRole('article').nth(20).getByRole('link')
+  const doctor = page.getByRole('article').nth(20).getByRole('heading').getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
   wake()
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -84,18 +84,18 @@ test('with reduced motion the menu appears in place', async ({ page, language, s
   expect(await menu.evaluate((it) => getComputedStyle(it).animationName)).toMatch(/appear/)
 })
 
-test('the tab of the open speciality is in view, also after Back', async ({ page }) => {
-  const tabs = page.getByRole('main').getByRole('navigation')
+test('the tab of the chosen day is in view, also after Back', async ({ page, say }) => {
+  const tabs = page.getByRole('navigation', { name: say('directory', 'free_on') })
   const current = tabs.locator('a[aria-current="page"]')
   await page.goto('/doctors')
   await expect(current).toBeInViewport({ ratio: 1 })
   await tabs.getByRole('link').last().click()
-  await expect(page).toHaveURL(/\/doctors\/Gastroenterologist$/)
+  await expect(page).toHaveURL(/\/doctors\?free=week/)
   await expect(current).toBeInViewport({ ratio: 1 })
   await page.goBack()
   await expect(page).toHaveURL(/\/doctors$/)
   await expect(current).toBeInViewport({ ratio: 1 })
-  await page.goto('/doctors/Gastroenterologist')
+  await page.goto('/doctors/Gastroenterologist?free=week')
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import { messageVariables } from '@aafiya/contracts/limits'
+import { messageVariables } from '@aafiya/contracts/platform/limits'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { mailbox, type Say } from './journey.ts'

@@ -1,4 +1,4 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { APIRequestContext } from '@playwright/test'
 
 import { expect, noSidewaysScroll, test } from './journey.ts'

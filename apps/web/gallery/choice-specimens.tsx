@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { RadioRow, RadioRows } from '../src/ui/field/radio-rows.tsx'
 import { RadioSegments } from '../src/ui/field/radio-segments.tsx'
 import { SelectField } from '../src/ui/field/select-field.tsx'
 import { Specimen } from './specimen.tsx'
@@ -19,6 +20,19 @@ export function ChoiceSpecimens() {
       <RadioSegments id="dev-none" label={words.gender} options={genders} value={gender} onValue={setGender} />
       <RadioSegments id="dev-chosen" label={words.gender} options={genders} value={1} onValue={setGender} hint={words.hint} />
       <RadioSegments id="dev-refused" label={words.gender} options={genders} value={gender} onValue={setGender} error={words.error} />
+      <RadioRows legend={words.gender}>
+        {genders.map(({ value, label }) => (
+          <RadioRow
+            key={value}
+            name="dev-rows"
+            checked={value === (gender ?? 0)}
+            onChoose={() => setGender(value)}
+            {...(value === 1 && { facts: words.hint, end: words.specialityValue })}
+          >
+            {label}
+          </RadioRow>
+        ))}
+      </RadioRows>
       <SelectField id="dev-select" label={words.speciality} value={speciality} onValue={setSpeciality}>
         {option}
       </SelectField>

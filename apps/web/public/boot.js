@@ -6,6 +6,19 @@
   const known = (language) => offered.find((one) => one === language)
   const address = new URL(location.href)
   const asked = known(address.searchParams.get('lang'))
+  // A message's link opens in the language of the message: in this tab, until another is chosen, and without being stored as the choice.
+  // An Arabic text message has no room for `?in=ar`; its links have a letter of their own.
+  const plain = { '/m': '/v', '/w': '/o' }[address.pathname]
+  const ofMessage = known(plain ? 'ar' : address.searchParams.get('in'))
+  let inTab
+  try {
+    if (ofMessage) sessionStorage.setItem('messageLanguage', ofMessage)
+    if (asked) sessionStorage.removeItem('messageLanguage')
+    inTab = known(sessionStorage.getItem('messageLanguage'))
+  } catch {
+    // Without storage it lasts as long as the page.
+    inTab = ofMessage
+  }
   let chosen
   try {
     chosen = known(localStorage.getItem('i18nextLng'))
@@ -15,22 +28,24 @@
   // The server chose by the address, the cookie and the Accept-Language header, and wrote its choice into the page.
   const served = root.dataset.served === undefined ? undefined : known(root.lang)
   const preferred = navigator.languages.map((tag) => known(tag.toLowerCase().split('-')[0])).find(Boolean)
-  const language = asked ?? chosen ?? served ?? preferred ?? offered[0]
+  const language = asked ?? inTab ?? chosen ?? served ?? preferred ?? offered[0]
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   // What the server rendered in the other language is hidden until the app has rendered it again.
   if (served && served !== language) root.dataset.otherLanguage = ''
   if (asked ?? chosen) {
     try {
-      localStorage.setItem('i18nextLng', language)
+      localStorage.setItem('i18nextLng', asked ?? chosen)
     } catch {
       // The cookie remains.
     }
-    document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+    document.cookie = `lang=${asked ?? chosen}; path=/; max-age=31536000; samesite=lax`
   }
-  if (address.searchParams.has('lang')) {
+  if (plain || address.searchParams.has('lang') || address.searchParams.has('in')) {
     // Left in the address it would undo the next choice.
+    address.pathname = plain ?? address.pathname
     address.searchParams.delete('lang')
+    address.searchParams.delete('in')
     history.replaceState(history.state, '', address)
   }
   // The app sends forms itself. `form-action` stops one that is sent before hydration, but the browser would then stop loading the app.

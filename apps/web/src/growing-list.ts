@@ -4,13 +4,19 @@ export interface Page<T> {
   items: T[]
   /** Where the next one starts; undefined on the last. */
   next: string | undefined
+  /** How many entries all pages have, where the list says so. */
+  total?: number
 }
 
-/** Asks for one page. Where the next one starts is in a header of the answer. */
+/** Asks for one page. Where the next one starts, and how many there are in all, is in headers of the answer. */
 export async function readPage<T>(ask: (onAnswer: (response: Response) => void) => Promise<T[]>): Promise<Page<T>> {
   let next: string | undefined
-  const items = await ask(({ headers }) => (next = headers.get('x-next-cursor') ?? undefined))
-  return { items, next }
+  let total: string | null = null
+  const items = await ask(({ headers }) => {
+    next = headers.get('x-next-cursor') ?? undefined
+    total = headers.get('x-total-count')
+  })
+  return { items, next, ...(total !== null && { total: Number(total) }) }
 }
 
 export interface Grown<T> {

@@ -20,25 +20,25 @@ export const pages: readonly PageRoute[] = [
   {
     path: '/doctors',
     shell: 'site',
-    texts: ['doctors'],
+    texts: ['directory', 'doctors'],
     load: () => import('./pages/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
   },
   {
     path: '/doctors/:speciality',
     shell: 'site',
-    texts: ['doctors'],
+    texts: ['directory', 'doctors', 'family', 'messages', 'waiting'],
     load: () => import('./pages/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
   },
   {
     path: '/appointment/:docId',
     shell: 'site',
-    texts: ['doctors', 'family', 'messages', 'payments'],
+    texts: ['doctors', 'family', 'messages', 'payments', 'waiting'],
     load: () => import('./pages/doctor-page.tsx').then((it) => asDefault(it.DoctorPage)),
   },
   {
     path: '/My-Appointment',
     shell: 'site',
-    texts: ['appointments', 'family', 'payments'],
+    texts: ['appointments', 'family', 'payments', 'waiting'],
     load: () => import('./pages/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
   },
   {
@@ -46,6 +46,36 @@ export const pages: readonly PageRoute[] = [
     shell: 'site',
     texts: ['visit', 'appointments', 'messages'],
     load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
+  },
+  {
+    path: '/offer',
+    shell: 'site',
+    texts: ['waiting', 'messages'],
+    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
+  },
+  {
+    path: '/v',
+    shell: 'site',
+    texts: ['visit', 'appointments', 'messages'],
+    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
+  },
+  {
+    path: '/o',
+    shell: 'site',
+    texts: ['waiting', 'messages'],
+    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
+  },
+  {
+    path: '/m',
+    shell: 'site',
+    texts: ['visit', 'appointments', 'messages'],
+    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
+  },
+  {
+    path: '/w',
+    shell: 'site',
+    texts: ['waiting', 'messages'],
+    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
   },
   {
     path: '/edit-appointment',

@@ -26,6 +26,14 @@ export const paths = {
   editAppointment: () => '/edit-appointment',
   /** The one visit of a link in a message; its secret is behind the `#`. */
   visit: () => '/visit',
+  /** The same from a text message, which has room for few characters. */
+  shortVisit: () => '/v',
+  shortOffer: () => '/o',
+  /** The two from an Arabic text message; `boot.js` reads the language from the letter. */
+  shortVisitInArabic: () => '/m',
+  shortOfferInArabic: () => '/w',
+  /** The one offer of a link in a message; its secret is behind the `#`. */
+  offer: () => '/offer',
   inquiries: () => '/inquiries',
   /** The doctor's inbox; which part of it is in the URL. */
   doctorInquiries: (part: { filter?: string; answer?: string } = {}) => withSearch('/doctor/inquiries', part),

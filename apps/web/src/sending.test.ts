@@ -1,5 +1,5 @@
 import { ApiError, UnreachableError } from '@aafiya/contracts/client'
-import type { ProblemCode } from '@aafiya/contracts/problems'
+import type { ProblemCode } from '@aafiya/contracts/platform/problems'
 import { expect, test } from 'vitest'
 
 import { untilAnswered } from './sending.ts'

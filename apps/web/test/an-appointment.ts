@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 
 let made = 0
 /** For tests: an appointment of which nothing but what a test says matters; Sunday 22 November 2026, 15:30 in Cairo. */

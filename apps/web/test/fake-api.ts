@@ -1,10 +1,10 @@
 import { contract } from '@aafiya/contracts/contract'
-import type { Endpoint, Endpoints } from '@aafiya/contracts/endpoint'
+import type { Endpoint, Endpoints } from '@aafiya/contracts/platform/endpoint'
 import { expect, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-/** `next`: the cursor of the page after it. */
-export type Answer = { status?: number; body: unknown; next?: string } | 'unreachable'
+/** `next`: the cursor of the page after it; `total`: how many entries all pages have. */
+export type Answer = { status?: number; body: unknown; next?: string; total?: number } | 'unreachable'
 /** What the API answers, by method and path, with or without the query; a function is called for each request, with its query. */
 export type Answers = Record<string, Answer | ((query: string) => Answer | Promise<Answer>)>
 
@@ -60,10 +60,11 @@ export function fakeApi(answers: Answers): Call[] {
     const given = answers[`${name}?${query}`] ?? answers[name] ?? usual[name]
     const answer = typeof given === 'function' ? await given(query) : given
     if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch')
-    const { status = 200, body, next } = answer
+    const { status = 200, body, next, total } = answer
     const reason = status < 300 && impossibility(method, path, body)
     if (reason) impossible.push(reason)
-    return Response.json(body, { status, ...(next !== undefined && { headers: { 'x-next-cursor': next } }) })
+    const headers = { ...(next !== undefined && { 'x-next-cursor': next }), ...(total !== undefined && { 'x-total-count': String(total) }) }
+    return Response.json(body, { status, headers })
   })
   return calls
 }

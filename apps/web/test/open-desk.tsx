@@ -70,9 +70,9 @@ export const movement = {
 }
 
 /** The desk on a day of two doctors, signed in as a receptionist. */
-export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en') {
+export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en', search = '') {
   const it = await renderDesk(
-    '/desk',
+    `/desk${search}`,
     {
       'GET /user': { body: aUser({ role: 4 }) },
       'GET /desk/day': { body: day },
@@ -80,6 +80,7 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
       'GET /desk/people': { body: [layla] },
       'POST /desk/visits': { status: 201, body: booked },
       [`GET /desk/visits/${visit.id}/reminders`]: { body: { isTold: false, reminders: [] } },
+      [`GET /desk/visits/${visit.id}/messages`]: { body: [] },
       'GET /desk/till': { body: noMoney },
       ...answers,
     },

@@ -38,6 +38,12 @@ const routes = {
   '/profile': <ProfilePage />,
 }
 
+/** What sections of the profile ask for that a test is not about. */
+const usual: Answers = {
+  'GET /sessions': { body: [] },
+  'GET /message-preferences': { body: { reminders: null, changes: null, offers: null, offered: ['mail'], phone: null } },
+}
+
 /** Renders the account's screens; `forgotten` is what the steps of a forgotten password left behind. */
 export async function renderAccount(
   at: string,
@@ -48,7 +54,7 @@ export async function renderAccount(
   clearPasswordReset()
   if (forgotten?.email) keepForgotten(forgotten.email, forgotten.nonce)
   if (forgotten?.email && forgotten.resetToken) keepResetToken(forgotten.email, forgotten.resetToken)
-  const screen = await renderRoutes(routes, at, { 'GET /sessions': { body: [] }, ...answers }, rendered)
+  const screen = await renderRoutes(routes, at, { ...usual, ...answers }, rendered)
   // What a page fetches when it is needed.
   await act(() => vi.dynamicImportSettled())
   return screen

@@ -1,4 +1,4 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import { AppointmentsPage } from '../src/pages/appointments-page.tsx'
 import { DirectoryPage } from '../src/pages/directory-page.tsx'
@@ -49,6 +49,22 @@ const routes = {
   '/edit-appointment': <EditAppointmentPage />,
 }
 
+/** Nothing to choose from, and no free time: what most tests of the directory are not about. */
+export const noFacets = {
+  total: 0,
+  free: { any: 0, today: 0, tomorrow: 0, week: 0 },
+  specialities: [],
+  genders: [],
+  languages: [],
+  areas: [],
+  fees: null,
+  online: 0,
+}
+const directory: Answers = {
+  'GET /doctors/facets': { body: noFacets },
+  'GET /doctors/first-free': { body: { startsAt: null, doctors: 0 } },
+}
+
 /** Renders the pages about doctors and one's appointments. */
 export const renderDoctors = (at: string, answers: Answers, rendered?: Rendered) =>
-  renderRoutes(routes, at, { 'GET /user': 'unreachable', ...answers }, rendered)
+  renderRoutes(routes, at, { 'GET /user': 'unreachable', ...directory, ...answers }, rendered)

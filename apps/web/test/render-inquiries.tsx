@@ -1,4 +1,4 @@
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 
 import { InquiriesPage } from '../src/pages/inquiries-page.tsx'
 import { ApplicationPage } from '../src/pages/staff/application-page.tsx'

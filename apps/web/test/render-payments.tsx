@@ -1,6 +1,6 @@
-import type { User } from '@aafiya/contracts/account'
-import type { AppointmentPayment, Hold } from '@aafiya/contracts/payments'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { User } from '@aafiya/contracts/account/account'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import type { AppointmentPayment, Hold } from '@aafiya/contracts/payments/payments'
 
 import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { ReceiptPage } from '../src/pages/receipt-page.tsx'

@@ -5,6 +5,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 import { perSession, withAge } from './private-responses.ts'
+import './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the shell and every chunk, with their hashes. */

@@ -13,7 +13,9 @@ const plain = (comment: string) =>
 
 /** The comment before each exported constant, by its name: what a reader of the code knows of a schema, a caller may know too. */
 export function readDocstrings(): ReadonlyMap<string, string> {
-  const files = readdirSync(source).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const texts = files.map((name) => readFileSync(join(source, name), 'utf8'))
   return new Map(
     texts.flatMap((text) => [...text.matchAll(documented)].map(([, comment = '', name = '']) => [name, plain(comment)] as const)),

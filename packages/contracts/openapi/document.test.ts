@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { contract } from '../src/contract.ts'
-import type { Endpoint } from '../src/endpoint.ts'
-import { problems } from '../src/problems.ts'
+import type { Endpoint } from '../src/platform/endpoint.ts'
+import { problems } from '../src/platform/problems.ts'
 import { openApi } from './document.ts'
 
 const Schema = z.record(z.string(), z.unknown())

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Endpoint, Endpoints } from '../src/endpoint.ts'
+import type { Endpoint, Endpoints } from '../src/platform/endpoint.ts'
 import { readDocstrings } from './docstrings.ts'
 import { partsOf, type Json } from './json.ts'
 import { operationOf } from './operation.ts'

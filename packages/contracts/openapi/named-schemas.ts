@@ -1,42 +1,56 @@
 import * as z from 'zod/mini'
 
-import * as account from '../src/account.ts'
-import * as appointments from '../src/appointments.ts'
-import * as clinic from '../src/clinic.ts'
-import * as counter from '../src/counter.ts'
-import * as credentials from '../src/credentials.ts'
-import * as desk from '../src/desk.ts'
-import * as doctors from '../src/doctors.ts'
-import * as family from '../src/family.ts'
-import * as fees from '../src/fees.ts'
-import * as google from '../src/google.ts'
-import * as hours from '../src/hours.ts'
-import * as inquiries from '../src/inquiries.ts'
-import * as ledger from '../src/ledger.ts'
-import * as managedSpecialities from '../src/managed-specialities.ts'
-import * as merges from '../src/merges.ts'
-import * as newPassword from '../src/new-password.ts'
-import * as notifications from '../src/notifications.ts'
-import * as offeredVisitType from '../src/offered-visit-type.ts'
-import * as paymentProvider from '../src/payment-provider.ts'
-import * as payments from '../src/payments.ts'
-import * as profile from '../src/profile.ts'
-import * as receptionists from '../src/receptionists.ts'
-import * as recovery from '../src/recovery.ts'
-import * as refundRule from '../src/refund-rule.ts'
-import * as reminders from '../src/reminders.ts'
-import * as signUp from '../src/sign-up.ts'
-import * as success from '../src/success.ts'
-import * as visitLinks from '../src/visit-links.ts'
-import * as visitTypeFields from '../src/visit-type-fields.ts'
-import * as visitTypes from '../src/visit-types.ts'
-import * as visits from '../src/visits.ts'
+import * as account from '../src/account/account.ts'
+import * as credentials from '../src/account/credentials.ts'
+import * as family from '../src/account/family.ts'
+import * as google from '../src/account/google.ts'
+import * as newPassword from '../src/account/new-password.ts'
+import * as profile from '../src/account/profile.ts'
+import * as recovery from '../src/account/recovery.ts'
+import * as signUp from '../src/account/sign-up.ts'
+import * as appointmentRequests from '../src/appointments/appointment-requests.ts'
+import * as appointments from '../src/appointments/appointments.ts'
+import * as visitLinks from '../src/appointments/visit-links.ts'
+import * as visits from '../src/appointments/visits.ts'
+import * as waitingList from '../src/appointments/waiting-list.ts'
+import * as clinic from '../src/clinic/clinic.ts'
+import * as callList from '../src/desk/call-list.ts'
+import * as desk from '../src/desk/desk.ts'
+import * as merges from '../src/desk/merges.ts'
+import * as receptionists from '../src/desk/receptionists.ts'
+import * as directory from '../src/doctors/directory.ts'
+import * as doctorRequests from '../src/doctors/doctor-requests.ts'
+import * as doctors from '../src/doctors/doctors.ts'
+import * as fees from '../src/doctors/fees.ts'
+import * as offeredVisitType from '../src/doctors/offered-visit-type.ts'
+import * as visitTypeFields from '../src/doctors/visit-type-fields.ts'
+import * as visitTypes from '../src/doctors/visit-types.ts'
+import * as hours from '../src/hours/hours.ts'
+import * as inquiries from '../src/inquiries/inquiries.ts'
+import * as messageChannels from '../src/notifications/message-channels.ts'
+import * as messagePreferences from '../src/notifications/message-preferences.ts'
+import * as messageWebhooks from '../src/notifications/message-webhooks.ts'
+import * as notifications from '../src/notifications/notifications.ts'
+import * as push from '../src/notifications/push.ts'
+import * as reminders from '../src/notifications/reminders.ts'
+import * as counter from '../src/payments/counter.ts'
+import * as ledger from '../src/payments/ledger.ts'
+import * as paymentProvider from '../src/payments/payment-provider.ts'
+import * as payments from '../src/payments/payments.ts'
+import * as refundRule from '../src/payments/refund-rule.ts'
+import * as success from '../src/platform/success.ts'
+import * as managedSpecialities from '../src/specialities/managed-specialities.ts'
+import * as specialityKey from '../src/specialities/speciality-key.ts'
 
 const modules = [
   account,
+  appointmentRequests,
   appointments,
+  callList,
   clinic,
   credentials,
+  directory,
+  doctorRequests,
   doctors,
   fees,
   google,
@@ -48,15 +62,20 @@ const modules = [
   ledger,
   managedSpecialities,
   merges,
+  messageChannels,
+  messagePreferences,
+  messageWebhooks,
   newPassword,
   notifications,
   offeredVisitType,
   paymentProvider,
   payments,
   profile,
+  push,
   recovery,
   refundRule,
   signUp,
+  specialityKey,
   success,
   visits,
   visitTypeFields,
@@ -64,6 +83,7 @@ const modules = [
   reminders,
   visitLinks,
   visitTypes,
+  waitingList,
 ]
 
 const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType

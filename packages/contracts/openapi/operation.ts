@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-import { ratesOf, type Access, type Endpoint, type Upload } from '../src/endpoint.ts'
-import { limits } from '../src/limits.ts'
-import { rateSentence } from '../src/rates.ts'
+import { ratesOf, type Access, type Endpoint, type Upload } from '../src/platform/endpoint.ts'
+import { limits } from '../src/platform/limits.ts'
+import { rateSentence } from '../src/platform/rates.ts'
 import type { Json } from './json.ts'
 import type { ProblemResponses } from './problem-responses.ts'
 import type { SchemaPrinter } from './schema-printer.ts'
@@ -69,16 +69,19 @@ const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json): Json
   },
 })
 
-function bodyOf({ body, upload, raw }: Endpoint, { print, shapeOf }: SchemaPrinter): Json | undefined {
+function bodyOf({ body, upload, raw, takesForm }: Endpoint, { print, shapeOf }: SchemaPrinter): Json | undefined {
   const content = (type: string, schema: Json) => ({ required: true, content: { [type]: { schema } } })
   if (upload) return content('multipart/form-data', uploadSchema(upload, body ? shapeOf(body) : { required: [upload.field] }))
   if (body) return content('application/json', print(body))
-  return raw && content('application/json', { type: 'object' })
+  const types = ['application/json', ...(takesForm ? ['application/x-www-form-urlencoded'] : [])]
+  return raw && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }])) }
 }
 
 const nextCursor: Json = {
   'X-Next-Cursor': { description: 'The `cursor` of the next page; absent on the last one', schema: { type: 'string' } },
 }
+
+const totalCount: Json = { 'X-Total-Count': { description: 'How many entries match, on all pages', schema: { type: 'integer' } } }
 
 /** One endpoint. */
 export function operationOf(domain: string, name: string, endpoint: Endpoint, { input, output, problems }: Printers): Json {
@@ -100,7 +103,7 @@ export function operationOf(domain: string, name: string, endpoint: Endpoint, { 
     responses: {
       [String(status)]: {
         description: status === 201 ? 'Created' : 'Success',
-        ...(hasPages && { headers: nextCursor }),
+        ...(hasPages && { headers: { ...nextCursor, ...(endpoint.counted && totalCount) } }),
         content: { 'application/json': { schema: output.print(endpoint.response) } },
       },
       ...problems.of(endpoint),

@@ -1,8 +1,8 @@
-import { commonErrors, type Endpoint } from '../src/endpoint.ts'
-import { messageVariables } from '../src/limits.ts'
-import type { MessageKey } from '../src/message-key.ts'
 import en from '../src/messages/en.json' with { type: 'json' }
-import { problems, type ProblemCode } from '../src/problems.ts'
+import type { MessageKey } from '../src/messages/message-key.ts'
+import { commonErrors, type Endpoint } from '../src/platform/endpoint.ts'
+import { messageVariables } from '../src/platform/limits.ts'
+import { problems, type ProblemCode } from '../src/platform/problems.ts'
 import { refTo, type Json } from './json.ts'
 
 /** Codes that one status of an endpoint may carry, in order. */
@@ -81,6 +81,11 @@ export const problemSchemas: Json = {
       triesLeft: {
         type: 'integer',
         description: 'With `otp_invalid`, where the nonce was sent or the caller is signed in: tries that the code has left; 0 ends it',
+      },
+      traceId: {
+        type: 'string',
+        pattern: '^[0-9a-f]{32}$',
+        description: 'Under which the logs have the request: that of its `traceparent` header, or a new one; also in `X-Trace-Id`',
       },
     },
   },

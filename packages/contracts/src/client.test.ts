@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { appointments } from './appointments.ts'
+import { appointments } from './appointments/appointments.ts'
 import { ApiError, createClient, UnreachableError, urlOf } from './client.ts'
-import { doctors } from './doctors.ts'
+import { doctors } from './doctors/doctors.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 

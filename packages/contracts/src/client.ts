@@ -1,6 +1,6 @@
 import type { contract } from './contract.ts'
-import type { CallInput, Endpoint, Endpoints, ResponseOf, Route } from './endpoint.ts'
-import type { Issue, ProblemBody, ProblemCode } from './problems.ts'
+import type { CallInput, Endpoint, Endpoints, ResponseOf, Route } from './platform/endpoint.ts'
+import type { Issue, ProblemBody, ProblemCode } from './platform/problems.ts'
 import { routes } from './routes.ts'
 
 type Contract = typeof contract

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { contract } from './contract.ts'
-import { commonErrors, ratesOf, type Endpoint } from './endpoint.ts'
-import { problems } from './problems.ts'
-import { rates } from './rates.ts'
+import { commonErrors, ratesOf, type Endpoint } from './platform/endpoint.ts'
+import { problems } from './platform/problems.ts'
+import { rates } from './platform/rates.ts'
 
 const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>
   Object.entries<Endpoint>(declared).map(([name, endpoint]) => ({ name: `${domain}.${name}`, ...endpoint })),
@@ -30,7 +30,7 @@ test('a fixed path precedes a parameter that would match it', () => {
   }
 })
 
-/** Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times of those days. */
+/** Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times of those days; the latest messages of a visit. */
 const bounded = new Set([
   'doctors.counts',
   'counter.closings',
@@ -53,6 +53,13 @@ const bounded = new Set([
   'appointments.availableDates',
   'appointments.bookedSlots',
   'appointments.availableSlots',
+  'callList.list',
+  'reminders.messages',
+  'waitingList.list',
+  'waitingList.join',
+  'waitingList.leave',
+  'waitingList.accept',
+  'waitingList.decline',
 ])
 
 test.each(endpoints.filter(({ response }) => response._zod.def.type === 'array'))(

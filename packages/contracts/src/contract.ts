@@ -1,24 +1,29 @@
-import { account } from './account.ts'
-import { appointments } from './appointments.ts'
-import { clinic } from './clinic.ts'
-import { counter } from './counter.ts'
-import { desk } from './desk.ts'
-import { doctors } from './doctors.ts'
-import { family } from './family.ts'
-import { google } from './google.ts'
-import { hours } from './hours.ts'
-import { inquiries } from './inquiries.ts'
-import { managedSpecialities } from './managed-specialities.ts'
-import { merges } from './merges.ts'
-import { notifications } from './notifications.ts'
-import { payments } from './payments.ts'
-import { profile } from './profile.ts'
-import { receptionists } from './receptionists.ts'
-import { recovery } from './recovery.ts'
-import { reminders } from './reminders.ts'
-import { visitLinks } from './visit-links.ts'
-import { visitTypes } from './visit-types.ts'
-import { visits } from './visits.ts'
+import { account } from './account/account.ts'
+import { family } from './account/family.ts'
+import { google } from './account/google.ts'
+import { profile } from './account/profile.ts'
+import { recovery } from './account/recovery.ts'
+import { appointments } from './appointments/appointments.ts'
+import { visitLinks } from './appointments/visit-links.ts'
+import { visits } from './appointments/visits.ts'
+import { waitingList, waitingOffers } from './appointments/waiting-list.ts'
+import { clinic } from './clinic/clinic.ts'
+import { callList } from './desk/call-list.ts'
+import { desk } from './desk/desk.ts'
+import { merges } from './desk/merges.ts'
+import { receptionists } from './desk/receptionists.ts'
+import { doctors } from './doctors/doctors.ts'
+import { visitTypes } from './doctors/visit-types.ts'
+import { hours } from './hours/hours.ts'
+import { inquiries } from './inquiries/inquiries.ts'
+import { messagePreferences } from './notifications/message-preferences.ts'
+import { messageWebhooks } from './notifications/message-webhooks.ts'
+import { notifications } from './notifications/notifications.ts'
+import { push } from './notifications/push.ts'
+import { reminders } from './notifications/reminders.ts'
+import { counter } from './payments/counter.ts'
+import { payments } from './payments/payments.ts'
+import { managedSpecialities } from './specialities/managed-specialities.ts'
 
 /** Every endpoint of the API, by domain. The web imports single domains, never this. */
 export const contract = {
@@ -28,6 +33,7 @@ export const contract = {
   google,
   notifications,
   appointments,
+  callList,
   clinic,
   desk,
   counter,
@@ -37,10 +43,15 @@ export const contract = {
   specialities: managedSpecialities,
   inquiries,
   merges,
+  messagePreferences,
+  messageWebhooks,
   payments,
+  push,
   receptionists,
   reminders,
   visits,
   visitLinks,
   visitTypes,
+  waitingList,
+  waitingOffers,
 } as const

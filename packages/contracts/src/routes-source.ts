@@ -1,4 +1,4 @@
-import type { Endpoints, Route } from './endpoint.ts'
+import type { Endpoints, Route } from './platform/endpoint.ts'
 
 const written = ({ method, path, upload }: Route) =>
   `{ method: '${method}', path: '${path}'${upload ? `, upload: { field: '${upload.field}' }` : ''} }`
@@ -11,7 +11,7 @@ export function routesSource(contract: Readonly<Record<string, Endpoints>>): str
   })
   return `// Written by \`npm run generate\` from the contract.
 import type { contract } from './contract.ts'
-import type { Route } from './endpoint.ts'
+import type { Route } from './platform/endpoint.ts'
 
 type Contract = typeof contract
 

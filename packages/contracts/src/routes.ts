@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the contract.
 import type { contract } from './contract.ts'
-import type { Route } from './endpoint.ts'
+import type { Route } from './platform/endpoint.ts'
 
 type Contract = typeof contract
 
@@ -48,8 +48,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     cancelled: { method: 'get', path: '/appointments/cancelled' },
     detail: { method: 'get', path: '/appointments/:id' },
     book: { method: 'post', path: '/appointments' },
+    bookFirstFree: { method: 'post', path: '/appointments/first-free' },
     move: { method: 'put', path: '/appointments/:id' },
     cancel: { method: 'delete', path: '/appointments/:id' },
+  },
+  callList: {
+    list: { method: 'get', path: '/desk/calls' },
   },
   clinic: {
     show: { method: 'get', path: '/clinic' },
@@ -75,6 +79,8 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
   },
   doctors: {
     list: { method: 'get', path: '/doctors' },
+    facets: { method: 'get', path: '/doctors/facets' },
+    firstFree: { method: 'get', path: '/doctors/first-free' },
     counts: { method: 'get', path: '/doctors/counts' },
     managed: { method: 'get', path: '/doctors/managed' },
     profile: { method: 'get', path: '/doctors/:id/profile' },
@@ -138,6 +144,17 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     issueCode: { method: 'post', path: '/desk/people/:id/code' },
     claim: { method: 'post', path: '/claims' },
   },
+  messagePreferences: {
+    show: { method: 'get', path: '/message-preferences' },
+    choose: { method: 'put', path: '/message-preferences' },
+    sendPhoneCode: { method: 'post', path: '/message-preferences/phone' },
+    confirmPhone: { method: 'post', path: '/message-preferences/phone/confirm' },
+    removePhone: { method: 'delete', path: '/message-preferences/phone' },
+  },
+  messageWebhooks: {
+    receive: { method: 'post', path: '/messages/webhooks/:provider' },
+    verify: { method: 'get', path: '/messages/webhooks/:provider' },
+  },
   payments: {
     checkout: { method: 'post', path: '/payments/checkout' },
     hold: { method: 'post', path: '/payments/holds' },
@@ -152,6 +169,12 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     reconcile: { method: 'post', path: '/payments/reconciliation' },
     webhook: { method: 'post', path: '/payments/webhooks/:provider' },
   },
+  push: {
+    list: { method: 'get', path: '/push' },
+    subscribe: { method: 'post', path: '/push/subscriptions' },
+    renew: { method: 'post', path: '/push/subscriptions/renew' },
+    unsubscribe: { method: 'delete', path: '/push/subscriptions/:id' },
+  },
   receptionists: {
     list: { method: 'get', path: '/receptionists' },
     invite: { method: 'post', path: '/receptionists' },
@@ -159,6 +182,7 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
   },
   reminders: {
     list: { method: 'get', path: '/desk/visits/:id/reminders' },
+    messages: { method: 'get', path: '/desk/visits/:id/messages' },
     send: { method: 'post', path: '/desk/visits/:id/reminders' },
   },
   visits: {
@@ -167,6 +191,8 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     cancelByClinic: { method: 'post', path: '/appointments/:id/cancel-by-clinic' },
     recordStep: { method: 'put', path: '/appointments/:id/steps/:step' },
     undoStep: { method: 'delete', path: '/appointments/:id/steps/:step' },
+    confirm: { method: 'put', path: '/appointments/:id/confirmation' },
+    unconfirm: { method: 'delete', path: '/appointments/:id/confirmation' },
     ownTypes: { method: 'get', path: '/doctor/visit-types' },
     freeTimes: { method: 'get', path: '/doctor/free-times' },
     bookNext: { method: 'post', path: '/appointments/:id/next' },
@@ -187,5 +213,18 @@ export const routes: { readonly [Domain in keyof Contract]: { readonly [Name in 
     move: { method: 'post', path: '/visit-types/:id/move' },
     retire: { method: 'post', path: '/visit-types/:id/retire' },
     restore: { method: 'post', path: '/visit-types/:id/restore' },
+  },
+  waitingList: {
+    list: { method: 'get', path: '/waiting-list' },
+    join: { method: 'post', path: '/waiting-list' },
+    leave: { method: 'delete', path: '/waiting-list/:id' },
+    accept: { method: 'post', path: '/waiting-list/:id/offers/:offerId/accept' },
+    decline: { method: 'post', path: '/waiting-list/:id/offers/:offerId/decline' },
+  },
+  waitingOffers: {
+    open: { method: 'post', path: '/waiting-offers/open' },
+    accept: { method: 'post', path: '/waiting-offers/accept' },
+    decline: { method: 'post', path: '/waiting-offers/decline' },
+    stop: { method: 'post', path: '/waiting-offers/stop' },
   },
 }

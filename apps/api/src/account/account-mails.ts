@@ -1,6 +1,6 @@
-import { span } from '@aafiya/contracts/format-span'
-import { limits } from '@aafiya/contracts/limits'
-import type { Language } from '@aafiya/contracts/message-key'
+import { span } from '@aafiya/contracts/language/format-span'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
 import { fill } from '../platform/languages.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { UserRow } from './users.table.ts'
 

@@ -1,7 +1,8 @@
-import { account } from '@aafiya/contracts/account'
+import { account } from '@aafiya/contracts/account/account'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
+import { countSignIn } from '../platform/metrics/metrics.ts'
 import { showUser } from './profile/show-user.ts'
 import { logIn } from './session/log-in.ts'
 import { logOut } from './session/log-out.ts'
@@ -16,7 +17,7 @@ export const accountRoutes = (deps: Deps) =>
       register: ({ body, ...from }) => register(deps, body, from),
       verifyOtp: ({ body, ...from }) => verifyOtp(deps, body, from),
       resendOtp: ({ body, ...from }) => resendOtp(deps, body, from),
-      login: ({ body, ...from }) => logIn(deps, body, from),
+      login: ({ body, ...from }) => countSignIn(deps, 'password', logIn(deps, body, from)),
       logout: ({ caller, language }) => logOut(deps, caller.sessionId, language),
       user: ({ caller }) => showUser(deps, caller.userId),
     },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-import { account } from '@aafiya/contracts/account'
-import { google } from '@aafiya/contracts/google'
-import { profile } from '@aafiya/contracts/profile'
-import { rates } from '@aafiya/contracts/rates'
-import { recovery } from '@aafiya/contracts/recovery'
+import { account } from '@aafiya/contracts/account/account'
+import { google } from '@aafiya/contracts/account/google'
+import { profile } from '@aafiya/contracts/account/profile'
+import { recovery } from '@aafiya/contracts/account/recovery'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic } from '../../test/clinic.ts'

@@ -1,6 +1,6 @@
-import { calendarFile } from '@aafiya/contracts/calendar'
-import { money } from '@aafiya/contracts/format-money'
-import type { Language } from '@aafiya/contracts/message-key'
+import { calendarFile } from '@aafiya/contracts/appointments/calendar'
+import { money } from '@aafiya/contracts/language/format-money'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { fill, type Variables } from '../platform/languages.ts'

@@ -1,23 +1,60 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { Person } from '@aafiya/contracts/family'
-import { limits } from '@aafiya/contracts/limits'
+import type { Person } from '@aafiya/contracts/account/family'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import { doctorFullName } from '../doctors/doctor-view.ts'
-import type { DoctorRow } from '../doctors/doctors.table.ts'
-import type { AppointmentRow } from './appointments.table.ts'
+import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookedType } from './booked-type.ts'
 import { lengthOf } from './span.ts'
 
-export interface OwnAppointment {
-  appointment: AppointmentRow
-  doctor: DoctorRow
+/** What the view shows, for a list that reads no more: a doctor's text about themselves is longer than all of it. */
+export const shownColumns = {
+  appointment: {
+    id: appointments.id,
+    doctorId: appointments.doctorId,
+    startsAt: appointments.startsAt,
+    endsAt: appointments.endsAt,
+    pauseMinutes: appointments.pauseMinutes,
+    visitTypeId: appointments.visitTypeId,
+    visitTypeName: appointments.visitTypeName,
+    visitTypeNameAr: appointments.visitTypeNameAr,
+    followUpUntil: appointments.followUpUntil,
+    notes: appointments.notes,
+    status: appointments.status,
+    fee: appointments.fee,
+    currency: appointments.currency,
+    paymentStatus: appointments.paymentStatus,
+    sequence: appointments.sequence,
+    createdAt: appointments.createdAt,
+    cancelledAt: appointments.cancelledAt,
+  },
+  doctor: {
+    firstName: doctors.firstName,
+    lastName: doctors.lastName,
+    fullNameAr: doctors.fullNameAr,
+    profilePictureUrl: doctors.profilePictureUrl,
+    speciality: doctors.speciality,
+    address: doctors.address,
+    addressAr: doctors.addressAr,
+  },
+}
+
+interface ShownAppointment {
+  appointment: Pick<AppointmentRow, keyof (typeof shownColumns)['appointment']>
+  doctor: Pick<DoctorRow, keyof (typeof shownColumns)['doctor']>
   /** Whose it is, where it is not the reader's own. */
   person?: Person
 }
 
+export interface OwnAppointment extends ShownAppointment {
+  appointment: AppointmentRow
+  doctor: DoctorRow
+}
+
 /** An appointment as its patient reads it, or an account that books for them, with the doctor as they are now. */
-export function toAppointment({ appointment: row, doctor, person }: OwnAppointment, zone: string): Appointment {
+export function toAppointment({ appointment: row, doctor, person }: ShownAppointment, zone: string): Appointment {
   if (doctor.speciality === null) throw new Error('a doctor who was booked has a speciality')
   if (row.status === 'held') throw new Error('a held slot is no appointment yet')
   return {

@@ -1,17 +1,18 @@
-import { appointments } from '@aafiya/contracts/appointments'
-import { standardTimes } from '@aafiya/contracts/slots'
+import { appointments } from '@aafiya/contracts/appointments/appointments'
+import { standardTimes } from '@aafiya/contracts/hours/slots'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { bookAppointment } from './book-appointment.ts'
+import { bookFirstFree } from './book-first-free.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { showLastVisit } from './follow-ups.ts'
 import { listAppointments, listCancelled } from './list-appointments.ts'
-import { listAvailableDates } from './list-available-dates.ts'
-import { listAvailableSlots } from './list-available-slots.ts'
-import { listBookedSlots } from './list-booked-slots.ts'
 import { moveAppointment } from './move-appointment.ts'
 import { showAppointment } from './show-appointment.ts'
+import { listAvailableDates } from './times/list-available-dates.ts'
+import { listAvailableSlots } from './times/list-available-slots.ts'
+import { listBookedSlots } from './times/list-booked-slots.ts'
 
 export const appointmentRoutes = (deps: Deps) =>
   mount(
@@ -27,6 +28,7 @@ export const appointmentRoutes = (deps: Deps) =>
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),
+      bookFirstFree: ({ caller, body, repeatable }) => bookFirstFree(deps, caller.userId, body, repeatable),
       move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
       cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),
     },

@@ -1,7 +1,7 @@
-import { appointmentStatuses } from '@aafiya/contracts/appointment-statuses'
-import { paymentStatuses } from '@aafiya/contracts/appointments'
+import { appointmentStatuses } from '@aafiya/contracts/appointments/appointment-statuses'
+import { paymentStatuses } from '@aafiya/contracts/appointments/appointments'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { doctors } from '../doctors/doctors.table.ts'
@@ -74,6 +74,8 @@ export const appointments = pgTable(
     patientLateMinutes: integer('patient_late_minutes'),
     /** When a held slot is free again. */
     heldUntil: instant('held_until'),
+    /** A held slot that the waiting list offers, instead of one that the patient pays for. */
+    isOffer: boolean('is_offer').notNull().default(false),
   },
   (appointment) => [
     check('appointments_ends_later', sql`${appointment.endsAt} > ${appointment.startsAt}`),
@@ -92,10 +94,10 @@ export const appointments = pgTable(
         and (${appointment.noShowAt} is null or ${appointment.status} = 'no_show')`,
     ),
     index('appointments_person_idx').on(appointment.personId, appointment.startsAt),
-    // One hold per person, also under concurrent requests.
+    // One slot that a person is paying for, also under concurrent requests.
     uniqueIndex('appointments_one_hold')
       .on(appointment.personId)
-      .where(sql`${appointment.status} = 'held'`),
+      .where(sql`${appointment.status} = 'held' and not ${appointment.isOffer}`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
     // The clinic's list of all visits, page by page.
     index('appointments_start_idx').on(appointment.startsAt, appointment.id),

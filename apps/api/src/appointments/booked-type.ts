@@ -1,4 +1,4 @@
-import type { BookedVisitType } from '@aafiya/contracts/appointments'
+import type { BookedVisitType } from '@aafiya/contracts/appointments/appointments'
 
 import type { AppointmentRow } from './appointments.table.ts'
 

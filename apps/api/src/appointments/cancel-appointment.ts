@@ -11,7 +11,7 @@ import { lockAppointment } from './own-appointment.ts'
 export async function cancelAppointment(deps: Deps, accountId: string, id: string, seenStart: string | undefined) {
   const { db, clock, clinic } = deps
   const now = clock.now()
-  const cancelled = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const own = await lockAppointment(tx, accountId, id)
     const { appointment, doctor } = own
     if (appointment.status === 'cancelled') return toAppointment(own, clinic.facts().timeZone)
@@ -20,6 +20,4 @@ export async function cancelAppointment(deps: Deps, accountId: string, id: strin
     const row = await endAppointment(tx, deps, { appointment, doctor, by: 'patient' })
     return toAppointment({ ...own, appointment: row }, clinic.facts().timeZone)
   })
-  deps.wakeWorker()
-  return cancelled
 }

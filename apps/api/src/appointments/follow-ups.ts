@@ -1,5 +1,5 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
-import { isFollowUpDay } from '@aafiya/contracts/follow-up'
+import { isFollowUpDay } from '@aafiya/contracts/appointments/follow-up'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

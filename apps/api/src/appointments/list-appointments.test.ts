@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { appointments as endpoints } from '@aafiya/contracts/appointments'
+import { appointments as endpoints } from '@aafiya/contracts/appointments/appointments'
+import { visits } from '@aafiya/contracts/appointments/visits'
 import { createClient } from '@aafiya/contracts/client'
-import { limits } from '@aafiya/contracts/limits'
-import { visits } from '@aafiya/contracts/visits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'

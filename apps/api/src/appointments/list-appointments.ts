@@ -1,24 +1,32 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { and, desc, eq, notInArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { belongsTo } from '../people/belongs-to.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { Answer } from '../platform/http/answer.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform/http/keyset-page.ts'
-import { toAppointment } from './appointment-view.ts'
+import { shownColumns, toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'clinic'>
 
-const withDoctors = ({ db }: ListDeps) =>
+const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>
   db
-    .select({ appointment: appointments, doctor: doctors, person: people })
+    .select({ ...shownColumns, person: { id: people.id, fullName: people.fullName, fullNameAr: people.fullNameAr } })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
+
+const notCancelled = (deps: Pick<ListDeps, 'db'>, accountId: string | Placeholder, behind?: SQL) =>
+  withDoctors(deps)
+    .where(and(belongsTo(appointments.personId, accountId), notInArray(appointments.status, ['cancelled', 'held']), behind))
+    .orderBy(desc(appointments.startsAt), desc(appointments.id))
+
+const firstPage = prepared((db) => notCancelled({ db }, sql.placeholder('accountId')).limit(sql.placeholder('limit')).prepare('own_visits'))
 
 /**
  * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the last appointment, so
@@ -27,10 +35,8 @@ const withDoctors = ({ db }: ListDeps) =>
 export async function listAppointments(deps: ListDeps, accountId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
   const behind = page.after && sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
-  const found = await withDoctors(deps)
-    .where(and(belongsTo(appointments.personId, accountId), notInArray(appointments.status, ['cancelled', 'held']), behind))
-    .orderBy(desc(appointments.startsAt), desc(appointments.id))
-    .limit(page.limit + 1)
+  const limit = page.limit + 1
+  const found = await (behind ? notCancelled(deps, accountId, behind).limit(limit) : firstPage(deps.db).execute({ accountId, limit }))
   const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
   return new Answer(
     rows

@@ -1,4 +1,4 @@
-import { money } from '@aafiya/contracts/format-money'
+import { money } from '@aafiya/contracts/language/format-money'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'

@@ -5,10 +5,13 @@ import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
-import { notify } from '../notifications/notify.ts'
+import { postMessage } from '../messages/post-message.ts'
+import { notify, type News } from '../notifications/notify.ts'
 import { personName } from '../people/person-name.ts'
-import { personWithRecipients } from '../people/recipients.ts'
+import { everyoneTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { writeTogether } from '../platform/db/write-together.ts'
+import type { MailRequest } from '../platform/mail/mail.ts'
 import { postMail } from '../platform/mail/outbox.ts'
 import type { AppointmentEvent, AppointmentFacts, CancelledBy } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
@@ -33,18 +36,13 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-/**
- * Tells the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
- * reminders too, since every event passes here.
- */
-export async function postAppointmentMails(
+async function post(
   tx: Tx,
   deps: Deps,
   { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor }: Told,
 ): Promise<void> {
   await deps.hooks.planReminders(tx, appointment)
-  const { person, recipients } = await personWithRecipients(tx, appointment.personId)
-  const doctorUser = await userOf(tx, doctor.userId)
+  const { person, recipients, doctorUser } = await everyoneTold(tx, { personId: appointment.personId, doctorUserId: doctor.userId })
   const common = {
     id: appointment.id,
     sequence: appointment.sequence,
@@ -70,8 +68,6 @@ export async function postAppointmentMails(
     recipientName: greetingName(user, user.language),
     recipientEmail: user.email,
   })
-  const tell = (template: string, user: UserRow) =>
-    postMail(tx, deps, { template, to: user.email, language: user.language, data: factsFor(user) })
   const facts = {
     doctor: common.doctorName,
     doctorAr: common.doctorNameAr,
@@ -79,19 +75,29 @@ export async function postAppointmentMails(
     patientAr: common.patientNameAr,
     startsAt: common.startsAt,
   }
+  const mails: MailRequest[] = []
+  const news: News[] = []
   for (const recipient of recipients) {
     const isForOther = recipient.id !== person.id
     const data = { ...factsFor(recipient), ...(isForOther && { isForOther }) }
-    const link = event === 'cancelled' ? undefined : await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
-    await postMail(tx, deps, {
-      template: `appointment_${event}`,
-      to: recipient.email,
-      language: recipient.language,
-      data,
-      ...(link !== undefined && { secret: { link }, isUnhurried: true }),
+    const linkOf = (messageId: string) => ({ appointment, recipient, messageId })
+    const template = `appointment_${event}`
+    await postMessage(tx, deps, {
+      kind: event,
+      recipient,
+      visits: [{ id: appointment.id, sequence: appointment.sequence }],
+      usefulUntil: appointment.startsAt,
+      words: { startsAt: common.startsAt, doctorName: common.doctorName, doctorNameAr: common.doctorNameAr },
+      letter: async (messageId) =>
+        event === 'cancelled'
+          ? { template, data }
+          : { template, data, secret: { link: await issueVisitLink(tx, deps, linkOf(messageId)) } },
+      ...(event !== 'cancelled' && {
+        shortLink: (messageId: string) => issueVisitLink(tx, deps, { ...linkOf(messageId), isShort: true }),
+      }),
     })
     const read = isForOther ? { ...facts, reader: 'guardian' } : facts
-    await notify(tx, deps, { userId: recipient.id, kind: `appointment_${event}`, facts: read, link: '/My-Appointment' })
+    news.push({ userId: recipient.id, kind: `appointment_${event}`, facts: read, link: '/My-Appointment' })
   }
   if (previousDoctor) {
     const user = await userOf(tx, previousDoctor.userId)
@@ -99,12 +105,26 @@ export async function postAppointmentMails(
     const endsAt = new Date(was.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime()).toISOString()
     const past = { startsAt: was.toISOString(), endsAt, previousStart: null, isMovedByClinic: false, cancelledBy: 'clinic' as const }
     const data = { ...factsFor(user), ...past }
-    await postMail(tx, deps, { template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
+    mails.push({ template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
   }
-  await tell(`appointment_doctor_${previousDoctor ? 'booked' : event}`, doctorUser)
-  await notify(tx, deps, {
+  mails.push({
+    template: `appointment_doctor_${previousDoctor ? 'booked' : event}`,
+    to: doctorUser.email,
+    language: doctorUser.language,
+    data: factsFor(doctorUser),
+  })
+  news.push({
     userId: doctorUser.id,
     kind: `appointment_${event}`,
     facts: { ...facts, reader: 'doctor', ...(cancelledBy && { cancelledBy }) },
   })
+  await postMail(tx, deps, ...mails)
+  await notify(tx, deps, ...news)
 }
+
+/**
+ * Tells the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
+ * reminders too, since every event passes here.
+ */
+export const postAppointmentMails = (tx: Tx, deps: Deps, told: Told): Promise<void> =>
+  writeTogether(tx, (gathering) => post(gathering, deps, told))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
+import { sameTrace } from '../../test/http.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const body = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
@@ -21,7 +22,7 @@ test('answers another patient’s appointment, a missing one and an invalid id i
   const authorization = `Bearer ${await tokenOf(await patientId('omar'))}`
   const answers = []
   for (const one of [id, nobody, 'nobody', '%00']) {
-    const response = await http.get(`/api/appointments/${one}`).set({ authorization })
+    const response = await http.get(`/api/appointments/${one}`).set({ authorization, ...sameTrace })
     answers.push({ status: response.status, text: response.text })
   }
   expect(answers[0]).toMatchObject({ status: 404, text: expect.stringContaining('appointment_not_found') })

@@ -1,7 +1,8 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { VisitLength } from '@aafiya/contracts/slots'
+import type { VisitLength } from '@aafiya/contracts/hours/slots'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, gt, lt, sql } from 'drizzle-orm'
 
+import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 
 /** A time from one instant up to another. */
@@ -27,17 +28,21 @@ export function lengthOf({ startsAt, endsAt, pauseMinutes }: Pick<AppointmentRow
   return { minutes, pauseMinutes }
 }
 
-const longestMs = (limits.visitMinutesMax + limits.pauseMinutesMax) * minuteMs
+const longest = sql.raw(`interval '${limits.visitMinutesMax + limits.pauseMinutesMax} minutes'`)
 
 /** The instant up to which a row takes its doctor's time. */
 export const takenUntil = sql<Date>`${appointments.endsAt} + ${appointments.pauseMinutes} * interval '1 minute'`.mapWith(
   appointments.endsAt,
 )
 
-/** Rows that take some of a span of their doctor's time. The index finds them by their start, since none is longer than the longest visit. */
-export const touches = ({ from, to }: Span) =>
-  and(lt(appointments.startsAt, to), gt(appointments.startsAt, new Date(from.getTime() - longestMs)), gt(takenUntil, from))
+const instantOf = (value: OrPlaceholder<Date>) => sql`${value instanceof Date ? value.toISOString() : value}::timestamptz`
+
+/** Whether a visit may reach into a span, so that the index finds it by its start: none is longer than the longest. */
+const mayReach = ({ from, to }: OrPlaceholder<Span>) =>
+  and(lt(appointments.startsAt, instantOf(to)), gt(appointments.startsAt, sql`${instantOf(from)} - ${longest}`))
+
+/** Rows that take some of a span of their doctor's time. */
+export const touches = (span: OrPlaceholder<Span>) => and(mayReach(span), gt(takenUntil, instantOf(span.from)))
 
 /** Rows whose visit, without its pause, is at some time of a span. */
-export const coincides = ({ from, to }: Span) =>
-  and(lt(appointments.startsAt, to), gt(appointments.startsAt, new Date(from.getTime() - longestMs)), gt(appointments.endsAt, from))
+export const coincides = (span: OrPlaceholder<Span>) => and(mayReach(span), gt(appointments.endsAt, instantOf(span.from)))

@@ -1,5 +1,5 @@
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
-import type { NewVisitType } from '@aafiya/contracts/visit-types'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
+import type { NewVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { standardVisit, type VisitLength } from '@aafiya/contracts/slots'
+import { standardVisit, type VisitLength } from '@aafiya/contracts/hours/slots'
 
 import type { Deps } from '../deps.ts'
 import { isStart, needsNothing, typesOf } from '../doctors/visit-types/offered-types.ts'
@@ -40,10 +40,12 @@ export async function choiceOf(
 }
 
 /** How long a visit is at each doctor unless a type is named. */
-export async function usualVisits({ visitTypes }: Deps): Promise<(doctorId: string) => VisitLength> {
-  const types = await visitTypes.current()
-  return (doctorId) => {
+export const usualVisitsAmong =
+  (types: readonly VisitTypeRow[]) =>
+  (doctorId: string): VisitLength => {
     const type = typesOf(types, doctorId).find((one) => needsNothing(one))
     return type ? lengthOf(type) : standardVisit
   }
-}
+
+export const usualVisits = async ({ visitTypes }: Deps): Promise<(doctorId: string) => VisitLength> =>
+  usualVisitsAmong(await visitTypes.current())

@@ -1,16 +1,21 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
+import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
 import { coincides, type Span } from './span.ts'
 
-/** Why a time was refused: the patient has an appointment then, or the doctor does. The patient's own hold counts for neither: it gives way. */
-export async function whoHoldsTime(tx: Tx, wanted: { personId: string; visitTime: Span }): Promise<'slot_taken' | 'patient_busy'> {
-  const [own] = await tx
-    .select({ doctorId: appointments.doctorId })
-    .from(appointments)
-    .where(
-      and(eq(appointments.personId, wanted.personId), coincides(wanted.visitTime), notInArray(appointments.status, ['cancelled', 'held'])),
-    )
-  return own ? 'patient_busy' : 'slot_taken'
+interface Wanted {
+  personId: string
+  visitTime: Span
 }
+
+/** Visits of a person that coincide with a time. Their own hold does not count: it gives way. */
+export const holdsTimeOf = ({ personId, visitTime }: OrPlaceholder<Wanted>) =>
+  and(eq(appointments.personId, personId), coincides(visitTime), notInArray(appointments.status, ['cancelled', 'held']))
+
+/** Why a time was refused: the patient has an appointment then, or the doctor does. */
+export const refusalOf = (isBusy: boolean) => (isBusy ? 'patient_busy' : 'slot_taken')
+
+/** The same, for a refusal by the constraints. */
+export const whoHoldsTime = async (tx: Tx, wanted: Wanted) => refusalOf((await tx.$count(appointments, holdsTimeOf(wanted))) > 0)

@@ -1,5 +1,5 @@
-import type { Clinic, ClinicSpeciality } from '@aafiya/contracts/clinic'
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import type { Clinic, ClinicSpeciality } from '@aafiya/contracts/clinic/clinic'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 
 import type { Deps } from '../deps.ts'
 import { toClinicOpenHours } from '../schedules/open-hours.ts'

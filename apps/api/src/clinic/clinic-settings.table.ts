@@ -1,4 +1,4 @@
-import { languages } from '@aafiya/contracts/people'
+import { languages } from '@aafiya/contracts/platform/people'
 import { sql } from 'drizzle-orm'
 import { doublePrecision, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import { clinic } from '@aafiya/contracts/clinic'
+import { clinic } from '@aafiya/contracts/clinic/clinic'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

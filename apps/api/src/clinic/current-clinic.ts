@@ -1,10 +1,10 @@
-import type { ClinicHours } from '@aafiya/contracts/hours'
+import type { ClinicHours } from '@aafiya/contracts/hours/hours'
 import { isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
 import type { SpecialityList } from '../doctors/specialities/speciality-list.ts'
 import type { VisitTypeList } from '../doctors/visit-types/visit-type-list.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { schedules } from '../schedules/schedules.table.ts'
 import { clinicSettings, type ClinicSettingsRow } from './clinic-settings.table.ts'
@@ -29,8 +29,8 @@ export interface CurrentClinic {
   /** Takes over a row that was just read or written; an older one changes nothing. */
   take: (row: ClinicSettingsRow) => void
   takeHours: (hours: ClinicHours) => void
-  /** Reads the settings and the hours from the database. */
-  refresh: () => Promise<void>
+  /** Reads the settings and the hours from the database, within a transaction if the caller is in one. */
+  refresh: (from?: Queryable) => Promise<void>
 }
 
 export function createCurrentClinic({ config, db }: { config: Config; db: Database }): CurrentClinic {
@@ -52,10 +52,10 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
     own: () => own,
     currencyOfInsert: () => sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
     take,
-    async refresh() {
-      const [row] = await db.select().from(clinicSettings)
+    async refresh(from: Queryable = db) {
+      const [row] = await from.select().from(clinicSettings)
       if (row) take(row)
-      const [saved] = await db.select().from(schedules).where(isNull(schedules.doctorId))
+      const [saved] = await from.select().from(schedules).where(isNull(schedules.doctorId))
       if (saved) takeHours(saved)
     },
   }

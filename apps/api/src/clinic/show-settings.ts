@@ -1,5 +1,5 @@
-import { OwnSettings, type ClinicSettings } from '@aafiya/contracts/clinic'
-import { limits } from '@aafiya/contracts/limits'
+import { OwnSettings, type ClinicSettings } from '@aafiya/contracts/clinic/clinic'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, gt, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'

@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '@aafiya/contracts/clinic'
+import type { UpdateSettings } from '@aafiya/contracts/clinic/clinic'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ClinicSettings, UpdateSettings } from '@aafiya/contracts/clinic'
+import type { ClinicSettings, UpdateSettings } from '@aafiya/contracts/clinic/clinic'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

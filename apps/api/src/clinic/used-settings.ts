@@ -1,6 +1,6 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import { limits } from '@aafiya/contracts/limits'
-import { languages } from '@aafiya/contracts/people'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { languages } from '@aafiya/contracts/platform/people'
 
 import type { Config } from '../config.ts'
 import type { ClinicSettingsRow } from './clinic-settings.table.ts'
@@ -41,7 +41,7 @@ export function usedSettings({ clinic, refundRule, maxUpcomingAppointments }: Co
       latePercent: own?.refundLatePercent ?? refundRule.latePercent,
     },
     reminderHours: own?.reminderHours ?? [24, 3],
-    /** Undefined unless set: the rule without a lead time of the clinic's own is another one (`packages/contracts/src/slots.ts`). */
+    /** Undefined unless set: the rule without a lead time of the clinic's own is another one (`packages/contracts/src/hours/slots.ts`). */
     leadMinutes: own?.leadMinutes ?? undefined,
     daysAhead: own?.daysAhead ?? limits.bookingDaysAhead,
     maxUpcomingAppointments: own?.maxUpcoming ?? maxUpcomingAppointments,

@@ -1,4 +1,4 @@
-import { specialities } from '@aafiya/contracts/specialities'
+import { specialities } from '@aafiya/contracts/specialities/specialities'
 import * as z from 'zod/mini'
 
 import list from './doctors.json' with { type: 'json' }
@@ -9,6 +9,7 @@ const DemoDoctor = z.object({
   lastName: z.string(),
   fullNameAr: z.string(),
   gender: z.literal([0, 1]),
+  languages: z.array(z.string()),
   speciality: z.enum(specialities),
   degree: z.string(),
   degreeAr: z.string(),

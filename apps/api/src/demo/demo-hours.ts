@@ -1,6 +1,6 @@
-import { addDays } from '@aafiya/contracts/clinic-time'
-import type { DoctorHours } from '@aafiya/contracts/hours'
-import type { OpeningHours, Weekday } from '@aafiya/contracts/schedule'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import type { DoctorHours } from '@aafiya/contracts/hours/hours'
+import type { OpeningHours, Weekday } from '@aafiya/contracts/hours/schedule'
 
 type Week = NonNullable<DoctorHours['week']>
 type OwnHours = Pick<DoctorHours, 'week' | 'seasons' | 'exceptions'>

@@ -1,4 +1,4 @@
-import { specialities } from '@aafiya/contracts/specialities'
+import { specialities } from '@aafiya/contracts/specialities/specialities'
 
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 
 import type { Deps } from '../deps.ts'
 import { schedules } from '../schedules/schedules.table.ts'

@@ -1,4 +1,4 @@
-import { specialities } from '@aafiya/contracts/specialities'
+import { specialities } from '@aafiya/contracts/specialities/specialities'
 import { eq, inArray, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

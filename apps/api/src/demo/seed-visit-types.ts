@@ -1,4 +1,4 @@
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 
 import type { Deps } from '../deps.ts'
 import { visitTypes } from '../doctors/visit-types/visit-types.table.ts'

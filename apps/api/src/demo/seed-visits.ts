@@ -1,7 +1,7 @@
-import { addDays, civilAt, instantAt, minutesOf } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import { defaultSchedule, hoursOn, type Schedule } from '@aafiya/contracts/schedule'
-import { daysFrom, gridTimes } from '@aafiya/contracts/slots'
+import { addDays, civilAt, instantAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { defaultSchedule, hoursOn, type Schedule } from '@aafiya/contracts/hours/schedule'
+import { daysFrom, gridTimes } from '@aafiya/contracts/hours/slots'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'

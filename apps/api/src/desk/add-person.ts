@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk'
-import type { Language, MessageKey } from '@aafiya/contracts/message-key'
+import type { DeskPerson, NewDeskPerson } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { people } from '../people/people.table.ts'

@@ -1,4 +1,4 @@
-import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk'
+import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { takeSlot } from '../appointments/book-appointment.ts'
@@ -18,7 +18,7 @@ export async function bookAtDesk(
   { personId, overbookReason, ...body }: BookAtDesk,
   repeatable?: Repeatable,
 ): Promise<DeskVisit> {
-  const booked = await runIdempotently(deps, repeatable, async (tx) => {
+  return runIdempotently(deps, repeatable, async (tx) => {
     const [patient] = await tx
       .select()
       .from(people)
@@ -40,6 +40,4 @@ export async function bookAtDesk(
     await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toDeskVisit({ appointment: row, doctor, patient }, deps.clinic.facts().timeZone)
   })
-  deps.wakeWorker()
-  return booked
 }

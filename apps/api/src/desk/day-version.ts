@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
+import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'

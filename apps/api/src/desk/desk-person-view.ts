@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
-import { toVisit } from '../appointments/visit-view.ts'
+import { toVisit } from '../appointments/visits/visit-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { PersonRow } from '../people/people.table.ts'
 

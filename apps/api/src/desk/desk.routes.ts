@@ -1,4 +1,4 @@
-import { desk } from '@aafiya/contracts/desk'
+import { desk } from '@aafiya/contracts/desk/desk'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

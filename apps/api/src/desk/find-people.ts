@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
 import { and, isNull, notInArray, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk'
+import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk/desk'
 import { eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
@@ -6,11 +6,11 @@ import { asConflict } from '../appointments/as-conflict.ts'
 import { bookableDoctor } from '../appointments/bookable-doctor.ts'
 import { clearHolds } from '../appointments/clear-holds.ts'
 import { lockTimes } from '../appointments/lock-times.ts'
-import { lockVisit } from '../appointments/lock-visit.ts'
-import { offeredStart } from '../appointments/offered-start.ts'
 import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
 import { endOf, lengthOf, spanOf } from '../appointments/span.ts'
-import { wantedTime } from '../appointments/wanted-time.ts'
+import { offeredStart } from '../appointments/times/offered-start.ts'
+import { wantedTime } from '../appointments/times/wanted-time.ts'
+import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -66,9 +66,7 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
     })
     return toDeskVisit({ appointment: row, doctor, patient }, zone)
   })
-  const moved = await change.catch((error: unknown) => {
+  return change.catch((error: unknown) => {
     throw asConflict(error)
   })
-  deps.wakeWorker()
-  return moved
 }

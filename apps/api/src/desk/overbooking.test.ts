@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

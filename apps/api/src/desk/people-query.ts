@@ -1,5 +1,5 @@
-import { foldName } from '@aafiya/contracts/name-search'
-import { isArticle, skeletonStarts, soundsOf } from '@aafiya/contracts/name-skeleton'
+import { foldName } from '@aafiya/contracts/language/name-search'
+import { isArticle, skeletonStarts, soundsOf } from '@aafiya/contracts/language/name-skeleton'
 
 import { kinds, reversed, wordsOf } from '../people/search-terms-of.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskDay } from '@aafiya/contracts/desk'
-import { defaultSchedule, hoursOn } from '@aafiya/contracts/schedule'
+import type { DeskDay } from '@aafiya/contracts/desk/desk'
+import { defaultSchedule, hoursOn } from '@aafiya/contracts/hours/schedule'
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'

@@ -1,5 +1,5 @@
-import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'

@@ -1,7 +1,7 @@
 import { contract } from '@aafiya/contracts/contract'
-import { commonErrors, ratesOf, type Endpoint } from '@aafiya/contracts/endpoint'
-import { problems } from '@aafiya/contracts/problems'
-import { rateSentence } from '@aafiya/contracts/rates'
+import { commonErrors, ratesOf, type Endpoint } from '@aafiya/contracts/platform/endpoint'
+import { problems } from '@aafiya/contracts/platform/problems'
+import { rateSentence } from '@aafiya/contracts/platform/rates'
 import * as z from 'zod/mini'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'

@@ -1,4 +1,4 @@
-import type { DoctorCount } from '@aafiya/contracts/doctors'
+import type { DoctorCount } from '@aafiya/contracts/doctors/doctors'
 import { count, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

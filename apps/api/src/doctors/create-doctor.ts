@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CreateDoctor } from '@aafiya/contracts/doctors'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { CreateDoctor } from '@aafiya/contracts/doctors/doctor-requests'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import { normalizeEmail } from '../account/normalize-email.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
-import { givenTexts } from './doctor-texts.ts'
+import { givenLanguages, givenTexts } from './doctor-texts.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
@@ -39,7 +39,7 @@ export async function createDoctor(
     updatedAt: now,
   }
   const texts = givenTexts(body)
-  const created = await runIdempotently(deps, repeatable, async (tx) => {
+  return runIdempotently(deps, repeatable, async (tx) => {
     await requireOffered(tx, body.speciality, { path: 'speciality', language })
     // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
     const [user] = await tx
@@ -62,6 +62,7 @@ export async function createDoctor(
         experience: body.experience ?? null,
         createdAt: now,
         updatedAt: now,
+        ...givenLanguages(body),
         ...texts,
         ...searchTextsOf({ ...account, ...texts }),
       })
@@ -71,6 +72,4 @@ export async function createDoctor(
     await recordDecision(tx, deps, caller, 'doctor_created', doctor)
     return toDoctor(doctor, deps.clinic.facts().currency)
   })
-  deps.wakeWorker()
-  return created
 }

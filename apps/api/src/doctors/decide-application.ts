@@ -1,5 +1,5 @@
-import type { ApproveDoctor, ManagedDoctor } from '@aafiya/contracts/doctors'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { ApproveDoctor, ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -35,7 +35,7 @@ interface Approval {
 /** Lists a pending or declined doctor. What is given replaces what the application says; both must then be known. */
 export async function approveDoctor(deps: Deps, caller: Caller, { id, given, language }: Approval): Promise<ManagedDoctor> {
   const now = deps.clock.now()
-  const approved = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const held = await heldIn(tx, id, ['pending', 'declined'])
     const speciality = given.speciality ?? held.speciality
     const fees = given.fees ?? held.fees
@@ -47,15 +47,13 @@ export async function approveDoctor(deps: Deps, caller: Caller, { id, given, lan
     await notifyApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })
     return toManagedDoctor(row, user.email, deps.clinic.facts().currency)
   })
-  deps.wakeWorker()
-  return approved
 }
 
 /** Declines a pending doctor; the reason is mailed, and kept until the next decision. */
 export async function declineDoctor(deps: Deps, caller: Caller, id: string, reason: string): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   const declineReason = reason.trim()
-  const declined = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await heldIn(tx, id, ['pending'])
     const row = await changed(tx, id, { status: 'declined', declineReason, decidedAt: now, updatedAt: now })
     const user = await accountOf(tx, row)
@@ -63,8 +61,6 @@ export async function declineDoctor(deps: Deps, caller: Caller, id: string, reas
     await notifyApplicant(tx, deps, user, { event: 'doctor_declined', link: '/profile', reason: declineReason })
     return toManagedDoctor(row, user.email, deps.clinic.facts().currency)
   })
-  deps.wakeWorker()
-  return declined
 }
 
 /** Lists an unlisted doctor again. */

@@ -1,4 +1,4 @@
-import type { DoctorProfile, ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { DoctorProfile, ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
 
 import { profileOf } from './doctor-view.ts'
 import type { DoctorRow } from './doctors.table.ts'

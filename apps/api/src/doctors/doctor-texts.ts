@@ -1,7 +1,11 @@
-import type { CreateDoctor, UpdateDoctor } from '@aafiya/contracts/doctors'
+import type { CreateDoctor, UpdateDoctor } from '@aafiya/contracts/doctors/doctor-requests'
 
 const optionalTexts = ['fullNameAr', 'degree', 'degreeAr', 'about', 'aboutAr', 'address', 'addressAr'] as const
 
 /** The texts that were given, trimmed; an Arabic twin that was emptied becomes absent. */
 export const givenTexts = (body: CreateDoctor | UpdateDoctor) =>
   Object.fromEntries(optionalTexts.filter((name) => body[name] !== undefined).map((name) => [name, body[name]?.trim() || null]))
+
+/** The languages that were given; none becomes absent. */
+export const givenLanguages = ({ languages }: CreateDoctor | UpdateDoctor) =>
+  languages === undefined ? {} : { languages: languages.length > 0 ? languages : null }

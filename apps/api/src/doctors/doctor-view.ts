@@ -1,4 +1,5 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { genders } from '@aafiya/contracts/platform/people'
 
 import type { DoctorRow } from './doctors.table.ts'
 
@@ -34,5 +35,7 @@ export function profileOf(row: DoctorRow, currency: string) {
     image: row.profilePictureUrl,
     profilePictureUrl: row.profilePictureUrl,
     availability: row.availability,
+    ...((row.gender === genders.male || row.gender === genders.female) && { gender: row.gender }),
+    ...(row.languages && { languages: row.languages }),
   }
 }

@@ -1,11 +1,12 @@
-import { doctors } from '@aafiya/contracts/doctors'
+import { doctors } from '@aafiya/contracts/doctors/doctors'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { countDoctors } from './count-doctors.ts'
 import { createDoctor } from './create-doctor.ts'
 import { approveDoctor, declineDoctor, reinstateDoctor } from './decide-application.ts'
-import { listDoctors } from './list-doctors.ts'
+import { firstFree } from './directory/first-free.ts'
+import { listDirectory } from './directory/list-directory.ts'
 import { listManagedDoctors } from './list-managed-doctors.ts'
 import { showDoctorProfile } from './show-doctor-profile.ts'
 import { showDoctor } from './show-doctor.ts'
@@ -16,7 +17,10 @@ export const doctorRoutes = (deps: Deps) =>
   mount(
     doctors,
     {
-      list: ({ query }) => listDoctors(deps, query),
+      // Only the whole list is the same for everybody, whatever is booked and whichever language they read.
+      list: ({ query, language }) => (Object.keys(query).length > 0 ? listDirectory(deps, query, language) : deps.wholeList.current()),
+      facets: ({ query }) => deps.keptFacets(deps, query),
+      firstFree: ({ query }) => firstFree(deps, query.speciality),
       counts: () => countDoctors(deps),
       managed: ({ query }) => listManagedDoctors(deps, query),
       profile: ({ caller, params }) => showDoctorProfile(deps, caller, params.id),

@@ -191,6 +191,7 @@ test('shows exactly the fields of a doctor: no address of theirs, no telephone, 
     image: '/portraits/x.svg',
     profilePictureUrl: '/portraits/x.svg',
     availability: true,
+    gender: 1,
   }
   expect(await asVisitor.doctors.detail({ params: { id: doctor.id } })).toEqual({ ...expected, nextFree: '2026-03-01T08:00:00.000Z' })
   expect(await asVisitor.doctors.list()).toEqual([expected])

@@ -1,5 +1,5 @@
-import type { ManagedDoctor, ManagedQuery } from '@aafiya/contracts/doctors'
-import type { NamedSpeciality } from '@aafiya/contracts/specialities'
+import type { ManagedDoctor, ManagedQuery } from '@aafiya/contracts/doctors/doctors'
+import type { NamedSpeciality } from '@aafiya/contracts/specialities/specialities'
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

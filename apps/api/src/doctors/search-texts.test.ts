@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { TransactionRollbackError, and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
@@ -43,6 +43,34 @@ test('finds a doctor by the name that they have now', async () => {
   expect([await found('fouad'), await found('فواد'), await found('ZAHI'), await found('احمد زاهى')]).toEqual([0, 0, 1, 1])
   await administrator.doctors.update({ params: { id }, body: { firstName: 'Hassan', fullNameAr: 'حسن زاهي' } })
   expect([await found('ahmed'), await found('hassan زاهى')]).toEqual([0, 1])
+})
+
+test.each([
+  ['a degree', 'fellowship', 'AB'],
+  ['a word of the text', 'sciatica', 'AB'],
+  ['the beginning of one', 'scia', 'AB'],
+  ['a word of the Arabic text, in any spelling', 'الصداع النصفى', 'A'],
+  ['a name and a word of the text', 'amal sciatica', 'A'],
+  ['the inside of a word of the text', 'ciatica', ''],
+])('finds %s', async (_, q, initials) => {
+  const { asVisitor, buildDoctor } = await clinic()
+  const about = 'Sees people with sciatica.'
+  await buildDoctor({ firstName: 'Amal', degree: 'Fellowship of Headache', about, aboutAr: 'تعالج الصُّداع النصفي', fullNameAr: null })
+  await buildDoctor({ firstName: 'Basem', degree: 'Fellowship', about, fullNameAr: null })
+  await buildDoctor({ firstName: 'Celine', about: 'Sees children.', degreeAr: 'دكتوراه', fullNameAr: null })
+  const found = await asVisitor.doctors.list({ query: { q } })
+  expect(found.map(({ firstName }) => firstName[0]).join('')).toBe(initials)
+})
+
+test('a name comes before an address and a word of a text, and a whole one before a part', async () => {
+  const { asVisitor, buildDoctor } = await clinic()
+  await buildDoctor({ firstName: 'Adam', about: 'Worked with Nadia Hana.', fullNameAr: null })
+  await buildDoctor({ firstName: 'Bahanassi', fullNameAr: null })
+  await buildDoctor({ firstName: 'هناء', lastName: 'سالم', fullNameAr: null })
+  await buildDoctor({ firstName: 'Hana', fullNameAr: null })
+  await buildDoctor({ firstName: 'Camelia', address: '4 Hana St, Giza', fullNameAr: null })
+  const found = await asVisitor.doctors.list({ query: { q: 'hana' } })
+  expect(found.map(({ firstName }) => firstName)).toEqual(['Hana', 'هناء', 'Bahanassi', 'Camelia', 'Adam'])
 })
 
 test('names and addresses that another release wrote are found after the next start', async () => {
@@ -118,6 +146,31 @@ test("never looks in the address of a doctor's account", async () => {
   const administrator = await asAdministrator()
   expect(names(await administrator.doctors.managed({ query: { q: 'home' } }))).toEqual([])
   expect(names(await administrator.doctors.managed({ query: { q: 'zoe' } }))).toEqual(['Zoé Farid'])
+})
+
+/** Many more doctors, so that a plan is worth it. Written as a replica would, without their accounts. */
+const addCrowd = sql`insert into doctors (id, user_id, status, first_name, last_name, search_name, search_area, search_text, speciality, fees, availability, created_at, updated_at)
+  select gen_random_uuid(), gen_random_uuid(), 'approved', n, n, md5('n' || n), ' ' || md5('a' || n) || ' ', md5('t' || n), 'Neurologist', 50, true, now(), now()
+  from generate_series(1, 1000) as n`
+
+test('names in both scripts and specialities are looked for in indexes alone', { timeout: 120_000 }, async () => {
+  const { deps } = await four()
+  const explained = deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(addCrowd)
+    await tx.execute(sql`analyze doctors`)
+    for (const q of ['ahmed', 'بسمة', 'skin']) {
+      const query = tx
+        .select({ id: doctors.id })
+        .from(doctors)
+        .where(and(eq(doctors.status, 'approved'), searched(q).isMatch))
+      const plan = JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`))
+      for (const index of ['doctors_grams_idx', 'doctors_words_idx']) expect([q, plan]).toEqual([q, expect.stringContaining(index)])
+      expect(plan).not.toContain('Seq Scan')
+    }
+    tx.rollback()
+  })
+  await expect(explained).rejects.toThrow(TransactionRollbackError)
 })
 
 test('a word of a search never costs more than one look at the listed doctors in their order', async () => {

@@ -1,57 +1,147 @@
-import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/name-search'
-import { isArticle, skeletonStarts, skeletonText } from '@aafiya/contracts/name-skeleton'
-import type { NamedSpeciality } from '@aafiya/contracts/specialities'
-import { specialitiesMeant, specialityWords } from '@aafiya/contracts/speciality-words'
-import { and, asc, eq, gt, inArray, or, sql, type Column } from 'drizzle-orm'
+import { bareWords, searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/language/name-search'
+import { isArticle, skeletonStarts, skeletonText, voicesOf, type Sound } from '@aafiya/contracts/language/name-skeleton'
+import { vowelsLike, type Agreement } from '@aafiya/contracts/language/name-vowels'
+import { arabicSortName } from '@aafiya/contracts/language/sort-name'
+import type { NamedSpeciality } from '@aafiya/contracts/specialities/specialities'
+import { specialitiesMeant, specialityWords, type SpecialityWords } from '@aafiya/contracts/specialities/speciality-words'
+import { and, asc, eq, gt, inArray, or, sql, type Column, type SQL } from 'drizzle-orm'
 
 import type { Database } from '../platform/db/database.ts'
 import { doctorFullName } from './doctor-view.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 
 type Searched = Pick<DoctorRow, 'firstName' | 'lastName'> & {
-  [Text in 'fullNameAr' | 'address' | 'addressAr']?: DoctorRow[Text] | undefined
+  [Text in 'fullNameAr' | 'address' | 'addressAr' | 'degree' | 'degreeAr' | 'about' | 'aboutAr']?: DoctorRow[Text] | undefined
 }
 
+/** A word as a whole is marked, so that nothing that is typed is found by its beginning. */
+const wholeSound = (sound: string) => `=${sound.toUpperCase()}`
+
+/** The same with what its vowels are like. */
+const withVowels = (sound: string, vowels: string) => `~${sound.toUpperCase()}:${vowels}`
+
 /** In capitals behind the folded name, where nothing that is typed and folded is found by chance. */
-const skeletonPart = (name: string) => skeletonText(name).toUpperCase()
+const soundPart = (name: string) =>
+  `${skeletonText(name).toUpperCase()}${voicesOf(name)
+    .flat()
+    .map(({ sound, vowels }) => `${wholeSound(sound)} ${withVowels(sound, vowels)} `)
+    .join('')}`
 
-/** What the search looks in: stored with every change of name or address, since no SQL folds letters as the contract does. */
-export const searchTextsOf = (doctor: Searched) => ({
-  searchName:
-    searchName(doctorFullName(doctor), doctor.fullNameAr ?? null) + skeletonPart(`${doctorFullName(doctor)} ${doctor.fullNameAr ?? ''}`),
-  searchArea: searchArea(doctor.address ?? null, doctor.addressAr ?? null),
-})
+/** Letters of a word that are looked at; nobody types longer ones. */
+const wordMax = 60
 
-const holds = (text: Column, part: string) => sql`strpos(${text}, ${part}) > 0`
+const searchText = ({ degree, degreeAr, about, aboutAr }: Searched) => {
+  const words = bareWords([degree, degreeAr, about, aboutAr].filter(Boolean).join(' ')).split(' ')
+  return [...new Set(words.map((word) => word.slice(0, wordMax)))].join(' ').trim()
+}
 
-/** A name that may be meant: the same consonants, in whichever script. */
-const soundsLike = (word: string) =>
-  and(...skeletonStarts(word).map((any) => or(...any.map((start) => holds(doctors.searchName, start.toUpperCase())))))
+/** What the search looks in, and where the name is sorted: stored with every change of name, address or text, since no SQL folds letters as the contract does. */
+export const searchTextsOf = (doctor: Searched) => {
+  const names = `${doctorFullName(doctor)} ${doctor.fullNameAr ?? ''}`
+  return {
+    searchName: searchName(doctorFullName(doctor), doctor.fullNameAr ?? null) + soundPart(names),
+    searchArea: searchArea(doctor.address ?? null, doctor.addressAr ?? null),
+    searchText: searchText(doctor),
+    sortNameAr: arabicSortName(doctorFullName(doctor), doctor.fullNameAr ?? null),
+  }
+}
+
+/** Each three letters that follow one another in it. */
+const gramsOf = (part: string): string[] => {
+  const letters = [...part]
+  return letters.slice(2).map((_, place) => letters.slice(place, place + 3).join(''))
+}
+
+const has = (text: Column, part: string): SQL => sql`strpos(${text}, ${part}) > 0`
 
 /**
- * Doctors of whom every word typed is a part of the name, of the address, or means the speciality, or might be their name in another
- * spelling; everybody while there is none. `isExact`: without those other spellings, which come last.
+ * Whether these letters are in a name or an address, for the index of `search_grams`; which of the two, and where, `has` looks at then. The index
+ * knows nothing shorter than three letters, which are in so many names that a page of them is soon full.
+ */
+const mayHave = (_: Column, part: string): SQL => {
+  const grams = gramsOf(part)
+  return grams.length > 0 ? sql`"doctors"."search_grams" @> ${sql.param(grams)}::text[]` : sql`true`
+}
+
+/** How a text is looked through: letter by letter, or as far as the index knows. */
+type Look = typeof has
+
+const anyOf = (look: Look, lists: readonly (readonly string[])[], mark: (sound: string) => string) =>
+  lists.length > 0 ? and(...lists.map((any) => or(...any.map((sound) => look(doctors.searchName, mark(sound)))))) : undefined
+
+/** A name that may be meant: the same consonants, in whichever script. */
+const soundsLike = (look: Look, word: string) => anyOf(look, skeletonStarts(word), (start) => start.toUpperCase())
+
+/** The same where it also begins and ends alike. */
+const soundsAlike = (word: string) =>
+  anyOf(
+    has,
+    voicesOf(word).map((any) => any.map(({ sound }) => sound)),
+    (sound) => ` ${wholeSound(sound)} `,
+  )
+
+/** The same where its vowels agree too. */
+const soundsSo = (word: string, agreement: Agreement) => {
+  const voices = voicesOf(word)
+  const isLike = (one: Sound) => sql`${doctors.searchName} ~ ${` ${withVowels(one.sound, vowelsLike(one.vowels, agreement))} `}`
+  return voices.length > 0 ? and(...voices.map((any) => or(...any.map(isLike)))) : undefined
+}
+
+/** A word of the name, to its last letter. */
+const isWholeName = (word: string) => sql`(${has(doctors.searchName, ` ${word} `)} or starts_with(${doctors.searchName}, ${`${word} `}))`
+
+/** A word of the degree or the text that begins so. */
+const isInText = (word: string) => {
+  const parts = bareWords(word).trim().split(' ').filter(Boolean)
+  const query = parts.map((part) => `'${part.slice(0, wordMax).replace(/['\\]/g, (sign) => sign + sign)}':*`).join(' & ')
+  return parts.some((part) => part.length > 2) ? sql`"doctors"."search_words" @@ ${query}::tsquery` : undefined
+}
+
+/** How few doctors a word is likely to find. */
+const weightOf = (word: string, known: SpecialityWords) => (specialitiesMeant(word, known).length > 0 ? 0 : word.length)
+
+/**
+ * Doctors of whom every word typed is a part of the name, begins a word of the address, the degree or the text, means the speciality, or might be
+ * their name in another spelling; everybody while there is none. `rank` puts names that are spelt so first, then those that sound so as a whole,
+ * then what is spelt so elsewhere, names that may be meant, and words of a text last.
  */
 export function searched(typed: string, named?: readonly NamedSpeciality[]) {
   const known = specialityWords(named)
-  const isHere = (word: string) =>
+  const isHere = (look: Look, word: string) =>
+    // What many meet comes first, since the rest is not looked at then.
     or(
-      holds(doctors.searchName, word),
-      holds(doctors.searchArea, wordStart(word)),
       inArray(doctors.speciality, specialitiesMeant(word, known)),
+      look(doctors.searchName, word),
+      look(doctors.searchArea, wordStart(word)),
     )
+  const isMeant = (look: Look, word: string) => or(isHere(look, word), soundsLike(look, word))
+  const matches = (look: Look, word: string) => or(isMeant(look, word), isInText(word))
   const words = searchWords(typed).filter((word, _, all) => all.length === 1 || !isArticle(word))
-  return { isMatch: and(...words.map((word) => or(isHere(word), soundsLike(word)))), isExact: and(...words.map(isHere)) }
+  const every = (isFound: (word: string) => SQL | undefined) => and(...words.map(isFound)) ?? sql`true`
+  const isSpelt = (word: string) => or(isWholeName(word), soundsAlike(word))
+  const isFound = (word: string) => or(isHere(has, word), isSpelt(word))
+  const soundsLikeIt = (agreement: Agreement) => every((word) => or(isWholeName(word), soundsSo(word, agreement)))
+  const rank = sql`case when ${every(isWholeName)} then 0 when ${every(isSpelt)} then
+      case when ${soundsLikeIt('same')} then 1 when ${soundsLikeIt('near')} then 2 else 3 end
+    when ${every(isFound)} then 4 when ${every((word) => isMeant(has, word))} then 5 else 6 end`
+  // The index looks for one word alone: few rows are left then, and comparing their letters with a further word's costs more than it saves. Many
+  // have a speciality; of other words the longest is in the fewest names.
+  const [rarest] = words.toSorted((one, other) => weightOf(other, known) - weightOf(one, known))
+  const isMatch = [...words.map((word) => matches(has, word)), rarest === undefined ? undefined : matches(mayHave, rarest)]
+  return { isMatch: and(...isMatch), rank: rank.mapWith(Number) }
 }
 
 const batch = 500
+const written = ['searchName', 'searchArea', 'searchText', 'sortNameAr'] as const satisfies readonly (keyof ReturnType<
+  typeof searchTextsOf
+>)[]
 
 /**
  * Folds the texts of rows that another release wrote: one that knew no such column, or folded otherwise. Costs one read of the
  * texts where all are right. A text that changes meanwhile is folded by that change itself.
  */
 export async function fillSearchTexts(db: Database): Promise<void> {
-  const { id, firstName, lastName, fullNameAr, address, addressAr } = doctors
+  const { id, firstName, lastName, fullNameAr, address, addressAr, degree, degreeAr, about, aboutAr } = doctors
   const nextAfter = (last: string | undefined) =>
     db
       .select({
@@ -61,8 +151,14 @@ export async function fillSearchTexts(db: Database): Promise<void> {
         fullNameAr,
         address,
         addressAr,
+        degree,
+        degreeAr,
+        about,
+        aboutAr,
         searchName: doctors.searchName,
         searchArea: doctors.searchArea,
+        searchText: doctors.searchText,
+        sortNameAr: doctors.sortNameAr,
       })
       .from(doctors)
       .where(last ? gt(id, last) : undefined)
@@ -71,12 +167,13 @@ export async function fillSearchTexts(db: Database): Promise<void> {
   for (let rows = await nextAfter(undefined); rows.length > 0; rows = await nextAfter(rows.at(-1)?.id)) {
     for (const row of rows) {
       const wanted = searchTextsOf(row)
-      if (row.searchName === wanted.searchName && row.searchArea === wanted.searchArea) continue
+      if (written.every((column) => row[column] === wanted[column])) continue
       const unchanged = and(
         eq(id, row.id),
         eq(firstName, row.firstName),
         eq(lastName, row.lastName),
-        sql`(${fullNameAr}, ${address}, ${addressAr}) is not distinct from (${row.fullNameAr}, ${row.address}, ${row.addressAr})`,
+        sql`(${fullNameAr}, ${address}, ${addressAr}, ${degree}, ${degreeAr}, ${about}, ${aboutAr}) is not distinct from
+          (${row.fullNameAr}, ${row.address}, ${row.addressAr}, ${row.degree}, ${row.degreeAr}, ${row.about}, ${row.aboutAr})`,
       )
       await db.update(doctors).set(wanted).where(unchanged)
     }

@@ -1,5 +1,6 @@
-import type { DoctorProfile, UpdateDoctor } from '@aafiya/contracts/doctors'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { UpdateDoctor } from '@aafiya/contracts/doctors/doctor-requests'
+import type { DoctorProfile } from '@aafiya/contracts/doctors/doctors'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDoctorProfile } from './doctor-profile-view.ts'
-import { givenTexts } from './doctor-texts.ts'
+import { givenLanguages, givenTexts } from './doctor-texts.ts'
 import { doctors, type DoctorRow } from './doctors.table.ts'
 import { notifyAdministrators } from './notify-applicant.ts'
 import { searchTextsOf } from './search-texts.ts'
@@ -27,6 +28,7 @@ function given(body: UpdateDoctor) {
     ...(fees !== undefined && { fees }),
     ...(experience !== undefined && { experience }),
     ...(availability !== undefined && { availability }),
+    ...givenLanguages(body),
     ...givenTexts(body),
   }
 }

@@ -1,4 +1,4 @@
-import { defaultSchedule, isOpenDuring, type Schedule } from '@aafiya/contracts/schedule'
+import { defaultSchedule, isOpenDuring, type Schedule } from '@aafiya/contracts/hours/schedule'
 import { and, asc, eq, gt } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'

@@ -1,7 +1,7 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { VisitDecision } from '@aafiya/contracts/hours'
-import { limits } from '@aafiya/contracts/limits'
-import { offerOf } from '@aafiya/contracts/slots'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { VisitDecision } from '@aafiya/contracts/hours/hours'
+import { offerOf } from '@aafiya/contracts/hours/slots'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'

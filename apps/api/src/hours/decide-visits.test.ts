@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
+import type { SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours/hours'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
@@ -90,7 +90,7 @@ test('a visit that is moved keeps its payment, and its patient gets one message 
   const mails = (await deliver()).filter(({ subject, to }) => subject.startsWith('Moved:') && !to.includes('doctor'))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toMatch(/Reason: Dr Mansour is in surgery\./)
-  expect(mails[0]?.text).toMatch(/cancel within 48 hours[^]*\/visit#[\w-]{43}/)
+  expect(mails[0]?.text).toMatch(/cancel within 48 hours[^]*\/visit\?in=en#[\w-]{43}/)
   // The rule would give half back.
   clock.set('2026-03-02T20:00:00Z')
   expect(await state(monas)).toMatchObject({ declinableUntil: '2026-03-03T06:00:00.000Z' })

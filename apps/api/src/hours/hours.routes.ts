@@ -1,4 +1,4 @@
-import { hours } from '@aafiya/contracts/hours'
+import { hours } from '@aafiya/contracts/hours/hours'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

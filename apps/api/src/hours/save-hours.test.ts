@@ -1,4 +1,4 @@
-import type { SaveDoctorHours } from '@aafiya/contracts/hours'
+import type { SaveDoctorHours } from '@aafiya/contracts/hours/hours'
 import { describe, expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { SaveClinicHours, SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
+import type { SaveClinicHours, SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours/hours'
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -52,9 +52,9 @@ async function lockDoctors(tx: Tx, doctorId: string, decisions: readonly VisitDe
 }
 
 /** A constraint has the last word on a time that was free when it was proposed. */
-function asProposalTaken(error: unknown): unknown {
+function refuseTakenProposal(error: unknown): never {
   const isTaken = brokeConstraint(error, 'appointments_doctor_time') || brokeConstraint(error, 'appointments_patient_time')
-  return isTaken ? new Problem('proposal_taken') : error
+  throw isTaken ? new Problem('proposal_taken') : error
 }
 
 /**
@@ -76,7 +76,7 @@ export async function saveDoctorHours(
     await recordChange(tx, deps, { actor: caller, action: 'hours_changed', recordId: doctorId, personId: doctor.userId })
     return readDoctorHours(tx, doctorId)
   })
-  return finish(deps, saving)
+  return saving.catch(refuseTakenProposal)
 }
 
 /** Replaces the clinic's hours, for every doctor at once, likewise. */
@@ -89,15 +89,7 @@ export async function saveClinicHours(deps: Deps, caller: Caller, { version, dec
     await recordChange(tx, deps, { actor: caller, action: 'clinic_hours_changed', recordId: id })
     return showClinicHours(tx)
   })
-  const saved = await finish(deps, saving)
+  const saved = await saving.catch(refuseTakenProposal)
   deps.clinic.takeHours(saved)
-  return saved
-}
-
-async function finish<T>(deps: Deps, saving: Promise<T>): Promise<T> {
-  const saved = await saving.catch((error: unknown) => {
-    throw asProposalTaken(error)
-  })
-  deps.wakeWorker()
   return saved
 }

@@ -1,5 +1,5 @@
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
-import { defaultSchedule, type Schedule } from '@aafiya/contracts/schedule'
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
+import { defaultSchedule, type Schedule } from '@aafiya/contracts/hours/schedule'
 
 /** New hours: of one doctor, or of the clinic, which count for every doctor. */
 export type ScheduleChange =

@@ -1,5 +1,5 @@
-import type { AffectedVisit, SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours'
-import { limits } from '@aafiya/contracts/limits'
+import type { AffectedVisit, SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours/hours'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'

@@ -1,4 +1,4 @@
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
 import { eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

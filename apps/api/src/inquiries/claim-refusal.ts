@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@aafiya/contracts/problems'
+import type { ProblemCode } from '@aafiya/contracts/platform/problems'
 import { and, eq, isNull, not, or, type SQL } from 'drizzle-orm'
 
 import { belongsTo } from '../people/belongs-to.ts'

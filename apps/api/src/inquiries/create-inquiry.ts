@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { UploadInquiry } from '@aafiya/contracts/inquiries'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { UploadInquiry } from '@aafiya/contracts/inquiries/inquiries'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'

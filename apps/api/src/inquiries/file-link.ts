@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Clock } from '../platform/clock.ts'
 import { equalSecrets, type Secrets } from '../platform/secrets.ts'

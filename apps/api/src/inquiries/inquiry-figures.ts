@@ -1,6 +1,6 @@
-import { addDays, civilAt, instantAt } from '@aafiya/contracts/clinic-time'
-import type { InquiryFigures } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
+import { addDays, civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
+import type { InquiryFigures } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
+import type { Inquiry, InquiryStatus } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'

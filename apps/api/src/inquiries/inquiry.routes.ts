@@ -1,4 +1,4 @@
-import { inquiries } from '@aafiya/contracts/inquiries'
+import { inquiries } from '@aafiya/contracts/inquiries/inquiries'
 import { Router } from 'express'
 
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
-import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
-import type { Language } from '@aafiya/contracts/message-key'
-import type { Speciality } from '@aafiya/contracts/specialities'
+import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries/inquiries'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import { and, eq, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

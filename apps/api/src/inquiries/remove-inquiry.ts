@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -23,6 +23,5 @@ export async function removeInquiry(deps: Deps, accountId: string, id: string, l
       files.map((file) => file.id),
     )
   })
-  deps.wakeWorker()
   return { success: true as const, message: messageOf('inquiry_removed', language) }
 }

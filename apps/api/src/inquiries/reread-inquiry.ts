@@ -1,4 +1,4 @@
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 
 import type { Deps } from '../deps.ts'
 import type { Queryable } from '../platform/db/database.ts'

@@ -25,7 +25,7 @@ async function expectAnswerable({ db }: Deps, caller: Caller, id: string): Promi
 /** Answers an inquiry, and claims it if it is unclaimed: one statement, so that of two answers at once one is kept. */
 export async function respondToInquiry(deps: Deps, caller: Caller, id: string, response: string, uploaded: readonly UploadedFile[] = []) {
   if (uploaded.length > 0) await expectAnswerable(deps, caller, id)
-  const answered = await withStoredImages(deps, uploaded, (imageIds) =>
+  return withStoredImages(deps, uploaded, (imageIds) =>
     deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
       const doctor = await heldDoctor(tx, caller)
@@ -47,6 +47,4 @@ export async function respondToInquiry(deps: Deps, caller: Caller, id: string, r
       return rereadInquiry(tx, deps, caller.userId, id)
     }),
   )
-  deps.wakeWorker()
-  return answered
 }

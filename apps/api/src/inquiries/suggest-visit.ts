@@ -13,7 +13,7 @@ import { rereadInquiry } from './reread-inquiry.ts'
 /** Sends the patient to the doctor's booking page, once. Anyone who does so on an open inquiry has claimed it. */
 export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
   const now = deps.clock.now()
-  const suggested = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const doctor = await heldDoctor(tx, caller)
     const [row] = await tx
       .update(inquiries)
@@ -38,6 +38,4 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
     const code = await claimRefusal(tx, doctor, id)
     throw new Problem(code === 'inquiry_answered' ? 'inquiry_claimed' : code)
   })
-  deps.wakeWorker()
-  return suggested
 }

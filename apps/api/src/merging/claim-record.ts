@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { ClaimRecord } from '@aafiya/contracts/merges'
+import type { ClaimRecord } from '@aafiya/contracts/desk/merges'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

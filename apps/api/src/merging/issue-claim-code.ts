@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { ClaimCode, RequestClaimCode } from '@aafiya/contracts/merges'
+import type { ClaimCode, RequestClaimCode } from '@aafiya/contracts/desk/merges'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { Merge } from '@aafiya/contracts/merges'
+import type { Merge } from '@aafiya/contracts/desk/merges'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { desc, gt } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

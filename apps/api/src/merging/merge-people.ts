@@ -1,4 +1,4 @@
-import type { Merge, MergePeople } from '@aafiya/contracts/merges'
+import type { Merge, MergePeople } from '@aafiya/contracts/desk/merges'
 
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../platform/http/caller.ts'

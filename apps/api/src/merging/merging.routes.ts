@@ -1,4 +1,4 @@
-import { merges } from '@aafiya/contracts/merges'
+import { merges } from '@aafiya/contracts/desk/merges'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

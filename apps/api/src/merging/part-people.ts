@@ -1,4 +1,4 @@
-import type { Merge } from '@aafiya/contracts/merges'
+import type { Merge } from '@aafiya/contracts/desk/merges'
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

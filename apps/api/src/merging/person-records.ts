@@ -5,6 +5,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { inquiries } from '../inquiries/inquiries.table.ts'
 import { payments } from '../payments/payments.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
+import { waitingEntries } from '../waiting/waiting.table.ts'
 
 interface Between {
   from: string
@@ -40,9 +41,19 @@ const tables = {
         .set({ personId: to })
         .where(and(inArray(payments.id, ids), eq(payments.personId, from))),
   },
+  waiting_entries: {
+    giveAll: (tx: Tx, { from, to }: Between) =>
+      tx.update(waitingEntries).set({ personId: to }).where(eq(waitingEntries.personId, from)).returning({ id: waitingEntries.id }),
+    giveSome: (tx: Tx, ids: string[], { from, to }: Between) =>
+      tx
+        .update(waitingEntries)
+        .set({ personId: to })
+        .where(and(inArray(waitingEntries.id, ids), eq(waitingEntries.personId, from))),
+  },
 }
 export const recordTables = Object.keys(tables)
-export type GivenRecords = Record<keyof typeof tables, string[]>
+/** The rows that a merge gave to another person, by table. Merges of a release that knew no waiting list have none of its entries. */
+export type GivenRecords = Record<Exclude<keyof typeof tables, 'waiting_entries'>, string[]> & { waiting_entries?: string[] }
 
 /** Gives everything of one person to another. Answers which rows those were. */
 export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
@@ -51,6 +62,7 @@ export async function giveAll(tx: Tx, between: Between): Promise<GivenRecords> {
     appointments: ids(await tables.appointments.giveAll(tx, between)),
     inquiries: ids(await tables.inquiries.giveAll(tx, between)),
     payments: ids(await tables.payments.giveAll(tx, between)),
+    waiting_entries: ids(await tables.waiting_entries.giveAll(tx, between)),
   }
 }
 
@@ -59,6 +71,7 @@ export async function giveSome(tx: Tx, given: GivenRecords, between: Between): P
   await tables.appointments.giveSome(tx, given.appointments, between)
   await tables.inquiries.giveSome(tx, given.inquiries, between)
   await tables.payments.giveSome(tx, given.payments, between)
+  await tables.waiting_entries.giveSome(tx, given.waiting_entries ?? [], between)
 }
 
 export const countRecords = async (db: Queryable, personId: string, now: Date) => ({

@@ -1,4 +1,4 @@
-import type { MergePeople, MergePreview, MergeSide } from '@aafiya/contracts/merges'
+import type { MergePeople, MergePreview, MergeSide } from '@aafiya/contracts/desk/merges'
 import { and, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { createClient } from '@aafiya/contracts/client'
-import { notifications as endpoints } from '@aafiya/contracts/notifications'
+import { notifications as endpoints } from '@aafiya/contracts/notifications/notifications'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
@@ -120,4 +121,13 @@ test('says how many of all are unread, beyond the page, and no one else’s', as
   expect(await page({ limit: '2' })).toMatchObject({ unread: '5' })
   expect(await page({ limit: '2', cursor: next })).toMatchObject({ unread: '5' })
   expect((await page({})).unread).toBe('5')
+})
+
+test('what a newer release tells of in words of its own is left out, also of the unread', async () => {
+  const { page, database, rows } = await told(1)
+  const [known] = rows
+  await database.db.execute(sql`
+    insert into notifications (id, user_id, kind, facts, created_at)
+    values (${randomUUID()}, ${known?.userId}, 'of_the_next_release', '{}', ${known?.createdAt.toISOString()})`)
+  expect(await page({})).toMatchObject({ list: [{ id: known?.id }], unread: '1' })
 })

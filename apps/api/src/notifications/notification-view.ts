@@ -1,6 +1,6 @@
-import { money } from '@aafiya/contracts/format-money'
-import type { Language } from '@aafiya/contracts/message-key'
-import type { Notification } from '@aafiya/contracts/notifications'
+import { money } from '@aafiya/contracts/language/format-money'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Notification } from '@aafiya/contracts/notifications/notifications'
 import * as z from 'zod/mini'
 
 import { fill, type Variables } from '../platform/languages.ts'
@@ -16,6 +16,7 @@ const Facts = z.record(z.string(), z.nullable(z.string()))
 
 function variablesOf(facts: Record<string, string | null>, language: Language, zone: string): Variables {
   const startsAt = facts['startsAt'] ? new Date(facts['startsAt']) : undefined
+  const until = facts['reservedUntil'] ? new Date(facts['reservedUntil']) : undefined
   return {
     doctor: (language === 'ar' ? facts['doctorAr'] : null) ?? facts['doctor'] ?? '',
     patient: (language === 'ar' ? facts['patientAr'] : null) ?? facts['patient'] ?? '',
@@ -23,6 +24,7 @@ function variablesOf(facts: Record<string, string | null>, language: Language, z
     reason: facts['reason'] ?? '',
     money: facts['amount'] && facts['currency'] ? money(language, Number(facts['amount']), facts['currency']) : '',
     ...(startsAt && { day: localDay(startsAt, language, zone), time: localTime(startsAt, language, zone) }),
+    ...(until && { until: localTime(until, language, zone) }),
   }
 }
 

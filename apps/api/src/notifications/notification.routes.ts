@@ -1,4 +1,4 @@
-import { notifications } from '@aafiya/contracts/notifications'
+import { notifications } from '@aafiya/contracts/notifications/notifications'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

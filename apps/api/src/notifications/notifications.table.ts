@@ -1,4 +1,4 @@
-import { notificationKinds } from '@aafiya/contracts/notifications'
+import { notificationKinds } from '@aafiya/contracts/notifications/notifications'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 

@@ -13,7 +13,9 @@ export interface News {
   link?: string
 }
 
-/** Notifies a user inside the app, in the transaction of the event. */
-export async function notify(tx: Tx, { clock }: { clock: Clock }, { userId, kind, facts, link }: News): Promise<void> {
-  await tx.insert(notifications).values({ id: randomUUID(), userId, kind, facts, link: link ?? null, createdAt: clock.now() })
+/** Notifies users inside the app, in the transaction of the event. */
+export async function notify(tx: Tx, { clock }: { clock: Clock }, ...news: News[]): Promise<void> {
+  const createdAt = clock.now()
+  const rows = news.map(({ userId, kind, facts, link = null }) => ({ id: randomUUID(), userId, kind, facts, link, createdAt }))
+  if (rows.length > 0) await tx.insert(notifications).values(rows)
 }

@@ -1,4 +1,4 @@
-import { refundOf } from '@aafiya/contracts/refund-rule'
+import { refundOf } from '@aafiya/contracts/payments/refund-rule'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { standardVisit, type VisitLength } from '@aafiya/contracts/slots'
+import { standardVisit, type VisitLength } from '@aafiya/contracts/hours/slots'
 
 import { lengthOf } from '../appointments/span.ts'
 import type { PaymentRow } from './payments.table.ts'

@@ -1,5 +1,5 @@
-import { money } from '@aafiya/contracts/format-money'
-import type { Language } from '@aafiya/contracts/message-key'
+import { money } from '@aafiya/contracts/language/format-money'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'

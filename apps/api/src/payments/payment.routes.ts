@@ -1,4 +1,4 @@
-import { payments } from '@aafiya/contracts/payments'
+import { payments } from '@aafiya/contracts/payments/payments'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

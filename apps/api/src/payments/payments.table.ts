@@ -1,4 +1,4 @@
-import { paymentMethods } from '@aafiya/contracts/payment-provider'
+import { paymentMethods } from '@aafiya/contracts/payments/payment-provider'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

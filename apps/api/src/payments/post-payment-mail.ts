@@ -1,4 +1,4 @@
-import { fromMinor } from '@aafiya/contracts/money'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 import { eq } from 'drizzle-orm'
 
 import { greetingName } from '../account/account-name.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FamilyMember } from '@aafiya/contracts/family'
-import { limits } from '@aafiya/contracts/limits'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import { normalizeEmail } from '../account/normalize-email.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FamilyFields, FamilyMember } from '@aafiya/contracts/family'
-import { limits } from '@aafiya/contracts/limits'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'

@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { Language, MessageKey } from '@aafiya/contracts/message-key'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../platform/languages.ts'

@@ -1,5 +1,5 @@
-import type { FamilyFields, FamilyMember } from '@aafiya/contracts/family'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

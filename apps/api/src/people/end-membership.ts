@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@aafiya/contracts/family'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'

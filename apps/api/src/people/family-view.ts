@@ -1,4 +1,4 @@
-import type { FamilyFields, FamilyMember } from '@aafiya/contracts/family'
+import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
 
 import type { guardianships } from './guardianships.table.ts'
 import type { PersonRow } from './people.table.ts'

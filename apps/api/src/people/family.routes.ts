@@ -1,4 +1,4 @@
-import { family } from '@aafiya/contracts/family'
+import { family } from '@aafiya/contracts/account/family'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'

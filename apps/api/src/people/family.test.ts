@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

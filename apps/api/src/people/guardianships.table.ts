@@ -1,4 +1,4 @@
-import { relations } from '@aafiya/contracts/people'
+import { relations } from '@aafiya/contracts/platform/people'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

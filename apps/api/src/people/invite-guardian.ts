@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { normalizeEmail } from '../account/normalize-email.ts'
@@ -51,6 +51,5 @@ export async function inviteGuardian(deps: Deps, caller: Caller, personId: strin
     await postMail(tx, deps, { template: guardianInvitationMail, to, language: guardian.language, data: { ...data }, secret: { link } })
     await recordChange(tx, deps, { actor: caller, action: 'guardian_invited', personId })
   })
-  deps.wakeWorker()
   return { sent: true }
 }

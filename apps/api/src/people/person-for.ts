@@ -1,4 +1,4 @@
-import type { Person } from '@aafiya/contracts/family'
+import type { Person } from '@aafiya/contracts/account/family'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@aafiya/contracts/family'
+import type { Person } from '@aafiya/contracts/account/family'
 
 import type { PersonRow } from './people.table.ts'
 

@@ -1,5 +1,5 @@
-import { foldName } from '@aafiya/contracts/name-search'
-import { skeletonText, soundsOf } from '@aafiya/contracts/name-skeleton'
+import { foldName } from '@aafiya/contracts/language/name-search'
+import { skeletonText, soundsOf } from '@aafiya/contracts/language/name-skeleton'
 
 import type { PersonRow } from './people.table.ts'
 

@@ -1,8 +1,8 @@
-import { messageVariables } from '@aafiya/contracts/limits'
-import type { Language, MessageKey } from '@aafiya/contracts/message-key'
 import ar from '@aafiya/contracts/messages/ar.json' with { type: 'json' }
 import en from '@aafiya/contracts/messages/en.json' with { type: 'json' }
-import { languages } from '@aafiya/contracts/people'
+import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
+import { messageVariables } from '@aafiya/contracts/platform/limits'
+import { languages } from '@aafiya/contracts/platform/people'
 
 const texts: Record<Language, Record<MessageKey, string>> = { en, ar }
 

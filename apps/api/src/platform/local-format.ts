@@ -1,5 +1,5 @@
-import { clockTime, fullDate } from '@aafiya/contracts/format-days'
-import type { Language } from '@aafiya/contracts/message-key'
+import { clockTime, fullDate } from '@aafiya/contracts/language/format-days'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 /** "Sunday 22 November 2026": the words that the web app shows, for an instant of ours. */
 export const localDay = (instant: Date, language: Language, zone: string): string =>

@@ -1,5 +1,7 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
+import { currentSpan } from './trace/trace-span.ts'
+
 export type Log = Logger
 
 /** Frames stand behind the message, which may hold lines that look like one. */
@@ -27,6 +29,12 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   }
 }
 
+/** Which request or job a line belongs to. */
+const traced = () => {
+  const span = currentSpan()
+  return span ? { traceId: span.traceId } : {}
+}
+
 /** JSON lines on standard output. Log named fields, never a body, a header or an error's own text. */
 export const createLog = (level: string, to: DestinationStream = destination(1)): Log =>
-  pino({ level, base: null, serializers: { error: (error: unknown) => describeError(error) } }, to)
+  pino({ level, base: null, mixin: traced, serializers: { error: (error: unknown) => describeError(error) } }, to)

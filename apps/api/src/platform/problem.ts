@@ -1,4 +1,4 @@
-import type { Issue, ProblemCode } from '@aafiya/contracts/problems'
+import type { Issue, ProblemCode } from '@aafiya/contracts/platform/problems'
 
 /** A refusal a person can act on. Everything else that is thrown is a fault and answers 500 or 503. */
 export class Problem extends Error {

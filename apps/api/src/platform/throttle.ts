@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-import type { RateLimit } from '@aafiya/contracts/rates'
+import type { RateLimit } from '@aafiya/contracts/platform/rates'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { deleteInBatches } from './db/delete-in-batches.ts'
+import { prepared } from './db/prepared.ts'
 import { Problem } from './problem.ts'
 import { rateLimits } from './rate-limits.table.ts'
 
@@ -47,6 +48,23 @@ function stored(key: string): string {
           .digest('base64url')
 }
 
+/** Counts one more in the window that is running, or begins a new one. One statement, so that of parallel calls each is counted. */
+const countOne = prepared((db) => {
+  const isOver = sql`${rateLimits.endsAt} <= ${sql.placeholder('now')}::timestamptz`
+  return db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), count: 1, endsAt: sql.placeholder('endsAt') })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.endsAt} end`,
+      },
+    })
+    .returning()
+    .prepare('count_rate')
+})
+
 /**
  * Rates over one table that all processes share, counted by one atomic statement each. rate-limiter-flexible was tried on
  * paper and left out: it reads `Date.now()` itself, and every rule here takes its time from the clock.
@@ -55,17 +73,7 @@ export function createThrottle({ db, clock, factor }: { db: Database; clock: Clo
   async function add({ key, minutes }: Rate) {
     const now = clock.now()
     const endsAt = new Date(now.getTime() + minutes * 60_000)
-    const [row] = await db
-      .insert(rateLimits)
-      .values({ key: stored(key), count: 1, endsAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${rateLimits.count} + 1 end`,
-          endsAt: sql`case when ${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz then excluded.ends_at else ${rateLimits.endsAt} end`,
-        },
-      })
-      .returning()
+    const [row] = await countOne(db).execute({ key: stored(key), now: now.toISOString(), endsAt })
     if (!row) throw new Error('a counted rate answers its row')
     return { count: row.count, secondsLeft: (row.endsAt.getTime() - now.getTime()) / 1000 }
   }

@@ -1,14 +1,14 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { and, asc, eq, gt, inArray, lte, notInArray } from 'drizzle-orm'
 
 import { users, type UserRow } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { isQuiet } from '../messages/quiet-hours.ts'
 import { people } from '../people/people.table.ts'
 import { isTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { isQuiet } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
 
 export const batch = 50

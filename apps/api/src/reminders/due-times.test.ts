@@ -1,8 +1,9 @@
-import { addDays, civilAt, instantAt, timeOf } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt, instantAt, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dueTime, dueTimes, isQuiet } from './due-times.ts'
+import { isQuiet } from '../messages/quiet-hours.ts'
+import { dueTime, dueTimes } from './due-times.ts'
 
 const zones = ['Africa/Cairo', 'Europe/Berlin', 'America/Santiago', 'Asia/Riyadh'] as const
 const shown = (instant: Date, zone: string) => `${civilAt(instant, zone).date} ${civilAt(instant, zone).time}`

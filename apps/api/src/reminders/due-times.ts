@@ -1,15 +1,8 @@
-import { addDays, civilAt, dayMinutes, instantAt, minutesOf, timeOf } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt, dayMinutes, instantAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
+
+import { quietHours as quiet } from '../messages/quiet-hours.ts'
 
 const hourMs = 3_600_000
-
-/** Nobody is reminded from 21:00 to 08:00 by the clinic's clock. */
-const quiet = { from: 21 * 60, to: 8 * 60 }
-
-/** Whether the clinic's clock shows quiet hours. What is due as they begin may still go out in their first quarter of an hour. */
-export function isQuiet(now: Date, zone: string): boolean {
-  const minutes = minutesOf(civilAt(now, zone).time)
-  return minutes >= quiet.from + 15 || minutes < quiet.to
-}
 
 /**
  * When a reminder goes out: so many hours before the visit by the clinic's clock, so that 24 hours are the same time of the day

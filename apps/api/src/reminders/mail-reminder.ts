@@ -5,10 +5,11 @@ import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
+import { listUrl } from '../messages/link-url.ts'
+import { postMessage } from '../messages/post-message.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { postMail } from '../platform/mail/outbox.ts'
 import type { ReminderFacts } from './reminder-facts.ts'
 import { reminderMail } from './reminder-mails.ts'
 
@@ -38,8 +39,26 @@ export async function mailReminder(tx: Tx, deps: Deps, recipient: UserRow, visit
         ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
       })),
   }
-  const links: Record<string, string> = {}
-  for (const { appointment } of visits) links[appointment.id] = await issueVisitLink(tx, deps, { appointment, accountId: recipient.id })
-  const { email: to, language } = recipient
-  await postMail(tx, deps, { template: reminderMail, to, language, data, secret: links, isUnhurried: true })
+  const letter = async (messageId: string) => {
+    const secret: Record<string, string> = {}
+    for (const { appointment } of visits) secret[appointment.id] = await issueVisitLink(tx, deps, { appointment, recipient, messageId })
+    return { template: reminderMail, data, secret }
+  }
+  const [first] = data.visits
+  if (!first) throw new Error('a reminder is of at least one visit')
+  const [only, ...others] = visits
+  const { startsAt, doctorName, doctorNameAr } = first
+  await postMessage(tx, deps, {
+    kind: 'reminder',
+    recipient,
+    visits: data.visits,
+    usefulUntil: new Date(startsAt),
+    words: { startsAt, doctorName, doctorNameAr, count: visits.length },
+    letter,
+    // A text message has room for one link.
+    shortLink: async (messageId) =>
+      only && others.length === 0
+        ? issueVisitLink(tx, deps, { appointment: only.appointment, recipient, messageId, isShort: true })
+        : listUrl(deps.config.publicUrl, recipient.language),
+  })
 }

@@ -11,10 +11,12 @@ import { reminders } from './reminders.table.ts'
 /** In the transaction that books, moves or cancels a visit: what was planned is void, and what its time asks for is planned. */
 export async function planReminders(tx: Tx, { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>, visit: AppointmentRow): Promise<void> {
   const { id: appointmentId, startsAt, sequence, status } = visit
-  await tx
-    .update(reminders)
-    .set({ state: 'void' })
-    .where(and(eq(reminders.appointmentId, appointmentId), eq(reminders.state, 'planned')))
+  // A visit that never changed has none.
+  if (sequence > 0)
+    await tx
+      .update(reminders)
+      .set({ state: 'void' })
+      .where(and(eq(reminders.appointmentId, appointmentId), eq(reminders.state, 'planned')))
   if (status !== 'booked') return
   const { reminderHours: hours, timeZone: zone } = clinic.facts()
   const now = clock.now()

@@ -58,7 +58,7 @@ test('a reminder by hand goes out at once with a link of its own, again as often
   clock.advance(5)
   const { reminders } = await send()
   expect(reminders.map(({ hoursBefore }) => hoursBefore)).toEqual([0, 24, 3])
-  const links = (await reminded()).map(({ text }) => /\/visit#[\w-]{43}/.exec(text)?.[0])
+  const links = (await reminded()).map(({ text }) => /\/visit\?in=en#[\w-]{43}/.exec(text)?.[0])
   expect(new Set(links)).toHaveProperty('size', 2)
 })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { VisitReminders } from '@aafiya/contracts/reminders'
+import type { VisitReminders } from '@aafiya/contracts/notifications/reminders'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
-import { lockVisit } from '../appointments/lock-visit.ts'
+import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
 import { personWithRecipients } from '../people/recipients.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
@@ -44,7 +44,7 @@ export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<V
 
 /** Sends a reminder now, even in quiet hours, since a person at the desk decided to. */
 export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {
-  const sent = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const { appointment, doctor } = await lockVisit(tx, caller, id)
     if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
@@ -73,6 +73,4 @@ export async function remindByHand(deps: Deps, caller: Caller, id: string): Prom
     await recordChange(tx, deps, { actor: caller, action: 'visit_reminded', recordId: id, personId: appointment.personId })
     return remindersOf(tx, appointment)
   })
-  deps.wakeWorker()
-  return sent
 }

@@ -1,5 +1,5 @@
-import { calendarFile } from '@aafiya/contracts/calendar'
-import type { Language } from '@aafiya/contracts/message-key'
+import { calendarFile } from '@aafiya/contracts/appointments/calendar'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../deps.ts'

@@ -24,7 +24,7 @@ const idsOf = (members: readonly Claimed[]) => members.map(({ reminder }) => rem
 
 /** Sends one batch of what is due, once each whatever dies: mail and mark are one transaction. Answers how many were due. */
 export async function sendReminders(deps: Deps): Promise<number> {
-  const due = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const claimed = await claimReminders(tx, deps)
     for (const group of claimed.groups) {
       // In a savepoint: a mail that cannot be written takes no other with it.
@@ -40,8 +40,6 @@ export async function sendReminders(deps: Deps): Promise<number> {
     }
     return claimed.due
   })
-  if (due > 0) deps.wakeWorker()
-  return due
 }
 
 /** Sends what is due each half minute; every process does. Answers how to stop, which waits for the batch under way. */

@@ -1,5 +1,5 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf, type StoredSchedule } from './schedule-of.ts'

@@ -1,7 +1,9 @@
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
-import { inArray, isNull, or } from 'drizzle-orm'
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
+import { eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Queryable } from '../platform/db/database.ts'
+import { isAmong } from '../platform/db/is-among.ts'
+import { prepared } from '../platform/db/prepared.ts'
 import { schedules, type ScheduleRow } from './schedules.table.ts'
 
 /** A schedule as it is kept, with the staff's own names and reasons. */
@@ -16,18 +18,32 @@ const join = (own: ScheduleRow | undefined, clinic: ScheduleRow | undefined): St
   clinic: { week: clinic?.week ?? null, seasons: clinic?.seasons ?? [], holidays: clinic?.holidays ?? [] },
 })
 
-/** When each of some doctors is there; undefined for one without hours of their own in a clinic that has set none. */
-export async function schedulesOf(db: Queryable, doctorIds: readonly string[]): Promise<(doctorId: string) => StoredSchedule | undefined> {
-  const rows = await db
-    .select()
-    .from(schedules)
-    .where(or(isNull(schedules.doctorId), inArray(schedules.doctorId, [...doctorIds])))
+function among(rows: readonly ScheduleRow[]): (doctorId: string) => StoredSchedule | undefined {
   const clinic = rows.find((row) => row.doctorId === null)
   const own = new Map(rows.map((row) => [row.doctorId, row]))
   const clinicAlone = clinic && join(undefined, clinic)
   return (doctorId) => (own.has(doctorId) ? join(own.get(doctorId), clinic) : clinicAlone)
 }
 
+/** When each of some doctors is there; undefined for one without hours of their own in a clinic that has set none. */
+export async function schedulesOf(db: Queryable, doctorIds: readonly string[]): Promise<(doctorId: string) => StoredSchedule | undefined> {
+  const rows = await db
+    .select()
+    .from(schedules)
+    .where(or(isNull(schedules.doctorId), isAmong(schedules.doctorId, doctorIds)))
+  return among(rows)
+}
+
+const ownAndClinics = prepared((db) =>
+  db
+    .select()
+    .from(schedules)
+    .where(or(isNull(schedules.doctorId), eq(schedules.doctorId, sql.placeholder('doctorId'))))
+    .prepare('schedule_of_doctor'),
+)
+
 /** When a doctor is there; undefined where neither they nor the clinic have set hours. */
-export const scheduleOf = async (db: Queryable, doctorId: string): Promise<StoredSchedule | undefined> =>
-  (await schedulesOf(db, [doctorId]))(doctorId)
+export async function scheduleOf(db: Queryable, doctorId: string): Promise<StoredSchedule | undefined> {
+  const rows = await ownAndClinics(db).execute({ doctorId })
+  return among(rows)(doctorId)
+}

@@ -1,4 +1,4 @@
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { DoctorFacets, FirstFree } from '@aafiya/contracts/doctors/directory'
+import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors/doctors'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
 /** Seen from the bundle (`dist/`, `dist/chunks/`) and from this source file. */
@@ -39,7 +40,14 @@ export interface PageWanted {
   clinic?: Clinic
   counts?: readonly DoctorCount[]
   top?: readonly Doctor[]
-  directory?: { speciality: string | undefined; page: { items: readonly Doctor[]; next: string | undefined } }
+  directory?: {
+    speciality: string | undefined
+    search: string
+    page: { items: readonly Doctor[]; next: string | undefined; total?: number }
+    facets: DoctorFacets | undefined
+    firstFree: FirstFree | undefined
+    today: string
+  }
   doctor?: Doctor
 }
 

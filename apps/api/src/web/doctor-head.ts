@@ -1,8 +1,8 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor } from '@aafiya/contracts/doctors'
-import type { Language } from '@aafiya/contracts/message-key'
-import { defaultSchedule } from '@aafiya/contracts/schedule'
-import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { defaultSchedule } from '@aafiya/contracts/hours/schedule'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 
 import { openingHours } from './opening-hours.ts'
 import { addressIn, type PageAddress, type PageHead } from './page-head.ts'

@@ -1,4 +1,4 @@
-import { defaultSchedule, type WeeklyHours } from '@aafiya/contracts/schedule'
+import { defaultSchedule, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
 import { expect, test } from 'vitest'
 
 import { openingHours } from './opening-hours.ts'

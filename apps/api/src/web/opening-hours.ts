@@ -1,4 +1,4 @@
-import { defaultHours, weekdays, type OpeningHours, type Schedule, type WeeklyHours } from '@aafiya/contracts/schedule'
+import { defaultHours, weekdays, type OpeningHours, type Schedule, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
 
 interface Dates {
   validFrom?: string

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 import type { Pages, RenderedPage } from './built-web.ts'

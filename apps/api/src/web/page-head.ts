@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { languages as allLanguages } from '@aafiya/contracts/people'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { languages as allLanguages } from '@aafiya/contracts/platform/people'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 

@@ -13,6 +13,8 @@ test.each([
   ['the address beats everything', { asked: 'en', cookies: 'lang=ar', acceptLanguage: 'ar' }, 'en', true],
   ['an address that names Arabic', { asked: 'ar', cookies: 'lang=en' }, 'ar', true],
   ['an address that names another language', { asked: 'fr', cookies: 'lang=ar' }, 'ar', false],
+  ['a message’s link opens in the language of the message', { ofMessage: 'ar', cookies: 'lang=en', acceptLanguage: 'en' }, 'ar', false],
+  ['a message in a language that the clinic no longer offers', { ofMessage: 'ar', offered: ['en'] as const }, 'en', false],
   ['the clinic’s default comes first', { acceptLanguage: 'fr', offered: ['ar', 'en'] as const }, 'ar', false],
   ['the browser’s wish beats the clinic’s default', { acceptLanguage: 'en', offered: ['ar', 'en'] as const }, 'en', false],
   ['a clinic of one language', { asked: 'en', cookies: 'lang=en', acceptLanguage: 'en', offered: ['ar'] as const }, 'ar', false],

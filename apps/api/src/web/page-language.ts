@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { languages } from '@aafiya/contracts/people'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { languages } from '@aafiya/contracts/platform/people'
 
 import { languageOf } from '../platform/languages.ts'
 
@@ -13,6 +13,8 @@ const cookieNamed = (name: string, header: string) =>
 export interface LanguageWishes {
   /** `?lang=` of the address. */
   asked?: unknown
+  /** The language of the message whose link is opened. */
+  ofMessage?: unknown
   /** The `Cookie` header. */
   cookies?: string | undefined
   acceptLanguage?: string | undefined
@@ -20,15 +22,16 @@ export interface LanguageWishes {
   offered?: readonly Language[]
 }
 
-/** In which language a page is sent: the address decides, then the choice of an earlier visit, then the browser's wish; none that the clinic does not offer. */
-export function pageLanguage({ asked, cookies = '', acceptLanguage, offered = languages }: LanguageWishes): {
+/** In which language a page is sent: the address decides, then the message that led here, then the choice of an earlier visit, then the browser's wish; none that the clinic does not offer. */
+export function pageLanguage({ asked, ofMessage, cookies = '', acceptLanguage, offered = languages }: LanguageWishes): {
   language: Language
   isAsked: boolean
 } {
-  const named = offered.find((language) => language === asked)
+  const known = (wanted: unknown) => offered.find((language) => language === wanted)
+  const named = known(asked)
   if (named) return { language: named, isAsked: true }
   const kept = cookieNamed('lang', cookies)
-  return { language: offered.find((language) => language === kept) ?? languageOf(acceptLanguage, offered), isAsked: false }
+  return { language: known(ofMessage) ?? known(kept) ?? languageOf(acceptLanguage, offered), isAsked: false }
 }
 
 /** Keeps a choice that an address made, as the page's own toggle does. */

@@ -34,6 +34,44 @@ test('a page about doctors changes with them at once', async () => {
   expect(await text('/')).toContain('<main>en +20 100 123 4567 1 </main>')
 })
 
+/** What a page of the directory was rendered with. */
+function directoryIn(html: string) {
+  const [, data = '{}'] = /<\/main>(\{.*\})<\/div>/.exec(html) ?? []
+  return JSON.parse(data)
+}
+
+test('the directory is sent with the doctors that its URL chooses', async () => {
+  const { text, buildDoctor } = await site()
+  const cheap = await buildDoctor({ speciality: 'Neurologist', fees: 40 })
+  await buildDoctor({ speciality: 'Neurologist', fees: 80 })
+  const chosen = directoryIn(await text('/doctors/Neurologist?feeMax=50&utm_source=x'))
+  expect(chosen).toMatchObject({ speciality: 'Neurologist', search: 'feeMax=50', page: { items: [{ id: cheap.id }], total: 1 } })
+  expect(directoryIn(await text('/doctors/Neurologist'))).toMatchObject({ search: '', page: { total: 2 }, facets: { total: 2 } })
+})
+
+test.each(['gender=x', 'feeMax=50&feeMax=60', 'first=2026-03-01T10:00'])(
+  'what the server cannot show of /doctors?%s is left to the browser',
+  async (search) => {
+    const { text } = await site()
+    expect(await text(`/doctors/Neurologist?${search}`)).toContain('<div id="root"></div>')
+  },
+)
+
+test('a page shows no time as free that has been booked or has passed, nor yesterday as today', async () => {
+  const { text, buildDoctor, asPatient, clock } = await site()
+  const { id: doctorId } = await buildDoctor({ speciality: 'Neurologist' })
+  const shown = async () => {
+    const { today, page, firstFree } = directoryIn(await text('/doctors/Neurologist'))
+    return { today, nextFree: page.items[0].nextFree, first: firstFree.startsAt }
+  }
+  expect(await shown()).toEqual({ today: '2026-03-01', nextFree: '2026-03-01T08:00:00.000Z', first: '2026-03-01T08:00:00.000Z' })
+  await (await asPatient('mona')).appointments.book({ body: { doctorId, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
+  clock.advance(1 / 60)
+  expect(await shown()).toMatchObject({ nextFree: '2026-03-01T08:30:00.000Z', first: '2026-03-01T08:30:00.000Z' })
+  clock.advance(24 * 60)
+  expect(await shown()).toEqual({ today: '2026-03-02', nextFree: '2026-03-02T08:00:00.000Z', first: '2026-03-02T08:00:00.000Z' })
+})
+
 test('an address that says more than the page is left to the browser; what counts visits is not', async () => {
   const { text } = await site()
   expect(await text('/about?q=x')).toContain('<div id="root"></div>')

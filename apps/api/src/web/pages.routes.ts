@@ -11,8 +11,14 @@ import { createPageRenderer } from './show-page.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** What others append to an address to count visits says nothing about the page. */
-const isForeign = /^(?:lang|utm_\w+|fbclid|gclid|msclkid)$/
-const isBare = (query: Request['query']) => Object.keys(query).every((name) => isForeign.test(name))
+const isForeign = /^(?:lang|in|utm_\w+|fbclid|gclid|msclkid)$/
+function ownSearch({ originalUrl }: Request): URLSearchParams {
+  const all = [...new URLSearchParams(originalUrl.split('?')[1])]
+  return new URLSearchParams(all.filter(([name]) => !isForeign.test(name)))
+}
+
+/** The language of a message, in its link: by `?in=`, or by the letter of an Arabic text message's (`messages/link-url.ts`). */
+const messageLanguage = ({ path, query }: Request) => (['/m', '/w'].includes(path) ? 'ar' : query['in'])
 
 /** The app's pages, and what search engines ask for beside them. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
@@ -45,11 +51,12 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
     if (!request.accepts('html')) return next()
     const { language, isAsked } = pageLanguage({
       asked: request.query['lang'],
+      ofMessage: messageLanguage(request),
       cookies: request.headers.cookie,
       acceptLanguage: request.headers['accept-language'],
       offered: deps.clinic.facts().languages,
     })
-    const page = await show({ path: request.path, isBare: isBare(request.query), language, isAsked })
+    const page = await show({ path: request.path, search: ownSearch(request), language, isAsked })
     if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))
     response.locals['route'] = 'page'
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)

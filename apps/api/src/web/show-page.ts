@@ -1,12 +1,15 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { Language } from '@aafiya/contracts/message-key'
-import { Id } from '@aafiya/contracts/text'
+import { DoctorQuery } from '@aafiya/contracts/doctors/directory'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { Id } from '@aafiya/contracts/language/text'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import { clinicFacts } from '../clinic/clinic-facts.ts'
 import type { Deps } from '../deps.ts'
 import { countDoctors } from '../doctors/count-doctors.ts'
-import { listDoctors } from '../doctors/list-doctors.ts'
+import { doctorFacets } from '../doctors/directory/doctor-facets.ts'
+import { firstFree } from '../doctors/directory/first-free.ts'
+import { listDirectory } from '../doctors/directory/list-directory.ts'
 import { showDoctor } from '../doctors/show-doctor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { BuiltWeb, PageWanted, RenderedPage } from './built-web.ts'
@@ -18,8 +21,8 @@ import { specialityPath } from './sitemap.ts'
 
 export interface PageRequest {
   path: string
-  /** Whether the URL says more than the language, such as a search: then the page is not cached for others. */
-  isBare: boolean
+  /** What the URL's query says beside the language; of it the server can render the choices of the directory alone. */
+  search: URLSearchParams
   language: Language
   isAsked: boolean
 }
@@ -28,6 +31,17 @@ interface Shown {
   status: number
   head: PageHead
   rendered?: RenderedPage | undefined
+}
+
+const directoryPath = /^\/(doctors)(?:\/(.+))?$/
+const chosenNames: ReadonlySet<string> = new Set(['q', 'gender', 'language', 'feeMax', 'area', 'free', 'online', 'sort'])
+
+/** What the URL's query chooses among the doctors; undefined where it says anything else, which only the browser can show. */
+function chosenIn({ path, search }: PageRequest): DoctorQuery | undefined {
+  if (search.size === 0) return {}
+  const names = new Set(search.keys())
+  if (!directoryPath.test(path) || names.size < search.size || [...names].some((name) => !chosenNames.has(name))) return undefined
+  return DoctorQuery.safeParse(Object.fromEntries(search)).data
 }
 
 const doctorPath = /^\/appointment\/([^/]+)$/
@@ -43,29 +57,52 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     })
 
   /** The doctors whom a page counts, and those whom it shows. */
-  async function doctorsFor(path: string): Promise<Pick<PageWanted, 'counts' | 'top' | 'directory'>> {
-    const [, directory, speciality] = /^\/(?:(doctors)(?:\/(.+))?)?$/.exec(path) ?? []
-    if (path !== '/' && !directory) return {}
-    const counts = await orNothing(countDoctors(deps))
-    const wanted = speciality && decodeURIComponent(speciality)
-    const limit = String(directory ? limits.directoryPage : limits.topDoctors)
-    const first = await orNothing(listDoctors(deps, { limit, ...(wanted && { speciality: wanted }) }))
+  async function doctorsFor(
+    { path, search, language }: PageRequest,
+    chosen: DoctorQuery,
+  ): Promise<Pick<PageWanted, 'counts' | 'top' | 'directory'>> {
+    if (path === '/') {
+      const [counts, top] = await Promise.all([
+        orNothing(countDoctors(deps)),
+        orNothing(listDirectory(deps, { limit: String(limits.topDoctors) }, language)),
+      ])
+      return counts && top ? { counts, top: top.body } : {}
+    }
+    const [, directory, encoded] = directoryPath.exec(path) ?? []
+    if (!directory) return {}
+    const speciality = encoded && decodeURIComponent(encoded)
+    const isNarrowed = Object.keys(chosen).some((name) => name !== 'sort')
+    const query = { ...chosen, ...(speciality && { speciality }) }
+    const { sort: _, ...filter } = query
+    const [counts, first, facets, firstFreeTime] = await Promise.all([
+      orNothing(countDoctors(deps)),
+      orNothing(listDirectory(deps, { ...query, limit: String(limits.directoryPage) }, language)),
+      orNothing(doctorFacets(deps, filter)),
+      speciality && !isNarrowed ? orNothing(firstFree(deps, speciality)) : undefined,
+    ])
     if (!counts || !first) return {}
-    const page = { items: first.body, next: first.headers['X-Next-Cursor'] }
-    return directory ? { counts, directory: { speciality: wanted, page } } : { counts, top: first.body }
+    const { 'X-Next-Cursor': next, 'X-Total-Count': total } = first.headers
+    const page = { items: first.body, next, ...(total !== undefined && { total: Number(total) }) }
+    const today = civilAt(deps.clock.now(), clinicFacts(deps).timeZone).date
+    return { counts, directory: { speciality, search: String(search), page, facets, firstFree: firstFreeTime, today } }
   }
 
   /** `built`: what the build made of it; a page that the clinic has named itself is not among those. */
-  async function publicPage({ path, language, isAsked, isBare }: PageRequest, built: RenderedPage | undefined): Promise<Shown> {
+  async function publicPage(request: PageRequest, built: RenderedPage | undefined): Promise<Shown> {
+    const { path, language, isAsked } = request
     const clinic = clinicFacts(deps)
-    const current = isBare || !built ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(path)) })) : undefined
+    const chosen = chosenIn(request)
+    const isBare = chosen !== undefined
+    const current =
+      isBare || !built ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(request, chosen ?? {})) })) : undefined
     const { title, description } = current ?? built ?? { title: clinicName(language) }
     const address = { base, path, named: isAsked ? language : undefined, languages: deps.clinic.facts().languages }
     return { status: 200, head: { title, description, address }, rendered: isBare ? (current ?? built) : undefined }
   }
 
-  async function doctorPage({ path, language, isAsked, isBare }: PageRequest, id: string): Promise<Shown> {
+  async function doctorPage({ path, language, isAsked, search }: PageRequest, id: string): Promise<Shown> {
     const clinic = clinicFacts(deps)
+    const isBare = search.size === 0
     try {
       if (!Id.safeParse(id).success) throw new Problem('doctor_not_found')
       const doctor = await showDoctor(deps, id)

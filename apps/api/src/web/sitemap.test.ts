@@ -27,6 +27,7 @@ test('robots keep out of private pages and find the map', () => {
     '/verify-otp',
     '/edit-appointment',
     '/visit',
+    '/offer',
     '/forgot-password2/',
     '/inquiries',
     '/doctor/',

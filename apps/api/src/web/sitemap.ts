@@ -1,6 +1,6 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { languages as allLanguages } from '@aafiya/contracts/people'
-import { specialities as startSpecialities, type Speciality } from '@aafiya/contracts/specialities'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { languages as allLanguages } from '@aafiya/contracts/platform/people'
+import { specialities as startSpecialities, type Speciality } from '@aafiya/contracts/specialities/specialities'
 
 import { escapeHtml } from '../platform/mail/mail-layout.ts'
 import { addressIn } from './page-head.ts'
@@ -51,6 +51,7 @@ const privatePaths = [
   '/My-Appointment',
   '/edit-appointment',
   '/visit',
+  '/offer',
   '/profile',
   '/payment/',
   '/verify-otp',

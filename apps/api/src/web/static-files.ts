@@ -45,6 +45,7 @@ export function staticFiles(folder: string): Router {
     index: false,
     redirect: false,
     setHeaders: (response, path) => {
+      response.locals['route'] = 'file'
       response.setHeader('Cache-Control', lifeOf(path))
       if (isTemplate.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
     },

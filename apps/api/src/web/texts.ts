@@ -1,7 +1,7 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Language } from '@aafiya/contracts/message-key'
-import { isStartSpeciality, type Speciality } from '@aafiya/contracts/specialities'
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { isStartSpeciality, type Speciality } from '@aafiya/contracts/specialities/specialities'
 
 import { fill, type Variables } from '../platform/languages.ts'
 import ar from './texts/ar.json' with { type: 'json' }

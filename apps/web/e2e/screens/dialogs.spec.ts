@@ -1,6 +1,9 @@
 import { chooseSlot, demoPerson, doctorFor, newPatient, signIn } from '../patient.ts'
 import { expect, test } from './walk.ts'
 
+/** The instant in so many hours. */
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 test('a booking: asked to log in, booked, its dialogs', async ({ page, inspect, request, say, mailTo, language }, info) => {
   const doctor = await doctorFor(request, info, 19)
   const book = page.getByRole('button', { name: say('doctors', 'book') }).locator('visible=true')
@@ -20,6 +23,47 @@ test('a booking: asked to log in, booked, its dialogs', async ({ page, inspect, 
   await inspect('how to pay?')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the waiting list: joining, waiting, an offer, and its link', async ({ page, inspect, request, say, mailTo, language }, info) => {
+  const doctor = await doctorFor(request, info, 18)
+  await signIn(page, await newPatient(request, mailTo, language))
+  await page.goto(`/appointment/${doctor}`)
+  await page.getByRole('button', { name: say('waiting', 'join') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect('joining the waiting list')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('waiting', 'confirm'), exact: true })
+    .click()
+  await expect(page.getByRole('link', { name: say('waiting', 'see') })).toBeVisible()
+  await inspect('in the waiting list')
+  const named = { id: doctor, name: 'Mariam Haddad', nameAr: 'مريم حداد' }
+  const offer = { id: doctor, startsAt: at(30), reservedUntil: at(0.2), doctor: named }
+  const waits = { id: doctor, place: 1, doctor: named, insteadOf: at(60), days: ['monday'], parts: ['morning'] }
+  await page.route('**/api/waiting-list', (route) => route.fulfill({ json: { entries: [{ ...waits, offer }] } }))
+  await page.goto('/My-Appointment')
+  await expect(page.getByText(say('waiting', 'offer_earlier'))).toBeVisible()
+  await inspect('a time is offered')
+  const linked = {
+    shown: 'x',
+    state: 'open',
+    isWaiting: true,
+    startsAt: at(30),
+    offeredAt: at(0),
+    reservedUntil: at(0.2),
+    insteadOf: at(60),
+  }
+  const about = { doctorId: doctor, doctorName: named.name, doctorNameAr: named.nameAr, doctorImage: null, address: null, addressAr: null }
+  for (const state of ['open', 'taken', 'declined']) {
+    await page.route('**/api/waiting-offers/open', (route) => route.fulfill({ json: { ...linked, ...about, state } }))
+    await page.goto('/about')
+    await page.goto(`/offer#${'a'.repeat(22)}`)
+    await expect(page.getByRole('heading', { level: 1 }).locator('time')).toBeVisible()
+    if (state === 'open')
+      await expect(page.getByRole('button', { name: say('waiting', 'take'), exact: true })).not.toHaveAttribute('aria-disabled')
+    await inspect(`an offer, ${state}`)
+  }
 })
 
 test('an inquiry: its form, sent, removed', async ({ page, inspect, request, say, mailTo, language }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /** Long enough for what an answer asks for in turn: a chunk, its data, a picture of theirs. */
-const silence = 500
+const silence = 300
 
 /**
  * Follows what a page has asked for and says when all of it is there. Unlike the load state `networkidle` it forgets what a page

@@ -8,6 +8,20 @@ test('lists that are empty, and lists that do not come', async ({ page, inspect,
   await page.goto(`/doctors?q=${language === 'ar' ? 'ظظظظ' : 'zzzz'}`)
   await expect(page.getByRole('button', { name: say('doctors', 'search_empty_action') })).toBeVisible()
   await inspect('nobody of that name')
+  await page.goto(`/doctors/Neurologist?free=week&area=${language === 'ar' ? 'ظظظظ' : 'zzzz'}`)
+  await expect(page.getByText(say('directory', 'none_week'))).toBeVisible()
+  await inspect('nobody free in that area')
+  await page.goto('/doctors/Neurologist')
+  const filters = page.getByRole('button', { name: say('directory', 'filters') })
+  if (await filters.isVisible()) {
+    await filters.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await inspect('filters')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: say('directory', 'first_free_book') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect('first free time')
   await page.route(isDoctorList, (route) => route.fulfill({ json: [] }))
   for (const path of ['/', '/doctors/Neurologist']) {
     await goWithin(page, path)

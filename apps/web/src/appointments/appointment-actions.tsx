@@ -1,9 +1,10 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
+import { EarlierTime } from '../waiting/earlier-time.tsx'
 import css from './appointment-actions.module.css'
 import { toEditState } from './edit/edit-state.ts'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
@@ -42,6 +43,7 @@ export function AppointmentActions({ appointment, zone, isChangeable, onCancel }
           </Button>
         </>
       )}
+      {isChangeable && <EarlierTime appointmentId={appointment.id} words={words} />}
       <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => void addToCalendar(appointment)}>
         {t('add_to_calendar')}
       </Button>

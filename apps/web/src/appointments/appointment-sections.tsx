@@ -1,5 +1,5 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PaperOnly } from '../ui/text/paper-only.tsx'
+import { WaitingEntries } from '../waiting/waiting-entries.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice, type AppointmentNotice } from './appointment-notice.ts'
 import { cancelledList } from './appointment-queries.ts'
@@ -59,6 +60,7 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
       )}
       <NoticeBanner notice={notice} />
       <HeldNotice />
+      <WaitingEntries zone={zone} shows="offers" />
       {next ? (
         <AppointmentSection title={t('upcoming')} appointments={upcoming} isFirst>
           {(appointment) => (
@@ -74,6 +76,7 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
       ) : (
         <NoneUpcoming hasPast={past.length > 0} />
       )}
+      <WaitingEntries zone={zone} shows="places" />
       {past.length > 0 && (
         <AppointmentSection title={t('past')} appointments={past} more={more}>
           {(appointment) => <PastAppointment appointment={appointment} zone={zone} />}

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'

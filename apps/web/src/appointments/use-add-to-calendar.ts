@@ -1,5 +1,5 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import { limits } from '@aafiya/contracts/limits'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import { useSession } from '../session/use-session.ts'
 import { useSaveEntry } from './use-save-entry.ts'

@@ -1,4 +1,4 @@
-import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'

@@ -29,7 +29,7 @@ export function useSaveEntry(): (entry: Entry) => Promise<void> {
   const clinic = useQuery(clinicFacts()).data
   return async ({ doctor, address, addressAr, ...entry }) => {
     // Few ask for it; most only look.
-    const { calendarFile } = await import('@aafiya/contracts/calendar')
+    const { calendarFile } = await import('@aafiya/contracts/appointments/calendar')
     const host = location.hostname
     const text = calendarFile({
       ...entry,

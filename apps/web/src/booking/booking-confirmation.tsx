@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -9,6 +9,7 @@ import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
 import { paths } from '../paths.ts'
@@ -18,6 +19,9 @@ import { useMinute } from '../ui/behaviour/use-minute.ts'
 import css from './booking-confirmation.module.css'
 import { canPayOnline } from './can-pay-online.ts'
 import { typeName } from './visit-type/type-name.ts'
+
+// After a booking and never before: only now is there something to be told of.
+const Telling = lazyPart(() => import('../push/device-push.tsx'))
 
 export interface Booked {
   appointment: Appointment
@@ -97,6 +101,9 @@ export function BookingConfirmation({ appointment, zone }: Booked) {
         <LinkButton tone="line" to={paths.doctors()}>
           {t('back_to_doctors')}
         </LinkButton>
+      </div>
+      <div className={css.telling}>
+        <Telling>{({ DevicePush }) => <DevicePush isOffer />}</Telling>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import { useState } from 'react'
 
 import { currentToken, onToken } from '../session/token-store.ts'

@@ -1,9 +1,10 @@
-import type { Speciality } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PersonPicker } from '../family/person-picker.tsx'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './booking-form.module.css'
 import { BookingMessage } from './booking-message.tsx'
@@ -25,6 +26,7 @@ export function BookingForm(props: BookingFormProps) {
   const times = useRef<HTMLFieldSetElement>(null)
   const messageId = useId()
   const { week, doctor } = props
+  const isLater = week.days[0]?.date !== week.today
   const isFull = week.days.every(({ free }) => free === 0)
   return (
     <form
@@ -43,9 +45,14 @@ export function BookingForm(props: BookingFormProps) {
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
         <DayStatus day={form.day} zone={week.zone} />
+        {isLater && (
+          <Button tone="text" onClick={() => form.chooseDay(week.today)}>
+            {t('this_week')}
+          </Button>
+        )}
         <BookingMessage id={messageId} form={form} />
         {isFull ? (
-          <WeekFull speciality={doctor.speciality} />
+          <WeekFull doctor={doctor} isLater={isLater} />
         ) : (
           <TimePicker
             ref={times}
@@ -63,13 +70,13 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** In place of the times, when none of the week is left. */
-function WeekFull({ speciality }: { speciality: Speciality }) {
+function WeekFull({ doctor, isLater }: { doctor: Doctor; isLater: boolean }) {
   const { t } = useTranslation('doctors')
   return (
     <div className={noticeCss.within}>
-      <h3>{t('week_full')}</h3>
+      <h3>{t(isLater ? 'later_week_full' : 'week_full')}</h3>
       <p className={noticeCss.text}>{t('week_full_text')}</p>
-      <LinkButton tone="line" to={paths.speciality(speciality)}>
+      <LinkButton tone="line" to={paths.speciality(doctor.speciality)}>
         {t('see_speciality')}
       </LinkButton>
     </div>

@@ -1,11 +1,12 @@
-import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
-import { doctorDetail, takenSlots, toTakenTime } from '../doctors/doctor-queries.ts'
+import { doctorDetail, takenFrom, takenSlots, toTakenTime } from '../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import { usePersonChoice } from '../family/use-person-choice.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
@@ -18,19 +19,24 @@ import { TimesSkeleton } from './doctor-skeleton.tsx'
 import { usePendingBooking } from './pending-booking.ts'
 import type { BookingProps } from './use-booking-form.ts'
 import { useVisitTypes } from './visit-type/use-visit-types.ts'
-import { weekOf } from './week/bookable-week.ts'
+import { daysOfWeek, weekAheadOf, weekOf } from './week/bookable-week.ts'
 
-/** The week of a doctor that can be booked now; updated each minute and whenever the window regains focus. */
+/** The week of a doctor that can be booked, this one or that of the wanted day; updated each minute and whenever the window regains focus. */
 function useWeek(doctorId: string) {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
   // What the directory knows of a doctor says nothing about their hours.
   const doctor = useQuery(doctorDetail(doctorId))
-  const slots = useQuery(takenSlots(doctorId))
   const pending = usePendingBooking(doctorId)
   const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic.data ?? {}
   const today = zone && civilAt(now, zone).date
   const draft = useDraft(doctorId)
+  const [search] = useSearchParams()
+  // A link to a doctor's first free time may lead beyond this week.
+  const wanted = search.get('day') ?? (draft ?? pending?.body)?.appointmentDate
+  const ahead = today && wanted ? weekAheadOf(wanted, today, daysAhead) : 0
+  const first = zone && ahead > 0 ? daysOfWeek(now, zone, ahead, daysAhead)[0] : undefined
+  const slots = useQuery(first ? takenFrom(doctorId, first) : takenSlots(doctorId))
   const people = usePersonChoice(draft?.personId ?? pending?.body.personId)
   const types = useVisitTypes(doctorId, { types: doctor.data?.visitTypes, today, people: people.choice })
   useRefetchOnFocus(slots.refetch)
@@ -46,8 +52,8 @@ function useWeek(doctorId: string) {
     if (!zone || !today || !taken || !doctor.data) return undefined
     const furthest = until ? Math.min(daysAhead, daysBetween(today, until)) : daysAhead
     const visit = minutes === undefined ? undefined : { minutes, pauseMinutes }
-    return weekOf({ now, zone, taken, leadMinutes, daysAhead: furthest, schedule: doctor.data.schedule, visit })
-  }, [now, zone, today, leadMinutes, daysAhead, until, minutes, pauseMinutes, slots.data, doctor.data, pendingStart])
+    return weekOf({ now, zone, ahead, taken, leadMinutes, daysAhead: furthest, schedule: doctor.data.schedule, visit })
+  }, [now, zone, today, ahead, leadMinutes, daysAhead, until, minutes, pauseMinutes, slots.data, doctor.data, pendingStart])
   return { week, types: types.choice, people: people.choice, queries: [clinic, doctor, slots, types.query, people.query] }
 }
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 
 const isOpen = (status: Appointment['paymentStatus']) => status === 'unpaid' || status === 'pending' || status === 'failed'
 

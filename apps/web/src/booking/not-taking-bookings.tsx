@@ -1,4 +1,4 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'

@@ -1,6 +1,6 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import type { ApiError } from '@aafiya/contracts/client'
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { PersonChoice } from '../family/use-person-choice.ts'

@@ -1,10 +1,10 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import type { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api.ts'
-import { doctorDetail, markTaken, takenSlots } from '../doctors/doctor-queries.ts'
+import { doctorDetail, dropFreeTimes, markTaken, takenSlots } from '../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
@@ -45,7 +45,10 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
       if (error.code === 'doctor_unavailable' || error.code === 'visit_type_not_offered')
         void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: slots })
+      dropFreeTimes(queryClient)
+    },
   })
 
   const book = (wish: PendingBooking) =>

@@ -1,4 +1,4 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 
 import { useUrlState } from '../page/use-url-state.ts'
 import { chosenIn, type Choice, type Week } from './week/bookable-week.ts'

@@ -1,4 +1,4 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import { useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 
 /** Whether the device's clock shows another time than the clinic's. Zones have many names; what counts is the clock. */
 export function isElsewhere(zone: string, now: Date): boolean {

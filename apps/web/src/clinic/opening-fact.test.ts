@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@aafiya/contracts/schedule'
+import type { WeeklyHours } from '@aafiya/contracts/hours/schedule'
 import { expect, test } from 'vitest'
 
 import { openingFact } from './opening-fact.ts'

@@ -1,4 +1,4 @@
-import type { OpeningHours, Weekday, WeeklyHours } from '@aafiya/contracts/schedule'
+import type { OpeningHours, Weekday, WeeklyHours } from '@aafiya/contracts/hours/schedule'
 
 /** The week as a clinic here counts it. */
 const days: readonly Weekday[] = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']

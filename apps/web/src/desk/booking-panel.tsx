@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { DeskDay } from '@aafiya/contracts/desk'
-import { span } from '@aafiya/contracts/format-span'
+import type { DeskDay } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 

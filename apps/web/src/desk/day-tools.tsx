@@ -1,4 +1,4 @@
-import type { DeskDay } from '@aafiya/contracts/desk'
+import type { DeskDay } from '@aafiya/contracts/desk/desk'
 import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { span } from '@aafiya/contracts/format-span'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { span } from '@aafiya/contracts/format-span'
+import { span } from '@aafiya/contracts/language/format-span'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 

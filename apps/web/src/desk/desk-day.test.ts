@@ -1,4 +1,4 @@
-import type { DeskDay, DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskDay, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { expect, test } from 'vitest'
 
 import { csvOf } from './desk-csv.ts'

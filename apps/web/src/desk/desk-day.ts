@@ -1,8 +1,8 @@
-import { civilAt, minutesOf } from '@aafiya/contracts/clinic-time'
-import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk'
-import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
-import { defaultSchedule, minutesRange } from '@aafiya/contracts/schedule'
-import { slotsOfDay, standardVisit } from '@aafiya/contracts/slots'
+import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { defaultSchedule, minutesRange } from '@aafiya/contracts/hours/schedule'
+import { slotsOfDay, standardVisit } from '@aafiya/contracts/hours/slots'
 
 import { blocksOf, type CalendarDay } from '../visits/calendar/calendar-day.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskDoctor } from '@aafiya/contracts/desk'
+import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'

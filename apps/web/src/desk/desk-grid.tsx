@@ -1,4 +1,4 @@
-import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/clinic-time'
+import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 

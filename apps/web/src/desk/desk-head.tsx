@@ -1,5 +1,5 @@
-import { addDays } from '@aafiya/contracts/clinic-time'
-import type { DeskDay } from '@aafiya/contracts/desk'
+import type { DeskDay } from '@aafiya/contracts/desk/desk'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 

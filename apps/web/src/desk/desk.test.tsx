@@ -28,6 +28,25 @@ test('a known person is booked with F2, two letters, Enter, Enter', async () => 
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })))
 })
 
+test('the same time booked again, after its visit was cancelled, is a booking of its own', async () => {
+  const { it, press, find, focused } = await openDesk()
+  for (const booking of [1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await find('la')
+    press('Enter')
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(focused()).toContain('free at 2:30 PM'))
+    press('Enter')
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(it.callsTo('POST /desk/visits')).toHaveLength(booking))
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(document.activeElement).toBe(it.getByRole('combobox', { name: /Find a person/ })))
+  }
+  const [first, second] = it.callsTo('POST /desk/visits')
+  expect(second?.body).toEqual(first?.body)
+  expect(second?.key).not.toBe(first?.key)
+})
+
 test('Enter pressed before anybody is found waits for whom was typed', async () => {
   let answer = (_: { body: object }) => {}
   const late = new Promise<{ body: object }>((resolve) => (answer = resolve))
@@ -89,7 +108,9 @@ test('a visit is moved from its panel to another doctor', async () => {
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))
   fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
   await waitFor(() => expect(focused()).toContain('free at'))
+  const first = focused()
   press('ArrowRight')
+  await waitFor(() => expect(focused()).not.toBe(first))
   press('Enter')
   await waitFor(() =>
     expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[0]?.body).toMatchObject({ doctorId: id(3), appointmentDate: '2026-11-20' }),
@@ -115,4 +136,87 @@ test('what another window does shows when the pulse changes', async () => {
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(await within(grid).findByText('Layla Aziz')).toBeTruthy()
   vi.useRealTimers()
+})
+
+test('what is not confirmed is called about: the reasons in words, the number, and the visit behind the name', async () => {
+  const call = { visitId: visit.id, reasons: ['missed_before', 'first_visit'], missed: 2, phones: ['0100 123 4567'] }
+  const { it } = await openDesk({ 'GET /desk/calls': { body: { date: day.date, calls: [call] } } }, 'en', '?status=unconfirmed')
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  expect(await list.findByText('missed 2 visits in the last year')).toBeTruthy()
+  expect(list.getByText('first visit')).toBeTruthy()
+  expect(list.getByRole('link', { name: '0100 123 4567' }).getAttribute('href')).toBe('tel:01001234567')
+  fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))
+  expect(await it.findByRole('button', { name: /^Move/ })).toBeTruthy()
+})
+
+test('the call list and the focus in it stay while the desk asks again', async () => {
+  const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'] }
+  let answer = (_: { body: object }) => {}
+  const late = new Promise<{ body: object }>((resolve) => (answer = resolve))
+  const calls = [{ body: { date: day.date, calls: [call] } }, late]
+  const { it } = await openDesk({ 'GET /desk/calls': () => calls.shift() ?? late }, 'en', '?status=unconfirmed')
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  const button = await list.findByRole('button', { name: 'Confirmed by phone' })
+  button.focus()
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, version: 'two' } },
+    'GET /desk/pulse': { body: { version: 'two' } },
+  })
+  await waitFor(() => expect(calls).toEqual([]), { timeout: 4000 })
+  expect(document.activeElement).toBe(button)
+  await act(async () => answer({ body: { date: day.date, calls: [call] } }))
+  expect(document.activeElement).toBe(button)
+})
+
+test('a name that nobody can have is refused in words of the page', async () => {
+  const { it, press } = await openDesk({}, 'ar')
+  press('F4')
+  const form = within(await it.findByRole('form', { name: 'شخص جديد' }))
+  fireEvent.change(form.getByLabelText('الاسم'), { target: { value: 'x@1' } })
+  fireEvent.submit(form.getByLabelText('الاسم'))
+  expect((await form.findByRole('alert')).textContent).not.toMatch(/Invalid/)
+})
+
+test('what was said on the telephone is recorded beside the visit, and can be undone there', async () => {
+  const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'] }
+  const confirmed = { ...visit, confirmedAt: '2026-11-20T08:00:00.000Z' }
+  const path = `/appointments/${visit.id}/confirmation`
+  let shown: object = visit
+  const answer = (changed: object) => () => ({ body: (shown = changed) })
+  const { it } = await openDesk(
+    {
+      'GET /desk/day': () => ({ body: { ...day, visits: [shown] } }),
+      'GET /desk/calls': { body: { date: day.date, calls: [call] } },
+      [`PUT ${path}`]: answer(confirmed),
+      [`DELETE ${path}`]: answer(visit),
+    },
+    'en',
+    '?status=unconfirmed',
+  )
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  fireEvent.click(await list.findByRole('button', { name: 'Yusuf Aziz' }))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Confirmed by phone' }))
+  fireEvent.click(await panel.findByRole('button', { name: 'Undo confirmation' }))
+  expect(await panel.findByRole('button', { name: 'Confirmed by phone' })).toBeTruthy()
+  expect(it.callsTo(`PUT ${path}`)).toHaveLength(1)
+  expect(it.callsTo(`DELETE ${path}`)).toHaveLength(1)
+})
+
+test('a call is settled in its row', async () => {
+  const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'] }
+  const confirmed = { ...visit, confirmedAt: '2026-11-20T08:00:00.000Z' }
+  let shown: object = visit
+  const { it } = await openDesk(
+    {
+      'GET /desk/day': () => ({ body: { ...day, visits: [shown] } }),
+      'GET /desk/calls': { body: { date: day.date, calls: [call] } },
+      [`PUT /appointments/${visit.id}/confirmation`]: () => ({ body: (shown = confirmed) }),
+    },
+    'en',
+    '?status=unconfirmed',
+  )
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  fireEvent.click(await list.findByRole('button', { name: 'Confirmed by phone' }))
+  expect(await list.findByText('Everybody has confirmed, or nobody is booked.')).toBeTruthy()
 })

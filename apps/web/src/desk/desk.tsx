@@ -1,5 +1,5 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -17,7 +17,7 @@ import { useCancelVisit } from '../visits/use-cancel-visit.ts'
 import { deskColumns, earliestFree, type FreeTime } from './desk-day.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { DeskHead } from './desk-head.tsx'
-import { Booking, Cancelling, ChosenVisit, ClosingTill, NewPerson, NextFree, Overbooking, Strip, Waiting } from './desk-parts.ts'
+import { AsideLists, Booking, Cancelling, ChosenVisit, ClosingTill, NewPerson, NextFree, Overbooking, Strip } from './desk-parts.ts'
 import css from './desk.module.css'
 import { PersonFinder } from './person-finder.tsx'
 import { useDeskBooking, type Task } from './use-desk-booking.ts'
@@ -203,9 +203,9 @@ export function Desk({ zone }: { zone: string }) {
                 )}
               </ChosenVisit>
             )}
-            <Waiting waiting={null}>
-              {({ WaitingList }) => <WaitingList visits={visits} zone={zone} now={now} onVisit={showVisit} />}
-            </Waiting>
+            <AsideLists waiting={null}>
+              {({ Lists }) => <Lists day={day.data} isCalling={status === 'unconfirmed'} zone={zone} now={now} onVisit={showVisit} />}
+            </AsideLists>
           </aside>
           <div className={css.grid}>
             <DeskGrid

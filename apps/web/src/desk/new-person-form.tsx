@@ -1,5 +1,6 @@
-import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk'
-import { ArabicName, PersonName } from '@aafiya/contracts/text'
+import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk'
+import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import * as z from 'zod/mini'
 import { api } from '../api.ts'
 import { useMessage } from '../i18n/use-message.ts'
 import { Failure } from '../page/failure.tsx'
-import { useRepeatKey } from '../page/use-repeat-key.ts'
+import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
@@ -25,7 +26,9 @@ const isArabic = (name: string) => /\p{Script=Arabic}/u.test(name)
 
 /** Somebody new while they are written down: one name, whichever script it is in, and a telephone number suffice. */
 const Draft = z.object({
-  name: z.union([PersonName, ArabicName]).check(z.refine((name) => name.trim() !== '', { error: 'name_required' })),
+  name: z
+    .union([PersonName, ArabicName], { error: 'name_invalid' })
+    .check(z.refine((name) => name.trim() !== '', { error: 'name_required' })),
   phone: z.string().check(z.minLength(1, { error: 'phone_invalid' })),
   birthYear: z.string().check(z.regex(/^(\d{4})?$/, { error: 'birth_year_invalid' })),
   gender: z.literal(['', '0', '1']),
@@ -50,7 +53,7 @@ export interface NewPersonFormProps {
 export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
   const { t } = useTranslation(['desk', 'common'])
   const message = useMessage()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const isNumber = /^[+\d\s()-]+$/.test(typed)
   const form = useZodForm({
     schema: Draft,
@@ -58,14 +61,22 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
     message,
     send: async (draft) => {
       const body = bodyOf(draft)
-      onPerson(await api.desk.addPerson({ body, idempotencyKey: keyOf(JSON.stringify(body)) }))
+      onPerson(await sendOnce(body, (idempotencyKey) => api.desk.addPerson({ body, idempotencyKey })))
     },
   })
   return (
     <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
       <h2 id="new-person">{t('new')}</h2>
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-      <Field {...form.field('name')} ref={focusOnMount} label={t('name')} dir="auto" autoComplete="off" spellCheck={false} />
+      <Field
+        {...form.field('name')}
+        ref={focusOnMount}
+        label={t('name')}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.nameMax}
+        spellCheck={false}
+      />
       <Field
         {...form.field('phone')}
         onValue={(text) => form.setValue('phone', latinDigits(text))}

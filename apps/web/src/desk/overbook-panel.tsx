@@ -1,5 +1,5 @@
-import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk'
-import { limits } from '@aafiya/contracts/limits'
+import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Failure } from '../page/failure.tsx'
-import { useRepeatKey } from '../page/use-repeat-key.ts'
+import { useSendOnce } from '../page/use-send-once.ts'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -34,7 +34,7 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
   const queryClient = useQueryClient()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [person, setPerson] = useState<DeskPerson>()
@@ -45,7 +45,7 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
     mutationFn: (personId: string) => {
       const { doctorId, appointmentTime } = beside
       const body = { personId, doctorId, appointmentDate: date, appointmentTime, overbookReason: reason.trim() }
-      return api.desk.book({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
+      return sendOnce(body, (idempotencyKey) => api.desk.book({ body, idempotencyKey }))
     },
     onSuccess: (visit) => {
       const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })

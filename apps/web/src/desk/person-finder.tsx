@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DeskDay, DeskPerson, DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskDay, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilTime } from '../i18n/when.ts'
-import { useRepeatKey } from '../page/use-repeat-key.ts'
+import { useSendOnce } from '../page/use-send-once.ts'
 import { untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import type { FreeTime } from './desk-day.ts'
@@ -34,15 +34,17 @@ export function useDeskBooking(day: DeskDay | undefined, onDone: (visit: DeskVis
   const { clockTime } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf } = usePersonWords()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const { mutate, isPending, error, reset } = useMutation({
     ...untilAnswered,
     mutationFn: async ({ task, time, hasArrived }: Wish) => {
       const at = { doctorId: time.doctorId, appointmentDate: day?.date ?? '', appointmentTime: time.time }
       if (task.kind === 'move') return api.desk.move({ params: { id: task.visit.id }, body: at })
       const body = { personId: task.person.id, ...at, visitTypeId: task.visitTypeId }
-      const visit = await api.desk.book({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
-      return hasArrived ? { ...visit, ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })) } : visit
+      return sendOnce(body, async (idempotencyKey) => {
+        const visit = await api.desk.book({ body, idempotencyKey })
+        return hasArrived ? { ...visit, ...(await api.visits.recordStep({ params: { id: visit.id, step: 'arrived' } })) } : visit
+      })
     },
     onSuccess: async (visit, { task }) => {
       const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })

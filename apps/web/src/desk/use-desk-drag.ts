@@ -1,4 +1,4 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useRef, type DragEvent } from 'react'
 
 import type { FreeTime } from './desk-day.ts'

@@ -1,5 +1,5 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
@@ -39,6 +39,7 @@ const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key :
 /** The keys of the desk's grid: arrows go up and down in time and sideways from doctor to doctor as they are seen; Enter takes. */
 export function useDeskKeys({ columns, visits, current, isChoosing, onCell, onOpen, onLetter }: DeskKeys) {
   const grid = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<{ key: string }>()
   const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
   const byId = new Map(visits.map((visit) => [visit.id, visit]))
   const cells = columns.map((column) => cellsOf(column, byId).filter(({ time }) => !isChoosing || time !== undefined))
@@ -81,12 +82,13 @@ export function useDeskKeys({ columns, visits, current, isChoosing, onCell, onOp
     // A press chooses a time; its button books it.
     if (cell.visit) onOpen(cell)
   }
+  // After the render that the task begins with: a key pressed before it would still be meant for what was there before.
+  useEffect(() => {
+    const element = wanted && grid.current?.querySelector<HTMLElement>(`[data-cell="${wanted.key}"]`)
+    element?.focus()
+    element?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [wanted])
   /** Goes to a cell once it is there. */
-  const goTo = (key: string | undefined) =>
-    requestAnimationFrame(() => {
-      const element = key === undefined ? undefined : grid.current?.querySelector<HTMLElement>(`[data-cell="${key}"]`)
-      element?.focus()
-      element?.scrollIntoView({ block: 'center', inline: 'nearest' })
-    })
+  const goTo = (key: string | undefined) => setWanted(key === undefined ? undefined : { key })
   return { grid, cellAt, onKeyDown, onClick, goTo }
 }

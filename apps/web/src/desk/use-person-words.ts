@@ -1,4 +1,4 @@
-import type { DeskPerson } from '@aafiya/contracts/desk'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
 import { booked, consultation, day, id, layla, movement, openDesk, visit } from '../../test/open-desk.tsx'
+import { plain } from '../../test/render-routes.tsx'
 
 test('a walk-in is booked at the first free time of any doctor, and recorded as arrived', async () => {
   const { it, press, find, focused } = await openDesk({
@@ -41,6 +42,47 @@ test('shows the status of a visit’s reminders, and sends one now', async () =>
   expect(part.getAllByRole('listitem').map((one) => one.textContent)).toEqual([expect.stringContaining('Planned')])
   fireEvent.click(part.getByRole('button', { name: 'Send a reminder now' }))
   await waitFor(() => expect(part.getAllByRole('listitem')[0]?.textContent).toContain('Sent'))
+})
+
+test('shows the status of every message, by each channel, and sends a reminder again', async () => {
+  const path = `/desk/visits/${visit.id}`
+  const at = '2026-11-20T10:00:00.000Z'
+  const told = { kind: 'reminder', at, recipient: 'Layla Aziz' }
+  const { it, grid } = await openDesk({
+    [`GET ${path}/reminders`]: { body: { isTold: true, reminders: [{ hoursBefore: 24, state: 'sent', at }] } },
+    [`GET ${path}/messages`]: {
+      body: [
+        { ...told, channel: 'mail', state: 'delivered' },
+        { ...told, channel: 'sms', state: 'failed', failure: 'unreachable' },
+        { ...told, kind: 'booked', channel: 'push', state: 'answered' },
+      ],
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  await part.findByRole('heading', { name: 'Messages' })
+  // The reminder that was sent is told by its messages, not twice.
+  expect(part.getAllByRole('listitem').map((one) => plain(one.textContent))).toEqual([
+    'Reminder: emailDelivered Fri 20 Nov, 12:00 PMLayla Aziz',
+    'Reminder: SMSFailed Fri 20 Nov, 12:00 PM. Nobody is at that number or device.Layla Aziz',
+    'Booking: notificationAnswered Fri 20 Nov, 12:00 PMLayla Aziz',
+  ])
+  expect(part.getByRole('button', { name: 'Send a reminder again' })).toBeTruthy()
+})
+
+test.each(['cancelled', 'completed'] as const)('beside a visit that is %s its messages stay, and no reminder is sent', async (status) => {
+  const told = { at: '2026-11-20T10:00:00.000Z', recipient: 'Layla Aziz', channel: 'mail', state: 'sent' }
+  const { it, grid } = await openDesk({
+    [`GET /desk/visits/${visit.id}/reminders`]: { body: { isTold: true, reminders: [] } },
+    [`GET /desk/visits/${visit.id}/messages`]: { body: [{ ...told, kind: 'booked' }] },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  await it.findByRole('button', { name: 'Send a reminder now' })
+  const later = { ...day, version: 'two', visits: [{ ...visit, status }] }
+  Object.assign(it.answers, { 'GET /desk/day': { body: later }, 'GET /desk/pulse': { body: { version: 'two' } } })
+  const part = within(await it.findByRole('region', { name: 'Messages' }, { timeout: 10_000 }))
+  expect(part.getAllByRole('listitem')).toHaveLength(1)
+  expect(it.queryByRole('button', { name: /Send a reminder/ })).toBeNull()
 })
 
 test('of somebody without an account the desk is told to call', async () => {

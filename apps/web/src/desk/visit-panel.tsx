@@ -1,7 +1,7 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { DeskVisit } from '@aafiya/contracts/desk'
-import { span } from '@aafiya/contracts/format-span'
-import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/visit-steps'
+import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appointments/visit-steps'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -22,6 +22,7 @@ import { useAnswerText, useProgressText } from '../visits/calendar/visit-progres
 import { saysPayment } from '../visits/says-payment.ts'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
+import { usePhoneConfirmation } from './use-phone-confirmation.ts'
 import { VisitReminders } from './visit-reminders.tsx'
 
 const Delay = lazyPart(() => import('./delay-dialog.tsx'))
@@ -58,6 +59,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
   const last = stepOf(visit)
   const can = (step: VisitStep) => stepRefusal(state, step, { now, zone }) === undefined
   const isBusy = steps.busyId === visit.id
+  const confirmation = usePhoneConfirmation()
   return (
     <section className={css.panel} aria-label={patient}>
       <h2 className={css.name} tabIndex={-1}>
@@ -102,6 +104,11 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
           )}
           {status === 'booked' && (
             <>
+              {new Date(appointmentDate) > now && (
+                <Button tone="text" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
+                  {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
+                </Button>
+              )}
               <Button tone="text" onClick={() => onMove(visit)}>
                 {t('move')} <KeyHint letter="M" />
               </Button>
@@ -128,7 +135,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
           </Button>
         </div>
       </div>
-      {status === 'booked' && <VisitReminders visit={visit} zone={zone} now={now} />}
+      <VisitReminders visit={visit} zone={zone} now={now} />
       {isLate && (
         <Delay>
           {({ DelayDialog }) => (

@@ -1,4 +1,4 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -9,43 +9,70 @@ import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './desk-panel.module.css'
+import { VisitMessages } from './visit-messages.tsx'
 
 const tones = { planned: 'hollow', sent: 'leaf', failed: 'warm' } as const
+const soon = 5_000
 
-/** The status of a visit's reminders, and a button to send one now. */
+/** The status of every message about a visit; of one to come also its reminders, and a button to send one now, also again. */
 export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: string; now: Date }) {
   const { t } = useTranslation('desk')
   const { shortDay, clockTime } = useFormat()
   const queryClient = useQueryClient()
   const queryKey = ['desk', 'reminders', visit.id, visit.appointmentDate]
+  const messagesKey = [...queryKey, 'messages']
   const params = { id: visit.id }
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reminders.list({ params, signal }) })
+  const isBooked = visit.status === 'booked'
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reminders.list({ params, signal }), enabled: isBooked })
+  const messages = useQuery({
+    queryKey: messagesKey,
+    queryFn: ({ signal }) => api.reminders.messages({ params, signal }),
+    // What is on its way is soon there.
+    refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'planned') ? soon : false),
+  })
   const sending = useMutation({
     ...untilAnswered,
     mutationFn: () => api.reminders.send({ params }),
-    onSuccess: (sent) => queryClient.setQueryData(queryKey, sent),
+    onSuccess: (sent) => {
+      queryClient.setQueryData(queryKey, sent)
+      void queryClient.invalidateQueries({ queryKey: messagesKey })
+    },
   })
-  if (!data) return null
-  const canSend = data.isTold && visit.status === 'booked' && new Date(visit.appointmentDate) > now
+  const fates = messages.data ?? []
+  if (isBooked ? !data : fates.length === 0 && !messages.error) return null
+  const canSend = isBooked && data?.isTold === true && new Date(visit.appointmentDate) > now
+  // What was sent is among the messages, by each channel; an older release wrote none.
+  const shown = data?.reminders.filter(({ state }) => state !== 'sent' || !fates.some(({ kind }) => kind === 'reminder')) ?? []
   return (
-    <section className={css.reminders} aria-label={t('reminders')}>
-      <h3 className={css.label}>{t('reminders')}</h3>
-      {!data.isTold && <p className="small">{t('nobody_told')}</p>}
-      {data.isTold && data.reminders.length === 0 && <p className="small">{t('no_reminders')}</p>}
-      {data.isTold && (
-        <ul className={css.fates}>
-          {data.reminders.map(({ hoursBefore, state, at }) => (
-            <li key={hoursBefore} className="small">
-              <Nuqta tone={tones[state]} />{' '}
-              {t(`reminder_${state}`, { day: shortDay({ instant: at, zone }), time: clockTime({ instant: at, zone }) })}
-            </li>
-          ))}
-        </ul>
+    <section className={css.reminders} aria-label={t(isBooked ? 'reminders' : 'messages')}>
+      {isBooked && data && (
+        <>
+          <h3 className={css.label}>{t('reminders')}</h3>
+          {!data.isTold && <p className="small">{t('nobody_told')}</p>}
+          {data.isTold && data.reminders.length === 0 && <p className="small">{t('no_reminders')}</p>}
+          {data.isTold && shown.length > 0 && (
+            <ul className={css.fates}>
+              {shown.map(({ hoursBefore, state, at }) => (
+                <li key={hoursBefore} className="small">
+                  <Nuqta tone={tones[state]} />{' '}
+                  {t(`reminder_${state}`, { day: shortDay({ instant: at, zone }), time: clockTime({ instant: at, zone }) })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
       )}
+      {fates.length > 0 && (
+        <>
+          {isBooked ? <h4 className={css.label}>{t('messages')}</h4> : <h3 className={css.label}>{t('messages')}</h3>}
+          <VisitMessages messages={fates} zone={zone} />
+        </>
+      )}
+      {messages.error && <Failure failure={messages.error} failed={t('messages_failed')} />}
       {sending.error && <Failure failure={sending.error} failed={t('failed_text')} />}
       {canSend && (
         <Button tone="text" className={css.start} busy={sending.isPending} busyLabel={t('sending')} onClick={() => sending.mutate()}>
-          {t('remind_now')}
+          {t(fates.some(({ kind }) => kind === 'reminder') ? 'remind_again' : 'remind_now')}
         </Button>
       )}
     </section>

@@ -1,19 +1,19 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
-import { nearestSpeciality } from '@aafiya/contracts/nearest-speciality'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { DoctorCard } from '../doctors/doctor-card.tsx'
-import { useSpecialities } from '../doctors/use-specialities.ts'
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { useMoment } from '../clinic/use-moment.ts'
+import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import type { Page } from '../growing-list.ts'
-import { paths } from '../paths.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { Button } from '../ui/action/button.tsx'
-import { LinkButton } from '../ui/action/link-button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './directory-list.module.css'
+import { ListedDoctor } from './listed-doctor.tsx'
+import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
 /** What a first screen holds; these pictures do not wait until they are near. */
 const firstScreen = 8
@@ -21,17 +21,18 @@ const places = Array.from({ length: firstScreen }, (_, place) => place)
 
 export type DoctorPages = UseInfiniteQueryResult<InfiniteData<Page<Doctor>>>
 
-export interface DirectoryListProps {
-  list: DoctorPages
-  /** What was looked for, where that is why the list may be empty. */
-  typed: string
-  onClear: () => void
-}
-
-export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
-  const { t } = useTranslation(['doctors', 'common'])
+/** The doctors of the pages read so far, with their earliest free times kept right. */
+export function DirectoryList({ list }: { list: DoctorPages }) {
+  const { t } = useTranslation(['directory', 'doctors', 'common'])
+  const { count } = useFormat()
   const cards = useRef<HTMLUListElement>(null)
+  const zone = useQuery(clinicFacts()).data?.timeZone
+  const { today, minute } = useMoment(zone ?? 'UTC')
   const doctors = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages[0]?.total
+  const isOver = ({ nextFree }: Doctor) => Boolean(nextFree) && Date.parse(nextFree ?? '') <= minute
+  useRefetchOnFocus(list.refetch)
+  useRefetchWhenOver({ isOver: doctors.some(isOver), minute }, list.refetch)
 
   // The button goes with the last page, so the focus goes on with the first of the new doctors.
   const firstNew = useRef(Infinity)
@@ -40,7 +41,6 @@ export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
     cards.current?.children[firstNew.current]?.querySelector('a')?.focus()
     firstNew.current = Infinity
   }, [doctors.length])
-  if (doctors.length === 0) return typed ? <NobodyFound typed={typed} onClear={onClear} /> : <NobodyOfSpeciality />
   const showMore = () => {
     firstNew.current = doctors.length
     void list.fetchNextPage()
@@ -50,52 +50,30 @@ export function DirectoryList({ list, typed, onClear }: DirectoryListProps) {
       <ul ref={cards} className={css.grid} aria-busy={list.isPlaceholderData || undefined}>
         {doctors.map((doctor, place) => (
           <li key={doctor.id}>
-            <DoctorCard doctor={doctor} listed eager={place < firstScreen} />
+            <ListedDoctor
+              doctor={doctor}
+              eager={place < firstScreen}
+              nextFree={isOver(doctor) ? undefined : doctor.nextFree}
+              zone={zone}
+              today={today}
+            />
           </li>
         ))}
       </ul>
       {list.isFetchNextPageError && (
-        <Banner tone="error" className={css.more}>
-          {t('more_failed')}
+        <Banner tone="error" className={css.failed}>
+          {t('doctors:more_failed')}
         </Banner>
       )}
       {list.hasNextPage && (
-        <Button tone="line" className={css.more} busy={list.isFetchingNextPage} busyLabel={t('common:doctors_loading')} onClick={showMore}>
-          {t('more')}
-        </Button>
+        <div className={css.more}>
+          {total !== undefined && <p className="small">{t('shown_of', { shown: count(doctors.length), total: count(total) })}</p>}
+          <Button tone="line" busy={list.isFetchingNextPage} busyLabel={t('common:doctors_loading')} onClick={showMore}>
+            {t('doctors:more')}
+          </Button>
+        </div>
       )}
     </>
-  )
-}
-
-function NobodyOfSpeciality() {
-  const { t } = useTranslation('doctors')
-  return (
-    <EmptyState title={t('speciality_empty')} action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}>
-      {t('speciality_empty_text')}
-    </EmptyState>
-  )
-}
-
-function NobodyFound({ typed, onClear }: { typed: string; onClear: () => void }) {
-  const { t } = useTranslation('doctors')
-  const { named, nameOf } = useSpecialities()
-  const nearest = nearestSpeciality(
-    typed,
-    named?.filter(({ isRetired }) => !isRetired),
-  )
-  const actions = (
-    <div className={css.actions}>
-      {nearest && <LinkButton to={paths.speciality(nearest)}>{t('search_empty_nearest', { speciality: nameOf(nearest) })}</LinkButton>}
-      <Button tone={nearest ? 'line' : 'primary'} onClick={onClear}>
-        {t('search_empty_action')}
-      </Button>
-    </div>
-  )
-  return (
-    <EmptyState title={t('search_empty', { name: typed })} action={actions}>
-      {t('search_empty_text')}
-    </EmptyState>
   )
 }
 

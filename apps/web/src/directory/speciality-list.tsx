@@ -1,42 +1,39 @@
-import type { DoctorCount } from '@aafiya/contracts/doctors'
-import type { Speciality } from '@aafiya/contracts/specialities'
+import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { To } from 'react-router-dom'
 
-import { countOf } from '../doctors/doctor-counts.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
-import { classNames } from '../ui/behaviour/class-names.ts'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import more from '../ui/text/scrolls-on.module.css'
 import css from './speciality-list.module.css'
 
 export interface SpecialityListProps {
-  counts: readonly DoctorCount[] | undefined
+  /** How many doctors each would leave of those that match whatever else is chosen. */
+  counts: DoctorFacets['specialities'] | undefined
+  shown: readonly Speciality[]
   current: string
   /** The rest of the URL's query; a change of speciality keeps the search. */
   search: URLSearchParams
 }
 
-/** The specialities with their counts: a list in the margin, tabs that scroll sideways on a phone. */
-export function SpecialityList({ counts, current, search }: SpecialityListProps) {
+/** The specialities with their counts: a list in the margin. A phone has them among the filters. */
+export function SpecialityList({ counts, shown, current, search }: SpecialityListProps) {
   const { t } = useTranslation('doctors')
-  const { all, offered, nameOf } = useSpecialities()
+  const { nameOf } = useSpecialities()
   const { count } = useFormat()
-  const numberOf = (wanted?: readonly Speciality[]) => counts && count(countOf(counts, wanted).listed)
+  const numberOf = (wanted?: Speciality) =>
+    counts && count(counts.filter(({ speciality }) => !wanted || speciality === wanted).reduce((sum, { doctors }) => sum + doctors, 0))
   const isCurrent = (speciality: string) => speciality.toLowerCase() === current.toLowerCase()
   const kept = search.toString()
-  // One that is retired remains for as long as it has doctors.
-  const shown = all.filter((one) => offered.includes(one) || counts?.some(({ speciality }) => speciality === one))
   return (
-    <nav aria-label={t('specialities')} className={css.nav}>
-      <ul className={classNames(css.list, more.row)}>
+    <nav aria-label={t('specialities')}>
+      <ul>
         <SpecialityLink to={{ pathname: paths.doctors(), search: kept }} isCurrent={!current} number={numberOf()}>
-          <span className={css.long}>{t('all_specialities')}</span>
-          <span className={css.short}>{t('all_short')}</span>
+          {t('all_specialities')}
         </SpecialityLink>
         {shown.map((speciality) => (
           <SpecialityLink
@@ -44,7 +41,7 @@ export function SpecialityList({ counts, current, search }: SpecialityListProps)
             // The one that is open already leads back to all of them.
             to={{ pathname: isCurrent(speciality) ? paths.doctors() : paths.speciality(speciality), search: kept }}
             isCurrent={isCurrent(speciality)}
-            number={numberOf([speciality])}
+            number={numberOf(speciality)}
           >
             {nameOf(speciality)}
           </SpecialityLink>
@@ -61,24 +58,13 @@ interface SpecialityLinkProps {
   children: ReactNode
 }
 
-/** Scrolls the current tab into view sideways, and moves nothing else. */
-function bringIntoView(tab: HTMLLIElement | null): void {
-  const row = tab?.parentElement
-  if (!tab || !row) return
-  const box = tab.getBoundingClientRect()
-  const frame = row.getBoundingClientRect()
-  if (box.left < frame.left || box.right > frame.right) {
-    row.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
-  }
-}
-
 function SpecialityLink({ to, isCurrent, number, children }: SpecialityLinkProps) {
   return (
-    <li ref={isCurrent ? bringIntoView : null}>
+    <li>
       <AppLink to={to} className={css.link} aria-current={isCurrent ? 'page' : undefined}>
-        {isCurrent && <Nuqta tone="warm" className={css.nuqta} />}
+        {isCurrent && <Nuqta tone="warm" />}
         <span className={css.name}>{children}</span>
-        <span className={css.number}>{number}</span>
+        <span>{number}</span>
       </AppLink>
     </li>
   )

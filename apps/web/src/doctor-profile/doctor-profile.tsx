@@ -1,4 +1,5 @@
-import type { Doctor, Speciality } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import type { Speciality } from '@aafiya/contracts/specialities/speciality-key'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 
@@ -19,6 +20,7 @@ import css from './doctor-page.module.css'
 const BookingConfirmation = lazy(loadConfirmation)
 const NotTakingBookings = lazy(() => import('../booking/not-taking-bookings.tsx').then((it) => ({ default: it.NotTakingBookings })))
 // Below the main content, and rendered after it.
+const WaitFor = lazy(() => import('../waiting/wait-for.tsx').then((it) => ({ default: it.WaitFor })))
 const RelatedDoctors = lazy(() => import('./related-doctors.tsx').then((it) => ({ default: it.RelatedDoctors })))
 
 /** A known doctor; after a booking its confirmation replaces the page. A choice in the URL alone rerenders none of it. */
@@ -51,6 +53,7 @@ export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: D
       </div>
       <CrashBoundary resetKey="" fallback={null}>
         <Suspense>
+          {doctor.availability && <WaitFor awaited={{ doctorId: doctor.id }} name={name(doctor)} />}
           <RelatedDoctors doctor={doctor} />
         </Suspense>
       </CrashBoundary>

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@aafiya/contracts/message-key'
+import type { MessageKey } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
 import { latinDigits } from '../ui/text/latin-digits.ts'

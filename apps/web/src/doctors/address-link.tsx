@@ -10,12 +10,19 @@ import { TwinText } from './twin-text.tsx'
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
 
+export interface AddressLinkProps {
+  address: string
+  addressAr: string | null
+  /** The place on a map; searched for by its address unless given. */
+  mapUrl?: string | undefined
+}
+
 /** Where a doctor sees patients, leading to the place on a map. */
-export function AddressLink({ address, addressAr }: { address: string; addressAr: string | null }) {
+export function AddressLink({ address, addressAr, mapUrl }: AddressLinkProps) {
   const { t } = useTranslation('appointments')
   const language = useLanguage()
   return (
-    <a className={css.link} href={mapOf(inLanguage(language, address, addressAr))} target="_blank" rel="noopener">
+    <a className={css.link} href={mapUrl ?? mapOf(inLanguage(language, address, addressAr))} target="_blank" rel="noopener">
       <Icon icon={MapPin} size={15} className={css.pin} />
       <TwinText latin={address} arabic={addressAr} />
       <VisuallyHidden>{t('on_map')}</VisuallyHidden>

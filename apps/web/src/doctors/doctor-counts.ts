@@ -1,5 +1,5 @@
-import type { DoctorCount } from '@aafiya/contracts/doctors'
-import type { Speciality } from '@aafiya/contracts/specialities'
+import type { DoctorCount } from '@aafiya/contracts/doctors/doctors'
+import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'

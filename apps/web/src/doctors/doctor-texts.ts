@@ -1,4 +1,4 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import type { Language } from '../i18n/language.ts'
 

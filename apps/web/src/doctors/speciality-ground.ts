@@ -1,4 +1,4 @@
-import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 
 import type { Ground } from '../ui/picture/portrait.tsx'
 

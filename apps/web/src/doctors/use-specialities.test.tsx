@@ -1,10 +1,10 @@
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
 import { ownSpecialities } from '../../test/own-specialities.ts'
-import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
+import { aDoctor, noFacets, renderDoctors } from '../../test/render-doctors.tsx'
 import { renderInquiries } from '../../test/render-inquiries.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import ar from '../i18n/texts/ar/common.json' with { type: 'json' }
@@ -24,12 +24,13 @@ test('the directory lists the offered specialities in the clinic’s order, and 
   const it = await renderDoctors('/doctors/Dermatologist', {
     ...facts,
     'GET /doctors/counts': { body: counts },
+    'GET /doctors/facets': { body: { ...noFacets, specialities: [{ speciality: 'Dermatologist', doctors: 2 }] } },
     'GET /doctors': { body: [doctor] },
   })
   await waitFor(() => expect(it.getAllByRole('link', { name: /Heart/ })).toHaveLength(1))
-  const links = within(it.getByRole('navigation')).getAllByRole('link')
+  const links = within(it.getByRole('navigation', { name: 'Specialities' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'All specialitiesAll2',
+    'All specialities2',
     'Heart0',
     'Brain and nerves0',
     'Pediatricians0',

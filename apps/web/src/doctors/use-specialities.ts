@@ -1,5 +1,5 @@
-import type { ClinicSpeciality } from '@aafiya/contracts/clinic'
-import { isStartSpeciality, specialities, type Speciality } from '@aafiya/contracts/specialities'
+import type { ClinicSpeciality } from '@aafiya/contracts/clinic/clinic'
+import { isStartSpeciality, specialities, type Speciality } from '@aafiya/contracts/specialities/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import css from './person-picker.module.css'
+import { RadioRow, RadioRows } from '../ui/field/radio-rows.tsx'
 import { useMemberWords } from './use-member-words.ts'
 import type { PersonChoice } from './use-person-choice.ts'
 
@@ -17,17 +17,14 @@ export function PersonPicker({ choice: { family, chosen, choose }, className }: 
   const name = useId()
   if (family.length === 0) return null
   const row = (id: string | undefined, label: string, facts?: string) => (
-    <label key={id ?? name} className={css.person}>
-      <input type="radio" className={css.radio} name={name} checked={id === chosen?.id} onChange={() => choose(id)} />
-      <bdi className={css.name}>{label}</bdi>
-      {facts && <span className={css.facts}>{facts}</span>}
-    </label>
+    <RadioRow key={id ?? name} name={name} checked={id === chosen?.id} onChoose={() => choose(id)} facts={facts}>
+      {label}
+    </RadioRow>
   )
   return (
-    <fieldset className={className}>
-      <legend className={css.legend}>{t('for_whom')}</legend>
+    <RadioRows legend={t('for_whom')} className={className}>
       {row(undefined, t('yourself'))}
       {family.map((member) => row(member.id, nameOf(member), factsOf(member)))}
-    </fieldset>
+    </RadioRows>
   )
 }

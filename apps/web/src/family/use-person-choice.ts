@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@aafiya/contracts/family'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

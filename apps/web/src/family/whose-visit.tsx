@@ -1,4 +1,4 @@
-import type { Person } from '@aafiya/contracts/family'
+import type { Person } from '@aafiya/contracts/account/family'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'

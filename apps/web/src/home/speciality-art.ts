@@ -1,4 +1,4 @@
-import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities'
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 import type { ComponentType } from 'react'
 
 import { DermatologistArt } from '../ui/art/dermatologist-art.tsx'

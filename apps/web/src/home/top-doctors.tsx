@@ -1,10 +1,11 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
-import { limits } from '@aafiya/contracts/limits'
-import { useQuery } from '@tanstack/react-query'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorCard } from '../doctors/doctor-card.tsx'
 import { topDoctors } from '../doctors/doctor-queries.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
@@ -14,10 +15,10 @@ import css from './top-doctors.module.css'
 
 const places = Array.from({ length: limits.topDoctors }, (_, place) => place)
 
-/** The first four doctors of the list. */
+/** The first four doctors of the directory. */
 export function TopDoctors() {
   const { t } = useTranslation(['home', 'common'])
-  const { data: doctors, isError, isFetching, refetch } = useQuery(topDoctors())
+  const { data: doctors, isError, isFetching, refetch } = useQuery({ ...topDoctors(useLanguage()), placeholderData: keepPreviousData })
   return (
     <MarginalSection
       title={t('topdoctor_title')}

@@ -1,4 +1,4 @@
-import type { AffectedVisit } from '@aafiya/contracts/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

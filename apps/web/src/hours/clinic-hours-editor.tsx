@@ -1,4 +1,4 @@
-import type { ClinicHours } from '@aafiya/contracts/hours'
+import type { ClinicHours } from '@aafiya/contracts/hours/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

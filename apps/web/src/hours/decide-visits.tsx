@@ -1,5 +1,5 @@
-import type { AffectedVisit, VisitDecision } from '@aafiya/contracts/hours'
-import { limits } from '@aafiya/contracts/limits'
+import type { AffectedVisit, VisitDecision } from '@aafiya/contracts/hours/hours'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

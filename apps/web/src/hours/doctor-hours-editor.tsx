@@ -1,4 +1,4 @@
-import type { DoctorHours } from '@aafiya/contracts/hours'
+import type { DoctorHours } from '@aafiya/contracts/hours/hours'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

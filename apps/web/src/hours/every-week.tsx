@@ -1,4 +1,4 @@
-import { minutesRange, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/schedule'
+import { minutesRange, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

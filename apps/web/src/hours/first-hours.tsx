@@ -1,5 +1,5 @@
-import type { ClinicHours } from '@aafiya/contracts/hours'
-import type { OpeningHours, Weekday } from '@aafiya/contracts/schedule'
+import type { ClinicHours } from '@aafiya/contracts/hours/hours'
+import type { OpeningHours, Weekday } from '@aafiya/contracts/hours/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

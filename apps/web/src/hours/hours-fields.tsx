@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import { minutesRange, type OpeningHours } from '@aafiya/contracts/schedule'
+import { minutesRange, type OpeningHours } from '@aafiya/contracts/hours/schedule'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { minutesRange, type OpeningHours } from '@aafiya/contracts/schedule'
+import { minutesRange, type OpeningHours } from '@aafiya/contracts/hours/schedule'
 
 import css from './ribbon.module.css'
 

@@ -1,6 +1,6 @@
-import type { DoctorHours } from '@aafiya/contracts/hours'
-import { limits } from '@aafiya/contracts/limits'
-import type { Weekday, WeeklyHours } from '@aafiya/contracts/schedule'
+import type { DoctorHours } from '@aafiya/contracts/hours/hours'
+import type { Weekday, WeeklyHours } from '@aafiya/contracts/hours/schedule'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

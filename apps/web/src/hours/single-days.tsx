@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '@aafiya/contracts/clinic-time'
-import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours'
-import { limits } from '@aafiya/contracts/limits'
+import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import { span } from '@aafiya/contracts/format-span'
-import type { OpeningHours, Weekday } from '@aafiya/contracts/schedule'
+import type { OpeningHours, Weekday } from '@aafiya/contracts/hours/schedule'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'

@@ -1,6 +1,13 @@
 import { ApiError } from '@aafiya/contracts/client'
-import type { AffectedVisit, ClinicHours, DoctorHours, SaveClinicHours, SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours'
-import type { DateRange } from '@aafiya/contracts/schedule'
+import type {
+  AffectedVisit,
+  ClinicHours,
+  DoctorHours,
+  SaveClinicHours,
+  SaveDoctorHours,
+  VisitDecision,
+} from '@aafiya/contracts/hours/hours'
+import type { DateRange } from '@aafiya/contracts/hours/schedule'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 

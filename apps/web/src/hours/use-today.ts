@@ -1,4 +1,4 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'

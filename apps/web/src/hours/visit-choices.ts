@@ -1,4 +1,4 @@
-import type { AffectedVisit } from '@aafiya/contracts/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/hours'
 
 export const choices = ['move', 'other_doctor', 'cancel', 'keep'] as const
 export type Choice = (typeof choices)[number]

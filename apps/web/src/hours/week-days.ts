@@ -1,5 +1,5 @@
-import { civilDay } from '@aafiya/contracts/format-days'
-import { defaultHours, minutesRange, weekdays, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/schedule'
+import { defaultHours, minutesRange, weekdays, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
+import { civilDay } from '@aafiya/contracts/language/format-days'
 
 /** The days of the week as a clinic here counts them: from Saturday. */
 export const clinicWeek: readonly Weekday[] = ['saturday', ...weekdays.filter((day) => day !== 'saturday')]

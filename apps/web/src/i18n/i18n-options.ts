@@ -1,5 +1,5 @@
-import { isolate } from '@aafiya/contracts/isolate'
-import { messageVariables } from '@aafiya/contracts/limits'
+import { isolate } from '@aafiya/contracts/language/isolate'
+import { messageVariables } from '@aafiya/contracts/platform/limits'
 import type { InitOptions } from 'i18next'
 
 import { languages } from './language.ts'

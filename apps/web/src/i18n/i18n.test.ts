@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 
 import { chooseLanguage, startI18n } from './i18n.ts'
-import { languageKey } from './language.ts'
+import { languageKey, messageLanguageKey } from './language.ts'
 
 test('a choice is kept, shows in language and direction, and is followed from another tab', async () => {
   await startI18n([])
@@ -14,4 +14,14 @@ test('a choice is kept, shows in language and direction, and is followed from an
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['en', 'ltr'])
   window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: 'fr' }))
   expect(i18next.language).toBe('en')
+})
+
+test('a choice, here or in another tab, ends the language of the message that was opened', async () => {
+  const kept = () => sessionStorage.getItem(messageLanguageKey)
+  sessionStorage.setItem(messageLanguageKey, 'ar')
+  await chooseLanguage('en')
+  expect(kept()).toBeNull()
+  sessionStorage.setItem(messageLanguageKey, 'ar')
+  window.dispatchEvent(new StorageEvent('storage', { key: languageKey, newValue: 'en' }))
+  expect(kept()).toBeNull()
 })

@@ -2,7 +2,7 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { i18nOptions } from './i18n-options.ts'
-import { isLanguage, keepLanguage, languageKey, pageLanguage, showLanguage, type Language } from './language.ts'
+import { forgetMessageLanguage, isLanguage, keepLanguage, languageKey, pageLanguage, showLanguage, type Language } from './language.ts'
 
 const texts = import.meta.glob<Record<string, string>>(['./texts/*/*.json', '!./texts/*/head.json'], { import: 'default' })
 
@@ -37,7 +37,9 @@ export async function startI18n(domains: readonly string[]): Promise<void> {
   })
   // A choice in another tab is a choice for this one.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === languageKey && isLanguage(newValue)) void i18next.changeLanguage(newValue)
+    if (key !== languageKey || !isLanguage(newValue)) return
+    forgetMessageLanguage()
+    void i18next.changeLanguage(newValue)
   })
   await i18next
     .use(initReactI18next)

@@ -6,6 +6,7 @@ import type appointments from './texts/en/appointments.json'
 import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
 import type desk from './texts/en/desk.json'
+import type directory from './texts/en/directory.json'
 import type doctors from './texts/en/doctors.json'
 import type family from './texts/en/family.json'
 import type head from './texts/en/head.json'
@@ -18,6 +19,7 @@ import type legal from './texts/en/legal.json'
 import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
 import type people from './texts/en/people.json'
+import type push from './texts/en/push.json'
 import type receptionists from './texts/en/receptionists.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
@@ -26,6 +28,7 @@ import type till from './texts/en/till.json'
 import type visitTypes from './texts/en/visit-types.json'
 import type visit from './texts/en/visit.json'
 import type visits from './texts/en/visits.json'
+import type waiting from './texts/en/waiting.json'
 
 // Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
 declare module 'i18next' {
@@ -40,6 +43,7 @@ declare module 'i18next' {
       head: typeof head
       legal: typeof legal
       desk: typeof desk
+      directory: typeof directory
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account
@@ -52,6 +56,7 @@ declare module 'i18next' {
       inquiries: typeof inquiries
       notifications: typeof notifications
       payments: typeof payments
+      push: typeof push
       receptionists: typeof receptionists
       settings: typeof settings
       specialities: typeof specialities
@@ -59,6 +64,7 @@ declare module 'i18next' {
       calendar: typeof calendar
       visit: typeof visit
       visits: typeof visits
+      waiting: typeof waiting
       ledger: typeof ledger
       messages: typeof messages
     }

@@ -1,4 +1,4 @@
-import { isolate } from '@aafiya/contracts/isolate'
+import { isolate } from '@aafiya/contracts/language/isolate'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 

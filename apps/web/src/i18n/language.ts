@@ -1,8 +1,8 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 export type { Language }
 
-export { languages } from '@aafiya/contracts/people'
+export { languages } from '@aafiya/contracts/platform/people'
 
 /** Where the choice is kept. */
 export const languageKey = 'i18nextLng'
@@ -26,6 +26,18 @@ export function showLanguage(language: Language): void {
   if (root.dir !== directionOf(language)) root.dir = directionOf(language)
 }
 
+/** Where the language of a message whose link was opened is kept, for one tab; `boot.js` writes it. */
+export const messageLanguageKey = 'messageLanguage'
+
+/** A choice ends it. */
+export function forgetMessageLanguage(): void {
+  try {
+    sessionStorage.removeItem(messageLanguageKey)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
 /** Stores the chosen language, also as a cookie, since a server cannot read the storage. */
 export function keepLanguage(language: Language): void {
   try {
@@ -33,5 +45,6 @@ export function keepLanguage(language: Language): void {
   } catch {
     // Storage may be closed to us; the choice then lasts as long as the page.
   }
+  forgetMessageLanguage()
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
 }

@@ -30,6 +30,7 @@ test('there are texts for every page', () => {
     'calendar',
     'common',
     'desk',
+    'directory',
     'doctors',
     'family',
     'head',
@@ -42,6 +43,7 @@ test('there are texts for every page', () => {
     'notifications',
     'payments',
     'people',
+    'push',
     'receptionists',
     'settings',
     'site',
@@ -50,6 +52,7 @@ test('there are texts for every page', () => {
     'visit',
     'visit-types',
     'visits',
+    'waiting',
   ])
 })
 

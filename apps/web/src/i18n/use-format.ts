@@ -1,5 +1,5 @@
-import * as format from '@aafiya/contracts/format-days'
-import * as money from '@aafiya/contracts/format-money'
+import * as format from '@aafiya/contracts/language/format-days'
+import * as money from '@aafiya/contracts/language/format-money'
 
 import type { Language } from './language.ts'
 import { useLanguage } from './use-language.ts'
@@ -19,6 +19,7 @@ function formatsOf(language: Language) {
     pickerWeekday: inLanguage(language, format.pickerWeekday),
     weekdayAndDay: inLanguage(language, format.weekdayAndDay),
     shortDay: inLanguage(language, format.shortDay),
+    briefDay: inLanguage(language, format.briefDay),
     fullDate: inLanguage(language, format.fullDate),
     clockTime: inLanguage(language, format.clockTime),
     clockHour: inLanguage(language, format.clockHour),

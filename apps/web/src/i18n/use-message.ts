@@ -1,4 +1,4 @@
-import type { MessageKey } from '@aafiya/contracts/message-key'
+import type { MessageKey } from '@aafiya/contracts/messages/message-key'
 import { useTranslation } from 'react-i18next'
 
 /** Turns a message key of the contracts into its sentence; a sentence the server already wrote stays as it is. */

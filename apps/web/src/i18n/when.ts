@@ -1,1 +1,1 @@
-export { civilDay, civilTime, type When } from '@aafiya/contracts/format-days'
+export { civilDay, civilTime, type When } from '@aafiya/contracts/language/format-days'

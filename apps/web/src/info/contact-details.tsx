@@ -1,4 +1,4 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'

@@ -1,4 +1,4 @@
-import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries'
+import type { InboxFilter, Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'

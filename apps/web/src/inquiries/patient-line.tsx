@@ -1,4 +1,4 @@
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'

@@ -1,6 +1,7 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useEffect, useRef, useState } from 'react'
 
+import { freshKey } from '../page/use-send-once.ts'
 import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
 import { isPicture } from '../uploads/picture-fault.ts'
 
@@ -31,7 +32,7 @@ export function useImages() {
     for (const file of files) {
       const fault = imageFault(file, images.length + good.length)
       if (fault) unfit.push({ name: file.name, fault })
-      else good.push({ id: crypto.randomUUID(), name: file.name, src: URL.createObjectURL(file), file })
+      else good.push({ id: freshKey(), name: file.name, src: URL.createObjectURL(file), file })
     }
     setImages([...images, ...good])
     setSkipped(unfit)

@@ -1,4 +1,4 @@
-import type { Notification } from '@aafiya/contracts/notifications'
+import type { Notification } from '@aafiya/contracts/notifications/notifications'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

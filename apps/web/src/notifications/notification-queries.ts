@@ -1,4 +1,4 @@
-import type { Notification } from '@aafiya/contracts/notifications'
+import type { Notification } from '@aafiya/contracts/notifications/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'

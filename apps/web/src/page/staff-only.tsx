@@ -1,4 +1,4 @@
-import type { User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account/account'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 

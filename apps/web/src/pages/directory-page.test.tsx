@@ -1,11 +1,11 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
-import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/name-search'
-import { specialities } from '@aafiya/contracts/specialities'
-import { specialitiesMeant, specialitiesSearched } from '@aafiya/contracts/speciality-words'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { searchArea, searchName, searchWords, wordStart } from '@aafiya/contracts/language/name-search'
+import { specialities } from '@aafiya/contracts/specialities/specialities'
+import { specialitiesMeant, specialitiesSearched } from '@aafiya/contracts/specialities/speciality-words'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
+import { aDoctor, noFacets, renderDoctors } from '../../test/render-doctors.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import ar from '../i18n/texts/ar/common.json' with { type: 'json' }
 import en from '../i18n/texts/en/common.json' with { type: 'json' }
@@ -40,12 +40,15 @@ const listOf = (all: readonly Doctor[]) => ({
     )
     const from = Number(query.get('cursor') ?? 0)
     const to = from + Number(query.get('limit') ?? all.length)
-    return { body: found.slice(from, to), ...(to < found.length && { next: String(to) }) }
+    return { body: found.slice(from, to), total: found.length, ...(to < found.length && { next: String(to) }) }
   },
 })
 const answers = listOf(doctors)
 const shown = (it: Awaited<ReturnType<typeof renderDoctors>>) =>
-  it.getAllByRole('heading', { level: 2 }).map((heading) => plain(heading.textContent))
+  it
+    .getAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('li'))
+    .map((heading) => plain(heading.textContent))
 
 test('lists every doctor with what a patient looks for, and counts them', async () => {
   const it = await renderDoctors('/doctors', answers)
@@ -56,18 +59,25 @@ test('lists every doctor with what a patient looks for, and counts them', async 
   expect(it.getByRole('link', { name: 'Dr Omar Saleh' }).getAttribute('href')).toBe(`/appointment/${doctors[1]?.id}`)
 })
 
-test('the open speciality leads back to all of them, with its name looked for', async () => {
-  const it = await renderDoctors('/doctors/Pediatricians?q=tar', answers)
+test('the open speciality leads back to all of them, with its name looked for, of which each is counted', async () => {
+  const found = [
+    { speciality: 'Dermatologist', doctors: 4 },
+    { speciality: 'Pediatricians', doctors: 1 },
+  ]
+  const it = await renderDoctors('/doctors/Pediatricians?q=tar', {
+    ...answers,
+    'GET /doctors/facets': { body: { ...noFacets, specialities: found } },
+  })
   await waitFor(() => expect(shown(it)).toEqual(['Dr Tarek Nasser']))
-  const list = within(it.getByRole('navigation'))
+  const list = within(it.getByRole('navigation', { name: 'Specialities' }))
   const current = list.getByRole('link', { current: 'page' })
-  expect([current.textContent, current.getAttribute('href')]).toEqual(['Pediatricians2', '/doctors?q=tar'])
+  expect([current.textContent, current.getAttribute('href')]).toEqual(['Pediatricians1', '/doctors?q=tar'])
   expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'All specialitiesAll3',
+    'All specialities5',
     'General physician0',
     'Gynecologist0',
-    'Dermatologist1',
-    'Pediatricians2',
+    'Dermatologist4',
+    'Pediatricians1',
     'Neurologist0',
     'Gastroenterologist0',
   ])
@@ -95,13 +105,31 @@ test('a search without a result offers the nearest speciality, which leaves what
   await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
 })
 
-test('within a speciality, the one that was typed is offered; where none is near, only to clear the search', async () => {
+test('within a speciality, the one that was typed is offered; where none is near, it is not', async () => {
   const it = await renderDoctors('/doctors/Dermatologist?q=children', answers)
   expect((await it.findByRole('link', { name: /^Nearest speciality/ })).getAttribute('href')).toBe('/doctors/Pediatricians')
   fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
   await waitFor(() => expect(it.queryByRole('link', { name: /^Nearest speciality/ })).toBeNull())
   fireEvent.click(it.getByRole('button', { name: 'Clear the search' }))
   await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
+})
+
+test('a name that a speciality does not have is looked for among all doctors, with the same filters', async () => {
+  const it = await renderDoctors('/doctors/Dermatologist?q=mariam', answers)
+  const link = await it.findByRole('link', { name: 'Search all doctors' })
+  fireEvent.click(link)
+  await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors?q=mariam', ['Dr Mariam Haddad']]))
+  it.unmount()
+  const filtered = await renderDoctors('/doctors/Dermatologist?q=mariam&sort=fee&online=true', answers)
+  expect((await filtered.findByRole('link', { name: 'Search all doctors' })).getAttribute('href')).toBe(
+    '/doctors?q=mariam&sort=fee&online=true',
+  )
+})
+
+test('among all doctors, there are no others to look for', async () => {
+  const it = await renderDoctors('/doctors?q=zzz', answers)
+  expect(await it.findByRole('button', { name: 'Clear the search' })).toBeTruthy()
+  expect(it.queryByRole('link', { name: 'Search all doctors' })).toBeNull()
 })
 
 test.each(['en', 'ar'] as const)('a speciality is found by its name on the pages: %s', (language) => {
@@ -147,10 +175,10 @@ test('24 doctors come at a time; more of them take the focus along', async () =>
   expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a name that more than a page of doctors have says so; a next page that fails is asked for again', async () => {
+test('a name that more than a page of doctors have is counted whole; a next page that fails is asked for again', async () => {
   const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
   const it = await renderDoctors('/doctors?q=number', listOf(many))
-  await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('More than 24 doctors'))
+  await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors'))
   Object.assign(it.answers, { 'GET /doctors': 'unreachable' })
   fireEvent.click(it.getByRole('button', { name: 'Show more' }))
   expect(await it.findByText('The next doctors could not be loaded.')).toBeTruthy()
@@ -158,5 +186,5 @@ test('a name that more than a page of doctors have says so; a next page that fai
   Object.assign(it.answers, listOf(many))
   fireEvent.click(it.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(shown(it)).toHaveLength(30))
-  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors, 30 taking bookings now')
+  expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors')
 })

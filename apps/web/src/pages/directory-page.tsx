@@ -1,63 +1,107 @@
-import { specialitiesNamed } from '@aafiya/contracts/specialities'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
 
+import { loadConfirmation } from '../booking/load-confirmation.ts'
 import { DirectoryList, DirectorySkeleton } from '../directory/directory-list.tsx'
 import css from '../directory/directory-page.module.css'
 import { DirectorySummary } from '../directory/directory-summary.tsx'
 import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
-import { SpecialityList } from '../directory/speciality-list.tsx'
-import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
-import { doctorPages } from '../doctors/doctor-queries.ts'
-import { useSpecialities } from '../doctors/use-specialities.ts'
+import { FilterBar } from '../directory/filter-bar.tsx'
+import { FilterMargin } from '../directory/filter-margin.tsx'
+import type { FirstFreeBooked } from '../directory/first-free/first-free-dialog.tsx'
+import { FirstFreeTime } from '../directory/first-free/first-free-time.tsx'
+import { NobodyFound } from '../directory/nobody-found.tsx'
+import { useDirectory, type Directory } from '../directory/use-directory.ts'
+import { isNarrowed } from '../directory/wanted.ts'
+import { CrashBoundary } from '../page/crash-boundary.tsx'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
-import { useUrlState } from '../page/use-url-state.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** Every doctor, or those of one speciality, page by page; the URL holds the speciality and the search. */
+const BookingConfirmation = lazy(loadConfirmation)
+// Below the list, and rendered after it.
+const WaitFor = lazy(() => import('../waiting/wait-for.tsx').then((it) => ({ default: it.WaitFor })))
+
+/** Every doctor, or those of one speciality; once somebody has booked the first free time of one, what they booked. */
 export function DirectoryPage() {
-  const { t } = useTranslation(['doctors', 'common'])
-  const { speciality = '' } = useParams()
-  const [search, change] = useUrlState()
-  const typed = search.get('q') ?? ''
-  const q = useDeferredValue(typed.trim())
-  const { data: counts } = useQuery(doctorCounts())
-  const list = useInfiniteQuery({
-    ...doctorPages({ speciality: speciality || undefined, q }),
-    // While typing, the previous results stay; those of another speciality do not.
-    placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
-  })
-  const { all: keys, nameOf } = useSpecialities()
-  const named = specialitiesNamed(speciality, keys)
-  const [only] = named
-  const title = !speciality ? t('all_doctors') : only && named.length === 1 ? nameOf(only) : speciality
-  const all = counts && countOf(counts, speciality ? named : undefined)
+  const { t } = useTranslation('doctors')
+  const directory = useDirectory()
+  const { speciality, only, typed, wanted, list, facets, change } = directory
+  const [booked, setBooked] = useState<FirstFreeBooked & { of: string }>()
+  // Anyone who goes on to other doctors has read it.
+  if (booked && booked.of !== speciality) setBooked(undefined)
+  if (booked)
+    return (
+      <div className={css.booked}>
+        <Suspense>
+          <BookingConfirmation {...booked} />
+        </Suspense>
+      </div>
+    )
+  const title = directory.title ?? (speciality || t('all_doctors'))
   return (
     <div className={css.page}>
       <SiteTitle page={title} />
       <div className={css.head}>
         <PageHeading>{title}</PageHeading>
-        <DirectorySummary all={all} found={q ? list : undefined} />
+        <DirectorySummary wanted={wanted} all={directory.all} list={list} />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
       </div>
-      <SpecialityList counts={counts} current={speciality} search={search} />
-      <div>
-        {list.data ? (
-          <DirectoryList list={list} typed={all?.listed === 0 ? '' : typed} onClear={() => change({ q: undefined })} />
-        ) : (
-          <QueryFallback
-            queries={[list]}
-            title={t('common:doctors_failed')}
-            text={t('common:doctors_failed_text')}
-            offlineText={t('offline_text')}
-          >
-            <DirectorySkeleton />
-          </QueryFallback>
+      <FilterMargin directory={directory} />
+      <div className={css.found}>
+        <FilterBar directory={directory} />
+        {only && !isNarrowed(wanted) && (
+          <FirstFreeTime
+            key={only}
+            speciality={only}
+            name={title}
+            fees={facets?.fees}
+            onBooked={(made) => setBooked({ ...made, of: speciality })}
+          />
         )}
+        <Doctors directory={directory} />
       </div>
     </div>
+  )
+}
+
+/** The doctors that were asked for, or why there are none; of one speciality, the way into its waiting list too. */
+function Doctors({ directory }: { directory: Directory }) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const { only, title, list, wanted, pathname, search } = directory
+  const isEmpty = list.data?.pages.every(({ items }) => items.length === 0) ?? false
+  if (!list.data)
+    return (
+      <QueryFallback
+        queries={[list]}
+        title={t('common:doctors_failed')}
+        text={t('common:doctors_failed_text')}
+        offlineText={t('offline_text')}
+      >
+        <DirectorySkeleton />
+      </QueryFallback>
+    )
+  return (
+    <>
+      {isEmpty ? (
+        <NobodyFound
+          // A speciality without doctors has none of any name.
+          wanted={directory.all?.listed === 0 ? { speciality: wanted.speciality, q: '' } : wanted}
+          pathname={pathname}
+          search={search}
+          onClearSearch={directory.clearSearch}
+          onClearAll={directory.clearAll}
+        />
+      ) : (
+        <DirectoryList list={list} />
+      )}
+      {only && title && (isEmpty || !isNarrowed(wanted)) && (
+        <CrashBoundary resetKey={only} fallback={null}>
+          <Suspense>
+            <WaitFor key={only} awaited={{ speciality: only }} name={title} />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    </>
   )
 }

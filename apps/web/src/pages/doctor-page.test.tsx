@@ -59,6 +59,17 @@ test('a choice is in the URL; another day starts without a time', async () => {
   expect(it.getAllByText('No time chosen yet')).toHaveLength(2)
 })
 
+test('a link to a day beyond the seven shows its week with the time chosen, and leads back to this week', async () => {
+  const it = await renderDoctors(`${path}?day=2026-12-03&time=10:00`, answers)
+  expect((await radio(it, 'time', '10:00')).checked).toBe(true)
+  expect(nameOf((await days(it)).querySelector('input:checked') ?? it.container)).toBe('Thursday 3 December, 22 times free')
+  expect(it.callsTo(slots).map(({ query }) => query)).toContain('from=2026-11-27&days=7')
+  fireEvent.click(it.getByRole('button', { name: 'Back to this week' }))
+  await waitFor(() => expect(it.here()).toBe(`${path}?day=2026-11-20`))
+  expect(nameOf(await radio(it, 'day', '2026-11-20'))).toBe('Friday 20 November, 12 times free')
+  expect(it.queryByRole('button', { name: 'Back to this week' })).toBeNull()
+})
+
 test('taken and past times are disabled and their names say why', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22`, answers)
   const lost = await radio(it, 'time', '15:30')

@@ -1,6 +1,6 @@
-import { clockHour, clockTime, weekday } from '@aafiya/contracts/format-days'
-import { limits } from '@aafiya/contracts/limits'
-import type { Weekday } from '@aafiya/contracts/schedule'
+import type { Weekday } from '@aafiya/contracts/hours/schedule'
+import { clockHour, clockTime, weekday } from '@aafiya/contracts/language/format-days'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

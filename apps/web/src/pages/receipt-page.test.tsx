@@ -1,4 +1,4 @@
-import type { Receipt } from '@aafiya/contracts/payments'
+import type { Receipt } from '@aafiya/contracts/payments/payments'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
-import { roles } from '@aafiya/contracts/people'
+import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'

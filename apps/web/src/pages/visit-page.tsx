@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 
 import { SiteTitle } from '../page/site-title.tsx'
+import { paths } from '../paths.ts'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { VisitLink } from '../visit-link/visit-link.tsx'
 
@@ -9,6 +10,8 @@ import { VisitLink } from '../visit-link/visit-link.tsx'
 export function VisitPage() {
   const { t } = useTranslation('visit')
   const token = useLocation().hash.slice(1)
+  // A text message about several visits has no room for their links.
+  if (token === '') return <Navigate to={paths.appointments()} replace />
   return (
     <PageFrame>
       <SiteTitle page={t('title')} />

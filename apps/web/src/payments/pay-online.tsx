@@ -1,5 +1,5 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import type { Clinic } from '@aafiya/contracts/clinic'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import type { LedgerFilter } from '@aafiya/contracts/ledger'
-import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { LedgerFilter } from '@aafiya/contracts/payments/ledger'
+import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
@@ -43,7 +43,7 @@ export function useLookUp(id: string, isAwaited: boolean): void {
 export const refundRule = () =>
   queryOptions({
     queryKey: ['payments', 'refund-rule'],
-    queryFn: async () => (await import('@aafiya/contracts/refund-rule')).refundOf,
+    queryFn: async () => (await import('@aafiya/contracts/payments/refund-rule')).refundOf,
     staleTime: Infinity,
     meta: { isPublic: true },
   })

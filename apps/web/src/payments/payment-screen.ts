@@ -1,4 +1,4 @@
-import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 
 /** The outcome that the provider's page put in the URL. Anyone can write it, so it only chooses a sentence. */
 export type Outcome = 'paid' | 'failed' | 'abandoned'

@@ -1,5 +1,5 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { AppointmentPayment } from '@aafiya/contracts/payments'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'

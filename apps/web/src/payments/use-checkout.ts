@@ -1,4 +1,4 @@
-import type { StartCheckout } from '@aafiya/contracts/payments'
+import type { StartCheckout } from '@aafiya/contracts/payments/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Hold, AppointmentPayment } from '@aafiya/contracts/payments'
+import type { Hold, AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'

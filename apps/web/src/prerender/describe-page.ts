@@ -1,5 +1,5 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import { specialities } from '@aafiya/contracts/specialities'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { specialities } from '@aafiya/contracts/specialities/specialities'
 import i18next from 'i18next'
 
 /** The pages that are rendered ahead. Each is the same for everybody. */

@@ -5,6 +5,8 @@ import { ownSpecialities as clinic } from '../../test/own-specialities.ts'
 import { plain } from '../../test/render-routes.tsx'
 import { renderPage } from './render-page.tsx'
 
+const bare = { search: '', facets: undefined, firstFree: undefined, today: '2026-11-20' }
+
 const counts = [{ speciality: 'Dermatologist', listed: 2, taking: 2 }]
 const linkText = /<a [^>]*href="\/doctors\/([^"?]+)"[^>]*>([^<]*)<\/a>/g
 
@@ -19,7 +21,7 @@ test.each([
 })
 
 test('the page of an added speciality has its name in title and description', async () => {
-  const directory = { speciality: 'Cardiology', page: { items: [], next: undefined } }
+  const directory = { ...bare, speciality: 'Cardiology', page: { items: [], next: undefined } }
   const page = (language: 'en' | 'ar') => renderPage({ path: '/doctors/Cardiology', language, clinic, counts, directory })
   const [english, arabic] = [await page('en'), await page('ar')]
   expect(plain(english.title)).toMatch(/^Heart/)

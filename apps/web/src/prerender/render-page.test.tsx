@@ -2,7 +2,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { aDoctor } from '../../test/render-doctors.tsx'
+import { plain } from '../../test/render-routes.tsx'
 import { prerenderedPaths, renderPage } from './render-page.tsx'
+
+const bare = { search: '', facets: undefined, firstFree: undefined, today: '2026-11-20' }
 
 const clinic = {
   name: 'Aafiya',
@@ -43,7 +46,7 @@ test('what the clinic says is in its pages', async () => {
 const counts = [{ speciality: 'Neurologist' as const, listed: 30, taking: 28 }]
 
 test('a hostile name is text', async () => {
-  const directory = { speciality: undefined, page: { items: [aDoctor({ fullName: '<script>x' })], next: undefined } }
+  const directory = { ...bare, speciality: undefined, page: { items: [aDoctor({ fullName: '<script>x' })], next: undefined } }
   const { html } = await renderPage({ path: '/doctors', language: 'en', clinic, counts, directory })
   expect(html).toContain('&lt;script&gt;x')
   expect(html).not.toContain('<script')
@@ -54,7 +57,7 @@ test('the home page counts the doctors and shows the first', async () => {
   const { html, queries } = await renderPage({ path: '/', language: 'en', clinic, counts, top })
   expect(html.match(/<article/g)).toHaveLength(4)
   expect(html).toMatch(/\b30\D*doctors/)
-  expect(queries.map(({ key }) => key)).toEqual([['clinic'], ['doctors', 'counts'], ['doctors', 'top']])
+  expect(queries.map(({ key }) => key)).toEqual([['clinic'], ['doctors', 'counts'], ['doctors', 'top', 'en']])
 })
 
 test.each([
@@ -62,12 +65,29 @@ test.each([
   ['/doctors/Neurologist', 'Neurologist'],
 ])('%s shows its first page, counts everybody and asks for nothing again', async (path, speciality) => {
   const doctors = Array.from({ length: 30 }, () => aDoctor({ speciality: 'Neurologist' }))
-  const directory = { speciality, page: { items: doctors.slice(0, 24), next: 'x' } }
+  const directory = { ...bare, speciality, page: { items: doctors.slice(0, 24), next: 'x' } }
   const { html, queries } = await renderPage({ path, language: 'en', clinic, counts, directory })
   expect(html.match(/<article/g)).toHaveLength(24)
   expect(html).toContain('Show more')
   expect(html).toMatch(/role="status">\D*30\D* doctors/)
-  expect(queries.map(({ key }) => key)).toEqual([['clinic'], ['doctors', 'counts'], ['doctors', 'list', speciality ?? '', '']])
+  expect(queries.map(({ key }) => key)).toEqual([
+    ['clinic'],
+    ['doctors', 'counts'],
+    ['served-on'],
+    ['doctors', 'list', speciality ?? '', '', {}, 'en'],
+  ])
+})
+
+test('what the URL chooses is rendered with the day it was rendered on, and not asked for again', async () => {
+  const doctors = [aDoctor({ fullName: 'Mona Said', nextFree: '2026-11-20T13:30:00.000Z' })]
+  const page = { items: doctors, next: undefined, total: 1 }
+  const directory = { ...bare, speciality: undefined, search: 'sort=earliest&free=today&gender=female', page }
+  const { html, queries } = await renderPage({ path: '/doctors', language: 'en', clinic, counts, directory })
+  expect(plain(html)).toContain('Today 3:30 PM')
+  expect(html).toMatch(/role="status">[^<]*1[^<]*doctor[^<]*with a free time today/)
+  expect(queries.at(-1)?.key).toEqual(['doctors', 'list', '', '', { gender: 'female', free: 'today', sort: 'earliest' }, 'en'])
+  const later = await renderPage({ path: '/doctors', language: 'ar', clinic, counts, directory: { ...directory, today: '2026-11-19' } })
+  expect(plain(later.html)).toContain('غدًا 3:30 م')
 })
 
 test('a doctor’s page names the doctor before any time is known', async () => {

@@ -1,5 +1,6 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import type { DoctorFacets, FirstFree } from '@aafiya/contracts/doctors/directory'
+import type { Doctor, DoctorCount } from '@aafiya/contracts/doctors/doctors'
 import arMessages from '@aafiya/contracts/messages/ar.json'
 import enMessages from '@aafiya/contracts/messages/en.json'
 import { QueryClient } from '@tanstack/react-query'
@@ -10,8 +11,10 @@ import { StaticRouter } from 'react-router-dom'
 
 import { App } from '../app.tsx'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { servedOnKey } from '../clinic/use-moment.ts'
+import { wantedIn } from '../directory/wanted.ts'
 import { doctorCounts } from '../doctors/doctor-counts.ts'
-import { doctorDetail, doctorPages, topDoctors } from '../doctors/doctor-queries.ts'
+import { doctorDetail, doctorFacets, doctorPages, firstFree, topDoctors } from '../doctors/doctor-queries.ts'
 import type { Page } from '../growing-list.ts'
 import { i18nOptions } from '../i18n/i18n-options.ts'
 import type { Language } from '../i18n/language.ts'
@@ -45,11 +48,12 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
   await startServerI18n()
   await i18next.changeLanguage(language)
   const queryClient = new QueryClient()
-  const queries = pageQueries(data)
+  const queries = pageQueries(data, language)
   givePageData(queryClient, queries)
+  const location = { pathname: path === '*' ? '/-' : path, search: data.directory?.search ? `?${data.directory.search}` : '' }
   const faults: unknown[] = []
   const { prelude } = await prerender(
-    <App queryClient={queryClient} router={(pages) => <StaticRouter location={path === '*' ? '/-' : path}>{pages}</StaticRouter>} />,
+    <App queryClient={queryClient} router={(pages) => <StaticRouter location={location}>{pages}</StaticRouter>} />,
     // A boundary that React sets aside would need a script in the page to be put in place.
     { progressiveChunkSize: Infinity, onError: (error) => void faults.push(error) },
   )
@@ -84,28 +88,47 @@ async function startServerI18n(): Promise<void> {
   if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
 }
 
+/** The first page of the directory and what stands beside it. */
+interface DirectoryData {
+  speciality: string | undefined
+  /** The URL's query, without what says nothing about doctors. */
+  search: string
+  page: Page<Doctor>
+  facets: DoctorFacets | undefined
+  /** Of a page of one speciality. */
+  firstFree: FirstFree | undefined
+  /** The clinic's civil day: "today" is another word tomorrow. */
+  today: string
+}
+
 /** What the API has for everybody; absent where it cannot be had, the page then waits for it as ever. */
 interface PublicData {
   clinic?: Clinic | undefined
   counts?: readonly DoctorCount[] | undefined
   /** The first of all, for the home page. */
   top?: readonly Doctor[] | undefined
-  /** The first page of the directory. */
-  directory?: { speciality: string | undefined; page: Page<Doctor> } | undefined
+  directory?: DirectoryData | undefined
   /** The one a doctor's page is about. */
   doctor?: Doctor | undefined
 }
 
 /** What a page is rendered with, and takes over in the browser. */
-function pageQueries({ clinic, counts, top, directory, doctor }: PublicData): PageQuery[] {
+function pageQueries({ clinic, counts, top, directory, doctor }: PublicData, language: Language): PageQuery[] {
   const queries: PageQuery[] = []
   if (clinic) queries.push({ key: clinicFacts().queryKey, data: clinic })
   if (counts) queries.push({ key: doctorCounts().queryKey, data: counts })
-  if (top) queries.push({ key: topDoctors().queryKey, data: top })
-  if (directory) {
-    const { speciality, page } = directory
-    queries.push({ key: doctorPages({ speciality, q: '' }).queryKey, data: { pages: [page], pageParams: [''] } })
-  }
+  if (top) queries.push({ key: topDoctors(language).queryKey, data: top })
+  if (directory) queries.push(...directoryQueries(directory, language))
   if (doctor) queries.push({ key: doctorDetail(doctor.id).queryKey, data: doctor })
   return queries
+}
+
+function directoryQueries({ speciality, search, page, facets, firstFree: first, today }: DirectoryData, language: Language): PageQuery[] {
+  const wanted = wantedIn(speciality, new URLSearchParams(search))
+  return [
+    { key: servedOnKey, data: today },
+    { key: doctorPages(wanted, language).queryKey, data: { pages: [page], pageParams: [''] } },
+    ...(facets ? [{ key: doctorFacets(wanted).queryKey, data: facets }] : []),
+    ...(speciality && first ? [{ key: firstFree(speciality).queryKey, data: first }] : []),
+  ]
 }

@@ -1,4 +1,4 @@
-import { roles } from '@aafiya/contracts/people'
+import { roles } from '@aafiya/contracts/platform/people'
 import { expect, test } from 'vitest'
 
 import { landingPath } from './landing-path.ts'

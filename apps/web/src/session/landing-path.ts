@@ -1,5 +1,5 @@
-import type { User } from '@aafiya/contracts/account'
-import { roles } from '@aafiya/contracts/people'
+import type { User } from '@aafiya/contracts/account/account'
+import { roles } from '@aafiya/contracts/platform/people'
 
 import { paths } from '../paths.ts'
 

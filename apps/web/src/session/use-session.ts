@@ -1,10 +1,11 @@
-import type { User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account/account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
+import { endPushHere } from './end-push-here.ts'
 import { currentToken, keepToken, onToken } from './token-store.ts'
 import { userQuery } from './user-query.ts'
 
@@ -40,6 +41,8 @@ export function useSession(): Session {
     // The call takes the token when it starts, before the next line forgets it.
     const told = api.account.logout()
     keepToken(null)
+    // Who uses this browser next is not told about the visits of the one before.
+    void endPushHere()
     await navigate(to)
     // Without a network the server is not informed, and its session expires; here it has already ended.
     await told.catch(() => {})

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 /** "US dollar", "دولار أمريكي"; the code itself where the browser has no name for it. */
 export const currencyName = (language: Language, code: string): string =>

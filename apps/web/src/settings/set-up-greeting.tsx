@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

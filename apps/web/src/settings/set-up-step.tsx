@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

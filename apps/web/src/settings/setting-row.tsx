@@ -1,5 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
-import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

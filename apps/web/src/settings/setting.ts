@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@aafiya/contracts/clinic'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
 
 import type { SettingsChange } from './settings-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '@aafiya/contracts/clinic'
+import type { UpdateSettings } from '@aafiya/contracts/clinic/clinic'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'

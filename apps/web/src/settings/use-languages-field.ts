@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { useTranslation } from 'react-i18next'
 
 import type { LanguagesSetting } from './setting.ts'

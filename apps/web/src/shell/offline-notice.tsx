@@ -1,4 +1,4 @@
-import { clockTime, shortDay } from '@aafiya/contracts/format-days'
+import { clockTime, shortDay } from '@aafiya/contracts/language/format-days'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 

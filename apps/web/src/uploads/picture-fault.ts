@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 /** What the API takes. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const

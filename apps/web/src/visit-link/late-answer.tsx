@@ -1,5 +1,5 @@
-import { span } from '@aafiya/contracts/format-span'
-import { patientLateMinutes } from '@aafiya/contracts/patient-late-minutes'
+import { patientLateMinutes } from '@aafiya/contracts/appointments/patient-late-minutes'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,10 +1,9 @@
-import { civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
-import { span } from '@aafiya/contracts/format-span'
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { AddressLink } from '../doctors/address-link.tsx'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -21,6 +20,7 @@ import { MoveAnswer } from './move-answer.tsx'
 import { useVisitAnswer } from './use-visit-answer.ts'
 import { VisitAnswers, type AnswerMode } from './visit-answers.tsx'
 import css from './visit-link.module.css'
+import { WayThere } from './way-there.tsx'
 
 export interface LinkedVisitViewProps {
   token: string
@@ -72,11 +72,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
             {visit.patientName !== undefined && (
               <p className="small">{t('for', { patient: personName(visit.patientName, visit.patientNameAr ?? null) })}</p>
             )}
-            {visit.address && (
-              <p className="small">
-                <AddressLink address={visit.address} addressAr={visit.addressAr} />
-              </p>
-            )}
+            <WayThere address={visit.address} addressAr={visit.addressAr} />
           </div>
         </div>
       </div>
@@ -88,7 +84,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
           </Banner>
         )}
         {isCancelled ? (
-          <CancelledAnswers visit={visit} zone={zone} now={now} answer={answer} />
+          <CancelledAnswers visit={visit} zone={zone} answer={answer} />
         ) : mode === 'late' ? (
           <LateAnswer answer={answer} onMove={() => show('move')} onBack={() => show('answers')} />
         ) : mode === 'move' ? (

@@ -1,9 +1,8 @@
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
-import { useQuery } from '@tanstack/react-query'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { freeDaysFor, freeTimesOn } from './free-times.ts'
 import type { Answering } from './visit-answers.tsx'
 import css from './visit-link.module.css'
 
@@ -20,60 +20,56 @@ export function MoveAnswer({ visit, answer, onBack }: { visit: LinkedVisit; answ
   const { fullDate, clockTime } = useFormat()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
-  const { doctorId, visitTypeId } = visit
-  const days = useQuery({
-    queryKey: ['linked-visit', 'days', doctorId, visitTypeId],
-    queryFn: ({ signal }) => api.appointments.availableDates({ query: { doctorId, visitTypeId }, signal }),
-  })
-  const date = day ?? days.data?.[0]
-  const times = useQuery({
-    queryKey: ['linked-visit', 'times', doctorId, visitTypeId, date],
-    queryFn: ({ signal }) =>
-      api.appointments.availableSlots({ params: { id: doctorId }, query: { date: date ?? '', visitTypeId }, signal }),
-    enabled: date !== undefined,
-  })
+  const days = useQuery(freeDaysFor(visit))
+  const date = days.data?.find((one) => one === day) ?? days.data?.[0]
+  const times = useQuery({ ...freeTimesOn(date ?? '', visit), enabled: date !== undefined })
   const chosen = times.data?.find((one) => one === time) ?? times.data?.[0]
+  const fallback = (query: UseQueryResult) => (
+    <QueryFallback queries={[query]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <Loading label={t('loading')}>
+        <Skeleton className={css.fields} />
+      </Loading>
+    </QueryFallback>
+  )
   return (
     <>
       <h2 ref={focusOnMount} tabIndex={-1}>
         {t('move_title')}
       </h2>
-      {days.data && (times.data ?? date === undefined) ? (
-        date === undefined ? (
-          <p>{t('no_times')}</p>
-        ) : (
-          <>
-            <SelectField id="move-day" label={t('day')} value={date} onValue={setDay}>
-              {days.data.map((one) => (
-                <option key={one} value={one}>
-                  {fullDate(civilDay(one))}
-                </option>
-              ))}
-            </SelectField>
+      {!days.data ? (
+        fallback(days)
+      ) : date === undefined ? (
+        <p>{t('no_times')}</p>
+      ) : (
+        <>
+          <SelectField id="move-day" label={t('day')} value={date} onValue={setDay}>
+            {days.data.map((one) => (
+              <option key={one} value={one}>
+                {fullDate(civilDay(one))}
+              </option>
+            ))}
+          </SelectField>
+          {times.data ? (
             <SelectField id="move-time" label={t('time')} value={chosen} onValue={setTime}>
-              {(times.data ?? []).map((one) => (
+              {times.data.map((one) => (
                 <option key={one} value={one}>
                   {clockTime(civilTime(one))}
                 </option>
               ))}
             </SelectField>
-            <Button
-              wide
-              aria-disabled={!answer.isSettled || chosen === undefined || undefined}
-              busy={answer.busy === 'move'}
-              busyLabel={t('sending')}
-              onClick={() => chosen && answer.send({ kind: 'move', appointmentDate: date, appointmentTime: chosen })}
-            >
-              {t('move_here')}
-            </Button>
-          </>
-        )
-      ) : (
-        <QueryFallback queries={[days, times]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-          <Loading label={t('loading')}>
-            <Skeleton className={css.fields} />
-          </Loading>
-        </QueryFallback>
+          ) : (
+            fallback(times)
+          )}
+          <Button
+            wide
+            aria-disabled={!answer.isSettled || chosen === undefined || undefined}
+            busy={answer.busy === 'move'}
+            busyLabel={t('sending')}
+            onClick={() => chosen && answer.send({ kind: 'move', appointmentDate: date, appointmentTime: chosen })}
+          >
+            {t('move_here')}
+          </Button>
+        </>
       )}
       <Button tone="text" className={css.start} onClick={onBack}>
         {t('back')}

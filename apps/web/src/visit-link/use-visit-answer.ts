@@ -1,30 +1,22 @@
+import type { patientLateMinutes } from '@aafiya/contracts/appointments/patient-late-minutes'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { ApiError } from '@aafiya/contracts/client'
-import type { patientLateMinutes } from '@aafiya/contracts/patient-late-minutes'
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
 import { api } from '../api.ts'
 import { untilAnswered } from '../sending.ts'
+import { freeTimes } from './free-times.ts'
 import { linkedVisit } from './linked-visit.ts'
+import { useSettled } from './use-settled.ts'
 
 export type VisitAnswer =
   | { kind: 'confirm' | 'cancel' | 'undo' }
   | { kind: 'late'; minutes: (typeof patientLateMinutes)[number] }
   | { kind: 'move'; appointmentDate: string; appointmentTime: string }
 
-/** A little longer than the server's minimum. */
-const settlingMs = 1100
-
-/** Whether the page has been visible long enough that a press must come from a person: programs press at once. */
-function useSettled(shown: string): boolean {
-  const [settled, setSettled] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(shown), settlingMs)
-    return () => clearTimeout(timer)
-  }, [shown])
-  return settled === shown
-}
+const outdated = ['appointment_changed', 'press_invalid', 'visit_link_replaced']
+/** The chosen time can no longer be had. */
+const lost = ['slot_taken', 'slot_past', 'slot_not_offered']
 
 /** Sends the patient's answer and shows the visit that the server returns. */
 export function useVisitAnswer(token: string, visit: LinkedVisit, onAnswered: () => void) {
@@ -46,10 +38,11 @@ export function useVisitAnswer(token: string, visit: LinkedVisit, onAnswered: ()
       queryClient.setQueryData(queryKey, answered)
       onAnswered()
     },
-    // Changed elsewhere meanwhile, or the page was open for days.
     onError: (failure) => {
-      if (failure instanceof ApiError && ['appointment_changed', 'press_invalid', 'visit_link_replaced'].includes(failure.code))
-        void queryClient.invalidateQueries({ queryKey })
+      if (!(failure instanceof ApiError)) return
+      // Changed elsewhere meanwhile, or the page was open for days.
+      if (outdated.includes(failure.code)) void queryClient.invalidateQueries({ queryKey })
+      if (lost.includes(failure.code)) void queryClient.invalidateQueries({ queryKey: freeTimes })
     },
   })
   return {

@@ -1,4 +1,4 @@
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 
 import { useSaveEntry } from '../appointments/use-save-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../ui/action/button.tsx'

@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

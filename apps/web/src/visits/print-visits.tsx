@@ -1,5 +1,5 @@
-import type { Clinic } from '@aafiya/contracts/clinic'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

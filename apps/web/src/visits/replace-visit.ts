@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 import type { Grown, Page } from '../growing-list.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 
 /** Nothing was paid online, and the visit is over or was given up: what the desk took is not known here. */
 export const saysPayment = ({ status, paymentStatus }: Visit): boolean =>

@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { appointmentStatuses } from '@aafiya/contracts/appointment-statuses'
-import { limits } from '@aafiya/contracts/limits'
+import { appointmentStatuses } from '@aafiya/contracts/appointments/appointment-statuses'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 

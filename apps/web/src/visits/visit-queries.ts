@@ -1,4 +1,4 @@
-import type { VisitQuery } from '@aafiya/contracts/visits'
+import type { VisitQuery } from '@aafiya/contracts/appointments/visits'
 
 import { api } from '../api.ts'
 import { growingList } from '../growing-list.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../appointments/payment-state.tsx'

@@ -1,4 +1,4 @@
-import { rates } from '@aafiya/contracts/rates'
+import { rates } from '@aafiya/contracts/platform/rates'
 
 import { rateFor, type Rate } from '../../platform/throttle.ts'
 import type { CodePurpose } from './one-time-codes.table.ts'

@@ -9,7 +9,9 @@ import { instant } from '../../platform/db/instant.ts'
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    purpose: text('purpose', { enum: ['sign_up', 'login', 'set_password', 'forgot', 'reset', 'change_email', 'confirm'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['sign_up', 'login', 'set_password', 'forgot', 'reset', 'change_email', 'confirm', 'phone'],
+    }).notNull(),
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull(),

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
 import type { Clock } from '../../platform/clock.ts'

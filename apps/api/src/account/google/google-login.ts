@@ -1,5 +1,5 @@
-import type { GoogleLogin } from '@aafiya/contracts/google'
-import { rates } from '@aafiya/contracts/rates'
+import type { GoogleLogin } from '@aafiya/contracts/account/google'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,6 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
   await linking.catch((error: unknown) => {
     if (!brokeConstraint(error, 'users_google_sub_key')) throw error
   })
-  deps.wakeWorker()
 }
 
 /**

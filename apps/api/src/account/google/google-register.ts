@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { GoogleRegister } from '@aafiya/contracts/google'
-import { roles } from '@aafiya/contracts/people'
+import type { GoogleRegister } from '@aafiya/contracts/account/google'
+import { roles } from '@aafiya/contracts/platform/people'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

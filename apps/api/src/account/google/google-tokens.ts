@@ -1,5 +1,4 @@
-import { OAuth2Client } from 'google-auth-library'
-
+import { lazily } from '../../platform/lazily.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** What a verified ID token says about its owner. */
@@ -38,9 +37,13 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
 
 export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleTokens {
   const endpoints = certsUrl ? { oauth2FederatedSignonPemCertsUrl: certsUrl, oauth2FederatedSignonJwkCertsUrl: certsUrl } : undefined
-  const client = new OAuth2Client({ clientId, transporterOptions: { timeout: timeoutMs }, ...(endpoints && { endpoints }) })
+  const open = lazily(async () => {
+    const { OAuth2Client } = await import('google-auth-library')
+    return new OAuth2Client({ clientId, transporterOptions: { timeout: timeoutMs }, ...(endpoints && { endpoints }) })
+  })
   return {
     async read(idToken) {
+      const client = await open()
       try {
         const payload = (await inTime(client.verifyIdToken({ idToken, audience: clientId }))).getPayload()
         if (!payload?.sub || !payload.email || payload.email_verified !== true) return undefined

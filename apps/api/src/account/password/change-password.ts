@@ -1,6 +1,6 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { Language } from '@aafiya/contracts/message-key'
-import type { ChangePassword } from '@aafiya/contracts/profile'
+import type { ChangePassword } from '@aafiya/contracts/account/profile'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -46,6 +46,5 @@ export async function changePassword(
     await recordChange(tx, deps, { actor: caller, action: 'password_changed' })
     await notifyPasswordChanged(tx, deps, user)
   })
-  deps.wakeWorker()
   return { success: true as const, message: messageOf('password_changed', from.language) }
 }

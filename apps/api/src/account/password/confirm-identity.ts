@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { rates } from '@aafiya/contracts/rates'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -47,7 +47,6 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
       secret: { code },
     })
   })
-  deps.wakeWorker()
   throw new Problem('confirmation_code_required')
 }
 

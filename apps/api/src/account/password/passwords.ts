@@ -25,7 +25,8 @@ const retryAfterSeconds = 3
 /** Password hashing with a bounded queue: beyond it `busy`, the same for known and unknown accounts. */
 export function createPasswords(cost: number): Passwords {
   const bounded = pLimit(atOnce)
-  const decoy = bcrypt.hashSync(randomBytes(16).toString('hex'), cost)
+  // Made while the process starts, on another thread.
+  const decoy = bcrypt.hash(randomBytes(16).toString('hex'), cost)
   const assertNotBusy = () => {
     if (bounded.pendingCount >= maxWaiting) throw new Problem('busy', { retryAfter: retryAfterSeconds })
   }
@@ -37,7 +38,7 @@ export function createPasswords(cost: number): Passwords {
     assertNotBusy,
     hash: async (password) => queued(() => bcrypt.hash(digest(password), cost)),
     async matches(password, storedHash) {
-      const isEqual = await queued(() => bcrypt.compare(digest(password), storedHash ?? decoy))
+      const isEqual = await queued(async () => bcrypt.compare(digest(password), storedHash ?? (await decoy)))
       return isEqual && Boolean(storedHash)
     },
   }

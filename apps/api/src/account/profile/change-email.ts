@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { ChangeEmail } from '@aafiya/contracts/profile'
+import type { ChangeEmail } from '@aafiya/contracts/account/profile'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
@@ -39,6 +39,5 @@ export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail,
         : { template: 'change_email_code', to: newEmail, language, data: { firstName: greetingName(user, language) }, secret: { code } },
     )
   })
-  deps.wakeWorker()
   return { success: true as const, message: messageOf('email_change_sent', from.language) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
@@ -47,7 +47,6 @@ async function replacePicture(deps: Deps, userId: string, url: string | null): P
     await hooks.pictureChanged(tx, userId, url)
     if (user.before && fileOfPicture(user.before)) await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.before } })
   })
-  deps.wakeWorker()
 }
 
 /** Sets the profile picture: re-encoded, under a URL that cannot be guessed and is new each time. */

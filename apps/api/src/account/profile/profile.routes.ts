@@ -1,10 +1,11 @@
-import { google } from '@aafiya/contracts/google'
-import { profile } from '@aafiya/contracts/profile'
-import { recovery } from '@aafiya/contracts/recovery'
+import { google } from '@aafiya/contracts/account/google'
+import { profile } from '@aafiya/contracts/account/profile'
+import { recovery } from '@aafiya/contracts/account/recovery'
 import { Router } from 'express'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { countSignIn } from '../../platform/metrics/metrics.ts'
 import { googleLogin } from '../google/google-login.ts'
 import { googleRegister } from '../google/google-register.ts'
 import { changePassword } from '../password/change-password.ts'
@@ -50,7 +51,7 @@ const withGoogle = (deps: Deps) =>
   mount(
     google,
     {
-      login: ({ body, ...call }) => googleLogin(deps, body, call),
+      login: ({ body, ...call }) => countSignIn(deps, 'google', googleLogin(deps, body, call)),
       register: ({ body, ...call }) => googleRegister(deps, body, call),
     },
     deps,

@@ -1,4 +1,4 @@
-import type { UpdateMe } from '@aafiya/contracts/profile'
+import type { UpdateMe } from '@aafiya/contracts/account/profile'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'

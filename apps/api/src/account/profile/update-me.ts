@@ -1,7 +1,7 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { Language, MessageKey } from '@aafiya/contracts/message-key'
-import type { UpdateMe } from '@aafiya/contracts/profile'
+import type { UpdateMe } from '@aafiya/contracts/account/profile'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Language, MessageKey } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account/account'
 
 import type { Hooks } from '../../hooks.ts'
 import { accountName } from '../account-name.ts'

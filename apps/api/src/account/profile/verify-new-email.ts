@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -40,6 +40,5 @@ export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmai
   await change.catch((error: unknown) => {
     throw brokeConstraint(error, 'users_email_key') ? new Problem('otp_invalid') : error
   })
-  deps.wakeWorker()
   return { success: true as const, message: messageOf('email_changed', language) }
 }

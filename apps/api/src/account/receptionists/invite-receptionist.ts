@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Language } from '@aafiya/contracts/message-key'
-import { roles } from '@aafiya/contracts/people'
-import type { NewReceptionist, Receptionist } from '@aafiya/contracts/receptionists'
+import type { NewReceptionist, Receptionist } from '@aafiya/contracts/desk/receptionists'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { roles } from '@aafiya/contracts/platform/people'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -34,7 +34,7 @@ export async function inviteReceptionist(deps: Deps, caller: Caller, { body, lan
     language,
     updatedAt: now,
   }
-  const invited = await runIdempotently(deps, repeatable, async (tx) => {
+  return runIdempotently(deps, repeatable, async (tx) => {
     // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
     const [user] = await tx
       .insert(users)
@@ -46,6 +46,4 @@ export async function inviteReceptionist(deps: Deps, caller: Caller, { body, lan
     await recordChange(tx, deps, { actor: caller, action: 'receptionist_invited', personId: user.id })
     return toReceptionist(user)
   })
-  deps.wakeWorker()
-  return invited
 }

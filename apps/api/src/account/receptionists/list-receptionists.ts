@@ -1,5 +1,5 @@
-import { roles } from '@aafiya/contracts/people'
-import type { Receptionist } from '@aafiya/contracts/receptionists'
+import type { Receptionist } from '@aafiya/contracts/desk/receptionists'
+import { roles } from '@aafiya/contracts/platform/people'
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { Queryable } from '../../platform/db/database.ts'

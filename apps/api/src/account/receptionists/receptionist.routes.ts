@@ -1,4 +1,4 @@
-import { receptionists } from '@aafiya/contracts/receptionists'
+import { receptionists } from '@aafiya/contracts/desk/receptionists'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import type { Receptionist } from '@aafiya/contracts/receptionists'
+import type { Receptionist } from '@aafiya/contracts/desk/receptionists'
 import { and, eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { rates } from '@aafiya/contracts/rates'
-import type { CompleteForgotPassword } from '@aafiya/contracts/recovery'
+import type { CompleteForgotPassword } from '@aafiya/contracts/account/recovery'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
@@ -43,7 +43,6 @@ export async function completeForgotPassword(
     return true
   })
   if (!isSet) throw new Problem('reset_token_invalid')
-  deps.wakeWorker()
   await deps.throttle.clear(rateFor(rates.consecutiveFailures, email).key)
   return { success: true as const, message: messageOf('password_reset', language) }
 }

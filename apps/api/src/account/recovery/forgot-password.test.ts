@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../../test/clinic.ts'
+import { sameTrace } from '../../../test/http.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../../platform/rate-limits.table.ts'
 import { codeRequests } from '../code/code-requests.table.ts'
@@ -163,7 +164,7 @@ test('with the nonce the tries left are said alike for known and unknown address
   const left = async (address: string) => {
     const { nonce } = await asVisitor.recovery.initiate({ body: { email: address } })
     const body = { email: address, otp: '000000', nonce }
-    return (await http.post('/api/verify-forgot-password2-otp').send(body)).body
+    return (await http.post('/api/verify-forgot-password2-otp').set(sameTrace).send(body)).body
   }
   expect(await left(email)).toMatchObject({ code: 'otp_invalid', triesLeft: 4 })
   expect(await left('nobody@example.test')).toEqual(await left(email))

@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { InitiateForgotPassword } from '@aafiya/contracts/recovery'
+import type { InitiateForgotPassword } from '@aafiya/contracts/account/recovery'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
@@ -37,6 +37,5 @@ export async function initiateForgotPassword(
     })
     return request.nonce
   })
-  deps.wakeWorker()
   return { success: true as const, nonce, message: messageOf('forgot_sent', language) }
 }

@@ -1,10 +1,9 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { EnqueueDeps } from '../../platform/jobs/enqueue.ts'
 import { postMail } from '../../platform/mail/outbox.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { issueLinkToken } from '../code/one-time-code.ts'
 
 const threeDays = 3 * 24 * 60
@@ -18,7 +17,7 @@ interface Recipient {
 /** Mails a single-use link to the screen that sets a password. Token and e-mail address are in the URL's fragment, which no server logs. */
 export async function sendPasswordLink(
   tx: Tx,
-  deps: { clock: Clock; secrets: Secrets; config: Config },
+  deps: EnqueueDeps & { config: Config },
   template: 'administrator_link' | 'doctor_link' | 'receptionist_link',
   { email, firstName, language }: Recipient,
 ): Promise<void> {

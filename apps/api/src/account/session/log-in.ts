@@ -1,6 +1,6 @@
-import type { Login } from '@aafiya/contracts/account'
-import type { Language } from '@aafiya/contracts/message-key'
-import { rates } from '@aafiya/contracts/rates'
+import type { Login } from '@aafiya/contracts/account/account'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { rates } from '@aafiya/contracts/platform/rates'
 
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'

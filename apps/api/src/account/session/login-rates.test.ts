@@ -1,4 +1,4 @@
-import { rates } from '@aafiya/contracts/rates'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../../test/clinic.ts'

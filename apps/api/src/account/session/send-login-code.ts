@@ -24,5 +24,4 @@ export async function sendLoginCode(deps: Deps, email: string, networkAddress: s
       secret: { code },
     })
   })
-  deps.wakeWorker()
 }

@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { SignIn } from '@aafiya/contracts/profile'
+import type { SignIn } from '@aafiya/contracts/account/profile'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

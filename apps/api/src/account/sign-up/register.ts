@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Language } from '@aafiya/contracts/message-key'
-import type { Register } from '@aafiya/contracts/sign-up'
+import type { Register } from '@aafiya/contracts/account/sign-up'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -63,6 +63,5 @@ export async function register(deps: Deps, wanted: Register, { language, network
     )
     return request.nonce
   })
-  deps.wakeWorker()
   return { success: true as const, nonce, message: messageOf('registered', language) }
 }

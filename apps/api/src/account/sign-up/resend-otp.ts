@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { ResendOtp } from '@aafiya/contracts/sign-up'
+import type { ResendOtp } from '@aafiya/contracts/account/sign-up'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'

@@ -48,7 +48,7 @@ const signUpOfUser = ({ email, passwordHash, firstName, lastName, fullNameAr, ge
  * that is never mailed, and the nonce is useless.
  */
 export async function sendSignUpCode(deps: Deps, email: string, which: WhichSignUp = {}): Promise<string> {
-  const nonce = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     const signUp = await findSignUp(tx, email, which)
     const request = await requestCode(tx, deps, { purpose: 'sign_up', email, requestId: signUp?.id })
@@ -67,6 +67,4 @@ export async function sendSignUpCode(deps: Deps, email: string, which: WhichSign
     })
     return request.nonce
   })
-  deps.wakeWorker()
-  return nonce
 }

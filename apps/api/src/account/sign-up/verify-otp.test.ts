@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../../test/clinic.ts'
-import { from } from '../../../test/http.ts'
+import { from, sameTrace } from '../../../test/http.ts'
 import { codeRequests } from '../code/code-requests.table.ts'
 import { requestCode } from '../code/request-code.ts'
 import { users } from '../users.table.ts'
@@ -120,7 +120,13 @@ test('the browser that signed up learns how many tries are left, and when the co
 
 test('without the nonce a wrong code is refused alike, whether or not a code was asked for', async () => {
   const { http, otp } = await signedUp()
-  const answer = async (address: string) => (await http.post('/api/verify-otp').send({ email: address, otp: wrong(otp) })).body
+  const answer = async (address: string) =>
+    (
+      await http
+        .post('/api/verify-otp')
+        .set(sameTrace)
+        .send({ email: address, otp: wrong(otp) })
+    ).body
   const known = await answer(email)
   expect(known).not.toHaveProperty('triesLeft')
   expect(await answer('nobody@example.test')).toEqual(known)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Language } from '@aafiya/contracts/message-key'
-import { rates } from '@aafiya/contracts/rates'
-import type { VerifyOtp } from '@aafiya/contracts/sign-up'
+import type { VerifyOtp } from '@aafiya/contracts/account/sign-up'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,12 +1,14 @@
-import { civilAt, instantAt } from '@aafiya/contracts/clinic-time'
-import type { LinkedVisit, PressedLate, PressedMove, PressedOnce } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit, PressedLate, PressedMove, PressedOnce } from '@aafiya/contracts/appointments/visit-links'
+import { civilAt, instantAt } from '@aafiya/contracts/hours/clinic-time'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { markAnswered } from '../../messages/mark-answered.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { endAppointment } from '../end-appointment.ts'
+import { isAnswered } from '../is-answered.ts'
 import { moveAppointment } from '../move-appointment.ts'
 import { findLinked, followVisit, lockLinked, toLinkedVisit } from './linked-visit.ts'
 import { sequencePressed } from './press.ts'
@@ -27,7 +29,7 @@ async function writeAnswer(
   visit: AppointmentRow,
   answer: { confirmedAt: Date; patientLateMinutes?: number },
 ): Promise<AppointmentRow> {
-  const isFirst = visit.answeredSequence !== visit.sequence
+  const isFirst = !isAnswered(visit)
   const [row] = await tx
     .update(appointments)
     .set({
@@ -46,10 +48,11 @@ async function writeAnswer(
 export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   return deps.db.transaction(async (tx) => {
-    const { own } = await lockLinked(tx, deps, pressed.token)
+    const { link, own } = await lockLinked(tx, deps, pressed.token)
     const now = deps.clock.now()
     refuseUnlessSeen(own.appointment, seen)
     if (own.appointment.startsAt <= now) throw new Problem('appointment_started')
+    await markAnswered(tx, [link.messageId], now)
     const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now })
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
@@ -60,10 +63,11 @@ export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate)
   const seen = sequencePressed(deps, pressed)
   const zone = deps.clinic.facts().timeZone
   return deps.db.transaction(async (tx) => {
-    const { own } = await lockLinked(tx, deps, pressed.token)
+    const { link, own } = await lockLinked(tx, deps, pressed.token)
     const now = deps.clock.now()
     refuseUnlessSeen(own.appointment, seen)
     if (civilAt(own.appointment.startsAt, zone).date !== civilAt(now, zone).date) throw new Problem('visit_not_today')
+    await markAnswered(tx, [link.messageId], now)
     const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now, patientLateMinutes: minutes })
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
@@ -79,6 +83,7 @@ export async function moveLinked(deps: Deps, { appointmentDate, appointmentTime,
   if (isThere && own.appointment.status === 'booked') return toLinkedVisit(deps, pressed.token, own)
   refuseUnlessSeen(own.appointment, seen)
   const moved = await moveAppointment(deps, link.accountId, link.appointmentId, { appointmentDate, appointmentTime })
+  await markAnswered(deps.db, [link.messageId], deps.clock.now())
   await followVisit(deps.db, link, moved.sequence, new Date(moved.endsAt ?? moved.appointmentDate))
   return openVisitLink(deps, pressed)
 }
@@ -92,9 +97,9 @@ export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<Li
     refuseUnlessSeen(own.appointment, seen)
     if (own.appointment.startsAt <= deps.clock.now()) throw new Problem('appointment_started')
     const appointment = await endAppointment(tx, deps, { appointment: own.appointment, doctor: own.doctor, by: 'patient' })
+    await markAnswered(tx, [link.messageId], deps.clock.now())
     await followVisit(tx, link, appointment.sequence)
     return { ...own, appointment }
   })
-  deps.wakeWorker()
   return toLinkedVisit(deps, pressed.token, cancelled)
 }

@@ -1,20 +1,30 @@
 import { randomBytes } from 'node:crypto'
 
+import type { UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
+import { linkUrl } from '../../messages/link-url.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { visitLinks } from './visit-links.table.ts'
 
 export const linkHash = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string => secrets.hash('visit-link', token)
 
-/** A link for one message about a visit to one account. Its secret is behind the `#`, so that no proxy's log has it. */
+interface NewLink {
+  appointment: AppointmentRow
+  recipient: Pick<UserRow, 'id' | 'language'>
+  messageId?: string
+  /** For a text message, of which an Arabic one has 70 characters: 128 bits instead of 256. */
+  isShort?: true
+}
+
+/** A link for one message about a visit to one account. */
 export async function issueVisitLink(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'config'>,
-  { appointment, accountId }: { appointment: AppointmentRow; accountId: string },
+  { appointment, recipient: { id: accountId, language }, messageId, isShort }: NewLink,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomBytes(isShort ? 16 : 32).toString('base64url')
   const { id: appointmentId, sequence, endsAt: expiresAt } = appointment
-  await tx.insert(visitLinks).values({ tokenHash: linkHash(deps, token), appointmentId, accountId, sequence, expiresAt })
-  return `${deps.config.publicUrl}/visit#${token}`
+  await tx.insert(visitLinks).values({ tokenHash: linkHash(deps, token), appointmentId, accountId, sequence, expiresAt, messageId })
+  return linkUrl(deps.config.publicUrl, { page: 'visit', language, secret: token, isShort })
 }

@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { LinkedVisit } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -7,6 +7,7 @@ import { doctorFullName } from '../../doctors/doctor-view.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { OwnAppointment } from '../appointment-view.ts'
+import { isAnswered } from '../is-answered.ts'
 import { lockAppointment, ownAppointment } from '../own-appointment.ts'
 import { linkHash } from './issue-visit-link.ts'
 import { stampShown } from './press.ts'
@@ -51,7 +52,7 @@ export function undoableUntil({ status, cancelledAt, cancelReason, paymentStatus
 export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, person }: OwnAppointment): LinkedVisit {
   const { status, sequence, visitTypeId } = appointment
   if (status !== 'booked' && status !== 'cancelled') throw new Problem('visit_link_ended')
-  const isAnswered = appointment.answeredSequence === sequence
+  const isCurrent = isAnswered(appointment)
   const until = undoableUntil(appointment, deps.clock.now())
   return {
     shown: stampShown(deps, token, sequence),
@@ -69,8 +70,8 @@ export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, 
     ...(person && { patientName: person.fullName, patientNameAr: person.fullNameAr }),
     ...(visitTypeId !== null && { visitTypeId }),
     isPaid: appointment.paymentStatus !== 'unpaid',
-    isConfirmed: isAnswered && appointment.confirmedAt !== null,
-    ...(isAnswered && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
+    isConfirmed: isCurrent && appointment.confirmedAt !== null,
+    ...(isCurrent && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
     ...(until && { undoableUntil: until.toISOString() }),
   }
 }

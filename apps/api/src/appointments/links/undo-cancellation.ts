@@ -1,4 +1,4 @@
-import type { LinkedVisit, PressedOnce } from '@aafiya/contracts/visit-links'
+import type { LinkedVisit, PressedOnce } from '@aafiya/contracts/appointments/visit-links'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -38,6 +38,5 @@ export async function undoCancellation(deps: Deps, pressed: PressedOnce): Promis
   const undone = await undoing.catch((error: unknown) => {
     throw asConflict(error)
   })
-  deps.wakeWorker()
   return toLinkedVisit(deps, pressed.token, undone)
 }

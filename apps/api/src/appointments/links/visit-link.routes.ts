@@ -1,4 +1,4 @@
-import { visitLinks } from '@aafiya/contracts/visit-links'
+import { visitLinks } from '@aafiya/contracts/appointments/visit-links'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'

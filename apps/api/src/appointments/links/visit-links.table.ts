@@ -17,6 +17,8 @@ export const visitLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The visit's sequence when the link was sent or last used: after any other change the link no longer works. */
     sequence: integer('sequence').notNull(),
+    /** The message that it came with; a link of an older release has none. */
+    messageId: uuid('message_id'),
     /** The end of the visit. */
     expiresAt: instant('expires_at').notNull(),
   },

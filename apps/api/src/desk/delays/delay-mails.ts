@@ -1,7 +1,8 @@
-import { span } from '@aafiya/contracts/format-span'
-import type { Language } from '@aafiya/contracts/message-key'
+import { span } from '@aafiya/contracts/language/format-span'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
+import { VisitLinkSecret } from '../../appointments/links/visit-link-secret.ts'
 import type { Deps } from '../../deps.ts'
 import { fill, type Variables } from '../../platform/languages.ts'
 import { localTime } from '../../platform/local-format.ts'
@@ -27,7 +28,7 @@ export type DelayFacts = z.infer<typeof DelayFacts>
 
 /** The mail that a doctor is running late, or is on time again. */
 export const delayMails = ({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates => ({
-  [delayMail]: ({ language, data }) => {
+  [delayMail]: ({ language, data, secret }) => {
     const { recipientName, doctorName, doctorNameAr, startsAt, minutes } = DelayFacts.parse(data)
     const { timeZone, name, nameAr } = clinic.facts()
     const variables: Variables = {
@@ -38,13 +39,14 @@ export const delayMails = ({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic
     }
     const say = (key: TextKey) => fill(texts[language][key], variables)
     const isLate = minutes > 0
+    const answer = VisitLinkSecret.safeParse(secret).data?.link
     return layOutMail({
       language,
       clinicName: language === 'ar' ? nameAr : name,
       subject: say(isLate ? 'late_subject' : 'on_time_subject'),
       paragraphs: [say('greeting'), say(isLate ? 'late_sentence' : 'on_time_sentence'), say(isLate ? 'late_advice' : 'on_time_advice')],
       facts: [],
-      link: { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
+      link: answer ? { label: say('answer'), url: answer } : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
     })
   },
 })

@@ -43,6 +43,16 @@ test('one press tells everyone who waits and has an address, once; the desk show
   expect(await shown()).toBeUndefined()
 })
 
+test('the mail has the link of the visit; of somebody who has arrived there is nothing left to answer', async () => {
+  const { nour, say, told } = await ready()
+  await say(20)
+  expect(await told()).toEqual([expect.stringMatching(/\/visit\?in=en#[\w-]{43}/)])
+  const [first] = (await nour.desk.day({ query: {} })).visits
+  await nour.visits.recordStep({ params: { id: first?.id ?? '', step: 'arrived' } })
+  await say(30)
+  expect((await told()).at(-1)).toMatch(/\/My-Appointment/)
+})
+
 test('who was called in is told nothing, and tomorrow starts without a delay', async () => {
   const { nour, say, shown, clock, told } = await ready()
   const [first] = (await nour.desk.day({ query: {} })).visits

@@ -1,18 +1,20 @@
-import { addDays, civilAt, startOfDay } from '@aafiya/contracts/clinic-time'
-import type { Delay } from '@aafiya/contracts/desk'
+import type { Delay } from '@aafiya/contracts/desk/desk'
+import { addDays, civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 
 import { greetingName } from '../../account/account-name.ts'
 import { users } from '../../account/users.table.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
+import { issueVisitLink } from '../../appointments/links/issue-visit-link.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
+import { listUrl } from '../../messages/link-url.ts'
+import { postMessage } from '../../messages/post-message.ts'
 import { isTold } from '../../people/recipients.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { postMail } from '../../platform/mail/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { delayMail, type DelayFacts } from './delay-mails.ts'
 import { delays } from './delays.table.ts'
@@ -46,7 +48,7 @@ function waitingFor(tx: Tx, { clock, clinic }: Deps, doctorId: string) {
  * nobody.
  */
 export async function setDelay(deps: Deps, caller: Caller, doctorId: string, minutes: number): Promise<Delay> {
-  const set = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const day = civilAt(now, deps.clinic.facts().timeZone).date
     // Two desks at once: the second sees what the first has said.
@@ -68,11 +70,27 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
         startsAt: appointment.startsAt.toISOString(),
         minutes,
       }
-      await postMail(tx, deps, { template: delayMail, to: recipient.email, language: recipient.language, data: { ...data } })
+      // Once the patient is there, or should be, the link of the visit has nothing left to ask.
+      const canAnswer = appointment.status === 'booked' && appointment.startsAt > now
+      const { startsAt, doctorName, doctorNameAr } = data
+      await postMessage(tx, deps, {
+        kind: 'delay',
+        recipient,
+        visits: [{ id: appointment.id, sequence: appointment.sequence }],
+        usefulUntil: new Date(appointment.startsAt.getTime() + longestWaitMs),
+        words: { startsAt, doctorName, doctorNameAr, lateMinutes: minutes },
+        letter: async (messageId) => ({
+          template: delayMail,
+          data: { ...data },
+          ...(canAnswer && { secret: { link: await issueVisitLink(tx, deps, { appointment, recipient, messageId }) } }),
+        }),
+        shortLink: async (messageId) =>
+          canAnswer
+            ? issueVisitLink(tx, deps, { appointment, recipient, messageId, isShort: true })
+            : listUrl(deps.config.publicUrl, recipient.language),
+      })
     }
     await recordAccess(tx, deps, { caller, action: 'delay_told', records: waiting.map(({ appointment }) => appointment) })
     return { minutes, told: new Set(waiting.map(({ recipient }) => recipient.id)).size }
   })
-  deps.wakeWorker()
-  return set
 }

@@ -1,6 +1,6 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { ManagedSpeciality, SpecialityNames } from '@aafiya/contracts/managed-specialities'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
+import type { ManagedSpeciality, SpecialityNames } from '@aafiya/contracts/specialities/managed-specialities'
 
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'

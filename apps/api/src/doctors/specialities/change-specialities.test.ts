@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { administered } from '../../../test/administered.ts'
 import { refusal } from '../../../test/clinic.ts'
-import { startRefreshing } from '../../clinic/current-clinic.ts'
+import { refreshing } from '../../../test/refreshing.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSpecialityList, readSpecialities } from './speciality-list.ts'
@@ -86,9 +86,10 @@ test('another process follows a change within a second, and stays with what it k
   let isAway = false
   const read = () => (isAway ? Promise.reject(new Error('away')) : readSpecialities(database.db))
   const elsewhere = createSpecialityList({ read, log: createLog('silent') })
-  onTestFinished(startRefreshing({ ...deps, specialities: elsewhere }))
+  const { second } = refreshing({ ...deps, specialities: elsewhere })
   await administrator.specialities.add({ body: cardiology })
-  await expect.poll(() => elsewhere.current().at(-1)?.key, { timeout: 1000, interval: 20 }).toBe('Cardiology')
+  await second()
+  await expect.poll(() => elsewhere.current().at(-1)?.key).toBe('Cardiology')
   isAway = true
   await elsewhere.refresh()
   expect(elsewhere.current()).toHaveLength(7)

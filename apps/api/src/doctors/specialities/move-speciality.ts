@@ -1,4 +1,4 @@
-import type { ManagedSpeciality, MoveSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { ManagedSpeciality, MoveSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

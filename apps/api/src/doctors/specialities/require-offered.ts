@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Tx } from '../../platform/db/database.ts'

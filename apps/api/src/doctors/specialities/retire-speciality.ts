@@ -1,5 +1,5 @@
-import type { ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

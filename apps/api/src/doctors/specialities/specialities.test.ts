@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { expect, test } from 'vitest'
 
 import { administered } from '../../../test/administered.ts'

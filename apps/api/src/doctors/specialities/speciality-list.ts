@@ -1,4 +1,4 @@
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { asc } from 'drizzle-orm'
 
 import type { Queryable } from '../../platform/db/database.ts'

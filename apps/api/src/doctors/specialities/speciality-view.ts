@@ -1,4 +1,4 @@
-import type { ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 
 import type { SpecialityRow } from './specialities.table.ts'
 

@@ -1,4 +1,4 @@
-import { managedSpecialities } from '@aafiya/contracts/managed-specialities'
+import { managedSpecialities } from '@aafiya/contracts/specialities/managed-specialities'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'

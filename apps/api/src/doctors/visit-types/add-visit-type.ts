@@ -1,6 +1,6 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { Language } from '@aafiya/contracts/message-key'
-import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/doctors/visit-types'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

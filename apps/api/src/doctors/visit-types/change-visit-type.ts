@@ -1,6 +1,6 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { VisitTypeFields } from '@aafiya/contracts/visit-type-fields'
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { VisitTypeFields } from '@aafiya/contracts/doctors/visit-type-fields'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { foldName } from '@aafiya/contracts/name-search'
+import { foldName } from '@aafiya/contracts/language/name-search'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

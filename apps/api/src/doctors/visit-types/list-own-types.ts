@@ -1,4 +1,4 @@
-import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

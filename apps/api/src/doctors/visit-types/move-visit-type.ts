@@ -1,4 +1,4 @@
-import type { ManagedVisitType, MoveVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType, MoveVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { DoctorRow } from '../doctors.table.ts'
 import type { VisitTypeRow } from './visit-types.table.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

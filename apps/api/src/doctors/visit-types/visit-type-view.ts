@@ -1,4 +1,4 @@
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
 
 import type { VisitTypeRow } from './visit-types.table.ts'
 

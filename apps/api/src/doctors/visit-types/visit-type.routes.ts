@@ -1,4 +1,4 @@
-import { visitTypes } from '@aafiya/contracts/visit-types'
+import { visitTypes } from '@aafiya/contracts/doctors/visit-types'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'

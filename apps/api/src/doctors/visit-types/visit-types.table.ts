@@ -1,4 +1,4 @@
-import { bookableBy } from '@aafiya/contracts/visit-type-fields'
+import { bookableBy } from '@aafiya/contracts/doctors/visit-type-fields'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,10 +1,10 @@
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
-import type { NewVisitType } from '@aafiya/contracts/visit-types'
-import { expect, onTestFinished, test } from 'vitest'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
+import type { NewVisitType } from '@aafiya/contracts/doctors/visit-types'
+import { expect, test } from 'vitest'
 
 import { administered } from '../../../test/administered.ts'
 import { refusal } from '../../../test/clinic.ts'
-import { startRefreshing } from '../../clinic/current-clinic.ts'
+import { refreshing } from '../../../test/refreshing.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { createVisitTypeList } from './visit-type-list.ts'
 
@@ -138,7 +138,7 @@ test('every change is in the audit, and another process knows of it within a sec
   const { administrator, add, database, deps, names } = await ready()
   const elsewhere = createVisitTypeList(database.db)
   await elsewhere.refresh()
-  onTestFinished(startRefreshing({ ...deps, visitTypes: elsewhere }))
+  const { second } = refreshing({ ...deps, visitTypes: elsewhere })
   const { id } = await add(checkUp)
   const { doctorId: _, ...fields } = checkUp
   await administrator.visitTypes.change({ params: { id }, body: { ...fields, name: 'Full check-up' } })
@@ -148,5 +148,6 @@ test('every change is in the audit, and another process knows of it within a sec
   const actions = (await database.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === id).map(({ action }) => action)
   expect(actions.toSorted()).toEqual(['added', 'changed', 'moved', 'restored', 'retired'].map((change) => `visit_type_${change}`))
   expect(await names()).toEqual(['Full check-up', 'Consultation'])
-  await expect.poll(async () => (await elsewhere.current())[0]?.name, { timeout: 1000, interval: 20 }).toBe('Full check-up')
+  await second()
+  await expect.poll(async () => (await elsewhere.current())[0]?.name).toBe('Full check-up')
 })

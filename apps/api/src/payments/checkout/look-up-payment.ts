@@ -1,4 +1,4 @@
-import { rates } from '@aafiya/contracts/rates'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { and, eq, isNotNull, isNull, or, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import { fromMinor } from '@aafiya/contracts/money'
-import type { AppointmentPayment } from '@aafiya/contracts/payments'
-import type { Refund } from '@aafiya/contracts/payments'
+import { fromMinor } from '@aafiya/contracts/payments/money'
+import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
+import type { Refund } from '@aafiya/contracts/payments/payments'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { fromMinor } from '@aafiya/contracts/money'
-import type { Receipt } from '@aafiya/contracts/payments'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { fromMinor } from '@aafiya/contracts/payments/money'
+import type { Receipt } from '@aafiya/contracts/payments/payments'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

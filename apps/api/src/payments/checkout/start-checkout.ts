@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Language } from '@aafiya/contracts/message-key'
-import { toMinor } from '@aafiya/contracts/money'
-import type { Checkout, StartCheckout } from '@aafiya/contracts/payments'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { toMinor } from '@aafiya/contracts/payments/money'
+import type { Checkout, StartCheckout } from '@aafiya/contracts/payments/payments'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'

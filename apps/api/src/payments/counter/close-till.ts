@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CloseTill, Closing } from '@aafiya/contracts/counter'
-import { toMinor } from '@aafiya/contracts/money'
+import type { CloseTill, Closing } from '@aafiya/contracts/payments/counter'
+import { toMinor } from '@aafiya/contracts/payments/money'
 import { eq } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'

@@ -1,5 +1,5 @@
-import type { Closing } from '@aafiya/contracts/counter'
-import { fromMinor } from '@aafiya/contracts/money'
+import type { Closing } from '@aafiya/contracts/payments/counter'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 
 import { accountName } from '../../account/account-name.ts'
 import type { UserRow } from '../../account/users.table.ts'

@@ -1,4 +1,4 @@
-import { counter } from '@aafiya/contracts/counter'
+import { counter } from '@aafiya/contracts/payments/counter'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { counterMethods, type CounterMethod, type PaymentMethod } from '@aafiya/contracts/payment-provider'
+import { counterMethods, type CounterMethod, type PaymentMethod } from '@aafiya/contracts/payments/payment-provider'
 
 export const isCounterMethod = (method: PaymentMethod): method is CounterMethod => counterMethods.some((one) => one === method)
 

@@ -1,4 +1,4 @@
-import type { Closing } from '@aafiya/contracts/counter'
+import type { Closing } from '@aafiya/contracts/payments/counter'
 import { desc, eq } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { toMinor } from '@aafiya/contracts/money'
-import type { CounterMethod } from '@aafiya/contracts/payment-provider'
-import type { Receipt } from '@aafiya/contracts/payments'
+import { toMinor } from '@aafiya/contracts/payments/money'
+import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
+import type { Receipt } from '@aafiya/contracts/payments/payments'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
-import { lockVisit } from '../../appointments/lock-visit.ts'
+import { lockVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'

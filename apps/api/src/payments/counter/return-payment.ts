@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { counterMethods } from '@aafiya/contracts/payment-provider'
-import type { Receipt } from '@aafiya/contracts/payments'
+import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
+import type { Receipt } from '@aafiya/contracts/payments/payments'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { lockVisit } from '../../appointments/lock-visit.ts'
+import { lockVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import type { Caller } from '../../platform/http/caller.ts'

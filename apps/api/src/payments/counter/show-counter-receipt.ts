@@ -1,4 +1,4 @@
-import type { Receipt } from '@aafiya/contracts/payments'
+import type { Receipt } from '@aafiya/contracts/payments/payments'
 
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'

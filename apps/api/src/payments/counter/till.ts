@@ -1,6 +1,6 @@
-import type { Till } from '@aafiya/contracts/counter'
-import { fromMinor } from '@aafiya/contracts/money'
-import { counterMethods, type CounterMethod } from '@aafiya/contracts/payment-provider'
+import type { Till } from '@aafiya/contracts/payments/counter'
+import { fromMinor } from '@aafiya/contracts/payments/money'
+import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

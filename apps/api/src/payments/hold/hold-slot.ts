@@ -1,5 +1,5 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
-import { limits } from '@aafiya/contracts/limits'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, or } from 'drizzle-orm'
 
 import { appointments } from '../../appointments/appointments.table.ts'
@@ -19,7 +19,8 @@ export async function holdSlot(deps: Deps, accountId: string, body: BookAppointm
   if (deps.gateways.size === 0) throw new Problem('payment_not_offered')
   return runIdempotently(deps, repeatable, async (tx) => {
     const { id: personId, ...whose } = await personFor(tx, accountId, body.personId)
-    await tx.delete(appointments).where(and(or(eq(appointments.personId, personId), heldBy(accountId)), eq(appointments.status, 'held')))
+    const isTheirs = or(eq(appointments.personId, personId), heldBy(accountId))
+    await tx.delete(appointments).where(and(isTheirs, eq(appointments.status, 'held'), eq(appointments.isOffer, false)))
     const heldUntil = new Date(deps.clock.now().getTime() + limits.holdMinutes * 60_000)
     const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body, heldUntil })
     if (row.fee <= 0) throw new Problem('payment_not_needed')

@@ -1,6 +1,6 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import type { Hold } from '@aafiya/contracts/payments'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { Hold } from '@aafiya/contracts/payments/payments'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { OwnAppointment } from '../../appointments/appointment-view.ts'
 import { bookedType } from '../../appointments/booked-type.ts'

@@ -1,4 +1,4 @@
-import type { CurrentHold } from '@aafiya/contracts/payments'
+import type { CurrentHold } from '@aafiya/contracts/payments/payments'
 import { and, eq, gt } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
 import { clearHolds } from '../../appointments/clear-holds.ts'
-import { isOpen } from '../../appointments/is-open.ts'
 import { lockDoctor } from '../../appointments/lock-doctor.ts'
 import { postAppointmentMails } from '../../appointments/post-appointment-mails.ts'
 import { endOf, spanOf } from '../../appointments/span.ts'
+import { isOpen } from '../../appointments/times/is-open.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/guarded.ts'
 import { appointmentOf } from '../checkout/payable.ts'
 import { paidVisit } from '../paid-visit.ts'
 import type { PaymentRow } from '../payments.table.ts'
@@ -51,6 +52,8 @@ export async function takePaidSlot(tx: Tx, deps: Deps, payment: PaymentRow): Pro
         })
         .onConflictDoNothing()
         .returning()
-  if (booked) await postAppointmentMails(tx, deps, { event: 'booked', appointment: booked, doctor })
+  if (!booked) return undefined
+  await postAppointmentMails(tx, deps, { event: 'booked', appointment: booked, doctor })
+  afterCommit(() => deps.metrics.bookings.inc({ by: 'payment' }))
   return booked
 }

@@ -1,6 +1,6 @@
-import { addDays, startOfDay } from '@aafiya/contracts/clinic-time'
-import { Reconciliation } from '@aafiya/contracts/ledger'
-import { fromMinor } from '@aafiya/contracts/money'
+import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
+import { Reconciliation } from '@aafiya/contracts/payments/ledger'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 import { and, asc, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { counterMethods, paymentMethods } from '@aafiya/contracts/payment-provider'
+import { counterMethods, paymentMethods } from '@aafiya/contracts/payments/payment-provider'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,5 +1,5 @@
-import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
-import { fromMinor } from '@aafiya/contracts/money'
+import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/payments/ledger'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'

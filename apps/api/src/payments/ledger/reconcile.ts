@@ -1,6 +1,6 @@
-import { addDays, civilAt, daysBetween } from '@aafiya/contracts/clinic-time'
-import { Reconciliation } from '@aafiya/contracts/ledger'
-import type { Language } from '@aafiya/contracts/message-key'
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { Reconciliation } from '@aafiya/contracts/payments/ledger'
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
@@ -45,7 +45,6 @@ export async function reconcile(deps: Deps, date: string, language: Language): P
       .onConflictDoUpdate({ target: reconciliations.day, set: { report: null, run: null, progress: null } })
     await enqueue(tx, deps, { kind: reconcileJob, payload: { day: date } })
   })
-  deps.wakeWorker()
   return showReconciliation(deps, date, language)
 }
 
@@ -92,7 +91,6 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
   if (from?.after !== after) return
   const { progress: to, isLast } = await comparePiece(deps, day, from)
   await recordPiece(deps, { day, run, from, to, isLast })
-  deps.wakeWorker()
 }
 
 /** Each day that is over is compared once, automatically, by whichever process comes first. */

@@ -1,5 +1,5 @@
-import type { LedgerFilter, LedgerTotals } from '@aafiya/contracts/ledger'
-import { fromMinor } from '@aafiya/contracts/money'
+import type { LedgerFilter, LedgerTotals } from '@aafiya/contracts/payments/ledger'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 import { asc, count, eq, sql } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'

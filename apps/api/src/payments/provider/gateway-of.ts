@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@aafiya/contracts/payment-provider'
+import type { PaymentMethod } from '@aafiya/contracts/payments/payment-provider'
 
 import { isCounterMethod } from '../counter/is-at-counter.ts'
 import type { Gateways, PaymentGateway } from './gateway.ts'

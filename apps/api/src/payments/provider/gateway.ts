@@ -1,5 +1,5 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
 
 import type { RawBody } from '../../platform/http/read-json.ts'
 

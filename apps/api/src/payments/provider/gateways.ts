@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
 
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'

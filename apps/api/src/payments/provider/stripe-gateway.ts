@@ -1,6 +1,7 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 
 import type { Clock } from '../../platform/clock.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withOutcome } from '../checkout/return-url.ts'
 import { lookUpTimeoutMs, providerTimeoutMs, refundTimeoutMs, callProvider } from './call-provider.ts'
@@ -17,7 +18,8 @@ export interface StripeSettings {
 /** Seconds a signature is good for. */
 const tolerance = 300
 
-function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
+async function clientOf({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
   const base = apiBase ? new URL(apiBase) : undefined
   return new Stripe(secretKey, {
     timeout: providerTimeoutMs,
@@ -28,19 +30,25 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   })
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'type' in error &&
+  error.type === 'StripeInvalidRequestError' &&
+  'statusCode' in error &&
+  error.statusCode === 404
 
 /** Refunds that Stripe could not pay out, or that were called off, moved nothing. */
 const isGoing = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled'
 
 /** Stripe's hosted Checkout through its own library; `payment` in the metadata is our id. */
 export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
-  const stripe = clientOf(settings)
+  const open = lazily(() => clientOf(settings))
 
   /** A refund made in Stripe's dashboard carries no metadata of ours; its payment does. */
   async function paymentOfRefund(refund: unknown): Promise<string | undefined> {
     const [marked, intent] = [paymentIn(refund), intentIn(refund)]
     if (marked || !intent) return marked
+    const stripe = await open()
     const found = stripe.paymentIntents.retrieve(intent).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
@@ -65,7 +73,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     }
   }
 
-  const refundsOf = async (intent: string) => (await stripe.refunds.list({ payment_intent: intent, limit: 100 })).data
+  const refundsOf = async (intent: string) => (await (await open()).refunds.list({ payment_intent: intent, limit: 100 })).data
 
   async function standingOf({ refundId, chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
     const refunds = await refundsOf(chargeReference)
@@ -77,6 +85,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
   }
 
   async function look(session: string): Promise<Fact[]> {
+    const stripe = await open()
     const shown = await stripe.checkout.sessions.retrieve(session)
     const intent = intentIn(shown)
     const refunds = intent && shown.payment_status === 'paid' ? await refundsOf(intent) : []
@@ -86,6 +95,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
   return {
     provider: 'stripe',
     async start({ paymentId, amountMinor, currency, title, patient, returnUrl, expiresAt }) {
+      const stripe = await open()
       const metadata = { payment: paymentId }
       const session = await callProvider(
         stripe.checkout.sessions.create(
@@ -111,6 +121,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     },
 
     async readWebhook({ bytes, header }) {
+      const stripe = await open()
       let signed: unknown
       try {
         const signature = header('stripe-signature') ?? ''
@@ -131,6 +142,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
       // Stripe sends once for a key, and refuses a key that comes with another amount.
       const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
+      const stripe = await open()
       const refund = await callProvider(
         stripe.refunds.create(
           { payment_intent: chargeReference, amount: sendMinor, metadata: { payment: paymentId, refund: refundId } },

@@ -1,4 +1,4 @@
-import { refundOf } from '@aafiya/contracts/refund-rule'
+import { refundOf } from '@aafiya/contracts/payments/refund-rule'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'

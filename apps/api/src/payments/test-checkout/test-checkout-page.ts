@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { money as moneyIn } from '@aafiya/contracts/format-money'
-import type { Language } from '@aafiya/contracts/message-key'
-import { fromMinor } from '@aafiya/contracts/money'
+import { money as moneyIn } from '@aafiya/contracts/language/format-money'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { fromMinor } from '@aafiya/contracts/payments/money'
 import { Router, urlencoded, type Request } from 'express'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { paymentProviders } from '@aafiya/contracts/payment-provider'
+import { paymentProviders } from '@aafiya/contracts/payments/payment-provider'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../../platform/db/instant.ts'

@@ -1,5 +1,5 @@
-import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
-import { rates } from '@aafiya/contracts/rates'
+import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
+import { rates } from '@aafiya/contracts/platform/rates'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'

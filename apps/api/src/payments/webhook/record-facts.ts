@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { PaymentProvider } from '@aafiya/contracts/payment-provider'
+import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
 import { and, eq } from 'drizzle-orm'
 
 import { appointments } from '../../appointments/appointments.table.ts'
@@ -125,5 +125,4 @@ export async function recordFacts(
     await recomputePaymentStatus(tx, deps, kept, payment)
     for (const other of others) await recomputePaymentStatus(tx, deps, await acceptOrRefund(tx, deps, other), other)
   })
-  deps.wakeWorker()
 }

@@ -1,4 +1,4 @@
-import { foldName } from '@aafiya/contracts/name-search'
+import { foldName } from '@aafiya/contracts/language/name-search'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -35,5 +35,10 @@ test('every word typed has to be there, in any order, and signs of patterns mean
     return rowsOf(await db.execute(sql`select 1 as found where ${condition}`))
   }
   for (const typed of ['', ' ', 'Dr.', 'farid MONA', 'mon', 'م_ى']) expect(await isFound(typed), typed).toHaveLength(1)
+  for (const typed of ['ŁUKASZ', 'øystein', 'дмитрий', 'Ελένη', 'groß łukasz'])
+    expect(
+      rowsOf(await db.execute(sql`select 1 as found where ${containsWords(typed, sql`'Łukasz Øystein ДМИТРИЙ ΕΛΈΝΗ Groß'`)}`)),
+      typed,
+    ).toHaveLength(1)
   for (const typed of ['mona saleh', 'm%a', 'mo_a', '\\']) expect(await isFound(typed), typed).toHaveLength(0)
 })

@@ -1,4 +1,4 @@
-import { foldName, searchWords } from '@aafiya/contracts/name-search'
+import { foldName, searchWords } from '@aafiya/contracts/language/name-search'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** Vowel signs, accents, tatweel and direction marks of the scripts that names here are written in. */
@@ -14,8 +14,19 @@ export const folded = (...columns: readonly SQLWrapper[]): SQL =>
 /** `%` and `_` in the search text are literal. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
+/** The database's `lower` knows no letters but those of English where its locale is C: for these it is told the capitals. */
+function withoutCapitals(text: SQL, words: readonly string[]): SQL {
+  const letters = [...new Set(words.join(''))].map((small) => ({ small, capital: small.toUpperCase() }))
+  // The capital of ß is two letters.
+  const known = letters.filter(({ small, capital }) => small > '\u007F' && capital !== small && capital.length === small.length)
+  const all = (kind: 'small' | 'capital') => known.map((letter) => letter[kind]).join('')
+  return known.length > 0 ? sql`translate(${text}, ${all('capital')}, ${all('small')})` : text
+}
+
 /** Rows of which the columns together contain every word typed; all of them while there is none. */
 export function containsWords(typed: string | undefined, ...columns: readonly SQLWrapper[]): SQL | undefined {
-  const words = searchWords(typed ?? '').map((word) => sql`${containing(word)}`)
-  return words.length > 0 ? sql`${folded(...columns)} like all (array[${sql.join(words, sql`, `)}]::text[])` : undefined
+  const words = searchWords(typed ?? '')
+  if (words.length === 0) return undefined
+  const patterns = words.map((word) => sql`${containing(word)}`)
+  return sql`${withoutCapitals(folded(...columns), words)} like all (array[${sql.join(patterns, sql`, `)}]::text[])`
 }

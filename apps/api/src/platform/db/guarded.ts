@@ -3,8 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isRetryable } from './database-error.ts'
 import type { Database, Tx } from './database.ts'
 
-const insideTransaction = new AsyncLocalStorage<boolean>()
+/** What the transaction under way leaves to do once it is committed. */
+const insideTransaction = new AsyncLocalStorage<(() => void)[]>()
 const attempts = 4
+
+/** Runs something when the transaction commits, and never if it does not; outside of one, at once. It must not fail. */
+export function afterCommit(run: () => void): void {
+  const later = insideTransaction.getStore()
+  if (later) later.push(run)
+  else run()
+}
 
 /**
  * The database with two promises kept. Using it inside a transaction, instead of the transaction's own handle, throws
@@ -15,7 +23,10 @@ export function guarded(db: Database, begin: Database['transaction'] = (run, con
   const transaction = async <T>(run: (tx: Tx) => Promise<T>, config?: Parameters<Database['transaction']>[1]): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await insideTransaction.run(true, () => begin(run, config))
+        const later: (() => void)[] = []
+        const result = await insideTransaction.run(later, () => begin(run, config))
+        for (const act of later) act()
+        return result
       } catch (error) {
         if (attempt === attempts || !isRetryable(error)) throw error
       }

@@ -33,7 +33,10 @@ export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }
     try {
       return await Promise.race([call({ abortSignal }), tooLate])
     } catch (error) {
-      throw new Problem('unavailable', { retryAfter: retryAfterSeconds, cause: error })
+      throw new Problem('unavailable', {
+        retryAfter: retryAfterSeconds,
+        cause: new Error('the object store did not serve', { cause: error }),
+      })
     }
   }
 

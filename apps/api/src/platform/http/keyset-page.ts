@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import * as z from 'zod/mini'
 
 import { Problem } from '../problem.ts'

@@ -1,4 +1,4 @@
-import { declare } from '@aafiya/contracts/endpoint'
+import { declare } from '@aafiya/contracts/platform/endpoint'
 import express from 'express'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/endpoint'
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
 import { Router, type Request, type Response } from 'express'
 import * as z from 'zod/mini'
 
@@ -18,6 +18,7 @@ import { networkAddress } from './network-address.ts'
 import { missingCode, parseInput } from './parse-input.ts'
 import { readJson, readRaw, type RawBody } from './read-json.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What every handler gets beside its parsed input. */
@@ -40,7 +41,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? { caller?: un
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & FilesOf<E> & RawOf<E> & CallerOf<E> & RequestContext,
-) => Promise<ResponseOf<E> | Answer<ResponseOf<E>>> | ResponseOf<E>
+) => Promise<ResponseOf<E> | Answer<ResponseOf<E>> | ReadyAnswer<ResponseOf<E>>> | ResponseOf<E>
 
 /** One handler for each declared endpoint: a missing or misspelt one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
@@ -135,7 +136,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   const target = { folder: folder ?? '', hasFields: endpoint.body !== undefined }
   const uploaded = endpoint.upload && (await readUpload(endpoint.upload, target, request, response))
   const files = uploaded?.files
-  const raw = endpoint.raw ? await readRaw(request) : undefined
+  const raw = endpoint.raw ? await readRaw(request, endpoint.takesForm) : undefined
   const body = raw ? undefined : await bodyOf(endpoint, request, uploaded?.fields, language)
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
@@ -155,8 +156,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
   await throttle.hit(...ratesOfCall(call))
-  const answer = await handle(input)
-  return answer instanceof Answer ? answer : { body: answer, headers: {} }
+  return handle(input)
 }
 
 /** Checks in this order: 401, 403, 400 or 422, 429, and only then the handler. */
@@ -166,12 +166,19 @@ async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall
   const caller = await callerOf(endpoint, request, authenticate)
   if (caller) response.locals['userId'] = caller.userId
   const call = { ...partialCall, caller, language }
-  const { body, headers } = endpoint.upload
+  const answer = endpoint.upload
     ? await uploads.receive(caller?.userId ?? networkAddress(request.ip), (folder) => answerOf(call, throttle, folder))
     : await answerOf(call, throttle)
+  const isStorable = endpoint.access === 'public' && endpoint.method === 'get'
+  response.setHeader('Cache-Control', isStorable ? 'no-cache' : 'no-store')
+  if (answer instanceof ReadyAnswer) return answer.send(request, response)
+  const { body, headers } = answer instanceof Answer ? answer : { body: answer, headers: {} }
   response.set(headers)
-  response.setHeader('Cache-Control', endpoint.access === 'public' && endpoint.method === 'get' ? 'no-cache' : 'no-store')
-  response.status(endpoint.status ?? 200).json(z.parse(endpoint.response, body))
+  response.status(endpoint.status ?? 200).setHeader('Content-Type', 'application/json; charset=utf-8')
+  const text = JSON.stringify(z.parse(endpoint.response, body))
+  // Express hashes what it sends. What nobody may store, nobody asks again by its hash.
+  if (isStorable) response.send(text)
+  else response.end(text)
 }
 
 /** Serves the declared endpoints of a domain, and nothing that is not declared. */

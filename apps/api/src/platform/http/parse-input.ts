@@ -1,6 +1,6 @@
-import type { Endpoint } from '@aafiya/contracts/endpoint'
-import type { Language } from '@aafiya/contracts/message-key'
-import { problems, type Issue, type ProblemCode } from '@aafiya/contracts/problems'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { Endpoint } from '@aafiya/contracts/platform/endpoint'
+import { problems, type Issue, type ProblemCode } from '@aafiya/contracts/platform/problems'
 import * as z from 'zod/mini'
 
 import { isMessageKey, messageOf } from '../languages.ts'

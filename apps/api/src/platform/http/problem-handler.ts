@@ -1,11 +1,13 @@
-import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/problems'
+import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/platform/problems'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 
 import { isUnavailable } from '../db/database-error.ts'
 import { isDiskFull } from '../files/disk-full.ts'
 import { languageOf, messageOf } from '../languages.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
+import { currentSpan } from '../trace/trace-span.ts'
 import { answerAndHangUp, isMuchToCome } from './hang-up.ts'
 
 /** Faults of HTTP itself, as Express and Node throw them, carry a status. */
@@ -29,7 +31,7 @@ const hasHungUp = (request: Request): boolean => request.destroyed && !request.c
 
 /** The one place where errors become answers. */
 export const problemHandler =
-  (log: Log): ErrorRequestHandler =>
+  (log: Log, metrics?: Metrics): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (hasHungUp(request)) {
       log.debug({ route: response.locals['route'] }, 'client hung up before its body had arrived')
@@ -45,7 +47,9 @@ export const problemHandler =
     if (response.headersSent) return next(error)
 
     const { code, issues, retryAfter, nonce, triesLeft } = problem ?? new Problem('internal_error')
+    metrics?.problems.inc({ route: String(response.locals['route'] ?? 'other'), status: problems[code], code })
     const language = languageOf(request.headers['accept-language'])
+    const traceId = currentSpan()?.traceId
     const body: ProblemBody = {
       success: false,
       code,
@@ -53,6 +57,7 @@ export const problemHandler =
       ...(issues.length > 0 && { issues: [...issues] }),
       ...(nonce && { nonce }),
       ...(triesLeft !== undefined && { triesLeft }),
+      ...(traceId && { traceId }),
     }
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
     response.setHeader('Cache-Control', 'no-store')

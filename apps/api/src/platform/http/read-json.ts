@@ -22,19 +22,19 @@ async function readBytes(request: Request): Promise<Buffer> {
 const hasBody = (request: Request) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-function refuseOtherKinds(request: Request): void {
-  if (!request.is('application/json')) throw new Problem('unsupported_media_type')
+function refuseOtherKinds(request: Request, kinds = ['application/json']): void {
+  if (!request.is(kinds)) throw new Problem('unsupported_media_type')
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') throw new Problem('unsupported_media_type')
 }
 
-/** A JSON body as it came, for a signature that is over its bytes, with the headers that may hold it. */
+/** A body as it came, for a signature that is over its bytes, with the headers that may hold it. */
 export interface RawBody {
   readonly bytes: Buffer
   readonly header: (name: string) => string | undefined
 }
 
-export async function readRaw(request: Request): Promise<RawBody> {
-  if (hasBody(request)) refuseOtherKinds(request)
+export async function readRaw(request: Request, takesForm = false): Promise<RawBody> {
+  if (hasBody(request)) refuseOtherKinds(request, ['application/json', ...(takesForm ? ['application/x-www-form-urlencoded'] : [])])
   return { bytes: await readBytes(request), header: (name) => request.get(name) }
 }
 

@@ -1,6 +1,6 @@
 import { PassThrough, type Writable } from 'node:stream'
 
-import type { Upload } from '@aafiya/contracts/endpoint'
+import type { Upload } from '@aafiya/contracts/platform/endpoint'
 import type { Request, Response } from 'express'
 import multer, { MulterError, type StorageEngine } from 'multer'
 

@@ -1,8 +1,12 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
 import type { RequestHandler } from 'express'
 
 import type { Log } from '../log.ts'
+
+/** Each second from each load balancer, and nothing to read: a day of them is a hundred thousand lines. */
+const isQuietProbe = (route: unknown, status: number): boolean => (route === '/health/live' || route === '/health/ready') && status === 200
 
 /** One line per request: the route's pattern, never its URL, which may contain a name or a token. */
 export const requestLog =
@@ -11,17 +15,20 @@ export const requestLog =
     const startedAt = process.hrtime.bigint()
     const requestId = randomUUID()
     response.setHeader('X-Request-Id', requestId)
-    response.once('close', () => {
-      log.info({
+    const write = () => {
+      const route = response.locals['route'] ?? 'other'
+      log[isQuietProbe(route, response.statusCode) ? 'debug' : 'info']({
         requestId,
         method: request.method,
-        route: response.locals['route'] ?? 'other',
+        route,
         // The status of an answer that never left would be a 200 that was never received.
         status: response.headersSent ? response.statusCode : undefined,
         ms: Math.round(Number(process.hrtime.bigint() - startedAt) / 1e5) / 10,
         userId: response.locals['userId'],
         finished: response.writableFinished,
       })
-    })
+    }
+    // The event comes from the socket, outside of the request's trace.
+    response.once('close', AsyncResource.bind(write))
     next()
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { rates } from '@aafiya/contracts/rates'
+import { rates } from '@aafiya/contracts/platform/rates'
 
 import type { Clock } from '../clock.ts'
 import { Problem } from '../problem.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, lte } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'

@@ -2,26 +2,34 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { leaseMs, type JobKind } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 export type ClaimedJob = typeof jobs.$inferSelect
 
-/** Claims the job of one kind that has waited longest, by moving `run_at` behind a lease. */
-export async function claimJob({ db, clock }: { db: Database; clock: Clock }, kind: JobKind): Promise<ClaimedJob | undefined> {
-  const now = clock.now()
+const claim = prepared((db) => {
+  const now = sql.placeholder('now')
   const waitedLongest = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, kind.name), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)))
+    .where(and(eq(jobs.kind, sql.placeholder('kind')), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)))
     .orderBy(asc(jobs.runAt))
     .limit(1)
     .for('update', { skipLocked: true })
   // Compared by `=`, the subquery runs once and locks one row; inside `in` it may run again and lock more.
-  const [claimed] = await db
+  return db
     .update(jobs)
-    .set({ attempts: sql`${jobs.attempts} + 1`, runAt: new Date(now.getTime() + leaseMs(kind)) })
+    .set({ attempts: sql`${jobs.attempts} + 1`, runAt: sql`${sql.placeholder('leaseEnd')}` })
     .where(eq(jobs.id, sql`(${waitedLongest})`))
     .returning()
+    .prepare('claim_job')
+})
+
+/** Claims the job of one kind that has waited longest, by moving `run_at` behind a lease. */
+export async function claimJob({ db, clock }: { db: Database; clock: Clock }, kind: JobKind): Promise<ClaimedJob | undefined> {
+  const now = clock.now()
+  const leaseEnd = new Date(now.getTime() + leaseMs(kind)).toISOString()
+  const [claimed] = await claim(db).execute({ kind: kind.name, now: now.toISOString(), leaseEnd })
   return claimed
 }

@@ -2,29 +2,47 @@ import { randomUUID } from 'node:crypto'
 
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import { afterCommit } from '../db/guarded.ts'
 import type { Secrets } from '../secrets.ts'
-import type { JobKind } from './job-kind.ts'
+import { currentSpan } from '../trace/trace-span.ts'
+import { writeTraceparent } from '../trace/traceparent.ts'
+import type { JobKind, Lane } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 export interface NewJob {
+  /** Where something else names it too. */
+  id?: string | undefined
   kind: JobKind
   payload: Record<string, unknown>
   /** What no dump may hold: encrypted now, wiped once the job is done. */
   secret?: Record<string, string>
   /** Not before; at once unless said. */
-  runAt?: Date
+  runAt?: Date | undefined
+}
+
+export interface EnqueueDeps {
+  clock: Clock
+  secrets: Secrets
+  /** Tells this process's worker that something waits in a lane. */
+  wakeWorker: (lane: Lane) => void
 }
 
 /** Asks for work in the transaction of the event it belongs to: done if and only if that commits. Takes `tx` for that reason. */
-export async function enqueue(tx: Tx, { clock, secrets }: { clock: Clock; secrets: Secrets }, job: NewJob): Promise<void> {
+export async function enqueue(tx: Tx, { clock, secrets, wakeWorker }: EnqueueDeps, ...wanted: NewJob[]): Promise<void> {
   const now = clock.now()
-  await tx.insert(jobs).values({
-    id: randomUUID(),
-    kind: job.kind.name,
-    payload: job.payload,
-    secret: job.secret ? secrets.encrypt(JSON.stringify(job.secret)) : null,
+  const span = currentSpan()
+  const traceparent = span ? writeTraceparent(span) : null
+  const rows = wanted.map(({ id = randomUUID(), kind, payload, secret, runAt = now }) => ({
+    id,
+    kind: kind.name,
+    payload,
+    secret: secret ? secrets.encrypt(JSON.stringify(secret)) : null,
     attempts: 0,
     createdAt: now,
-    runAt: job.runAt ?? now,
-  })
+    runAt,
+    traceparent,
+  }))
+  if (rows.length > 0) await tx.insert(jobs).values(rows)
+  const lanes = new Set(wanted.filter(({ runAt = now }) => runAt <= now).map(({ kind }) => kind.lane))
+  for (const lane of lanes) afterCommit(() => wakeWorker(lane))
 }

@@ -1,15 +1,22 @@
+import type { Tx } from '../db/database.ts'
+
 /** Most urgent first. A lane has slots of its own, so what is in one never waits for what is in another. */
-export const lanes = ['codes', 'mails', 'refunds', 'upkeep'] as const
+export const lanes = ['codes', 'mails', 'sms', 'whatsapp', 'push', 'refunds', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
 /** How many jobs of a lane one process does at once: also how many mails it may repeat after a `kill -9`. */
-export const slotsOf: Readonly<Record<Lane, number>> = { codes: 2, mails: 2, refunds: 2, upkeep: 2 }
+export const slotsOf: Readonly<Record<Lane, number>> = { codes: 2, mails: 2, sms: 2, whatsapp: 2, push: 2, refunds: 2, upkeep: 2 }
+
+/** Lanes for which nobody waits at a screen: while requests wait for the database each of their jobs begins up to a quarter of a second later. */
+export const patientLanes: ReadonlySet<Lane> = new Set(['mails', 'upkeep'])
 
 /** A kind of work, declared by who enqueues it. */
 export interface JobKind {
   /** As it is stored. */
   readonly name: string
   readonly lane: Lane
+  /** By what it reaches a person, where it is a message. */
+  readonly channel?: 'mail'
   /** How long its handler may take, all its waits together; work that takes longer is cut into several jobs. */
   readonly timeoutMs: number
 }
@@ -28,9 +35,12 @@ export interface Job {
   secret: Readonly<Record<string, string>>
 }
 
+/** Records what was done, in the transaction that marks the job as done: both or neither. */
+export type Settle = (tx: Tx) => Promise<void>
+
 export interface JobHandler {
   readonly kind: JobKind
-  readonly handle: (job: Job) => Promise<void>
+  readonly handle: (job: Job) => Promise<Settle | void>
 }
 
 /** Thrown by a handler where another attempt cannot end otherwise: the job fails at once. */

@@ -19,11 +19,17 @@ export const jobs = pgTable(
     runAt: instant('run_at').notNull(),
     doneAt: instant('done_at'),
     failedAt: instant('failed_at'),
+    /** The request or job that asked for it, as W3C Trace Context writes it. */
+    traceparent: text('traceparent'),
   },
   (job) => [
     index('jobs_waiting_by_kind_idx')
       .on(job.kind, job.runAt)
       .where(sql`${job.doneAt} is null and ${job.failedAt} is null`),
+    // There are few, and they are counted for the metrics.
+    index('jobs_failed_idx')
+      .on(job.kind)
+      .where(sql`${job.failedAt} is not null`),
     // The worker of the previous release looks by time alone.
     index('jobs_waiting_idx')
       .on(job.runAt)

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { greet, JobPayload, kindOf, workshop } from '../../../test/workshop.ts'
-import { slotsOf, type Job, type JobKind } from './job-kind.ts'
+import { enqueue } from './enqueue.ts'
+import { slotsOf, type Job, type JobKind, type Lane } from './job-kind.ts'
 import { createWorkOnce, startWorker } from './worker.ts'
 
 /** A started worker whose jobs each wait until they are let go. */
@@ -15,10 +16,11 @@ async function slowWorkshop(...kinds: JobKind[]) {
       begun.push(name)
       release.set(name, resolve)
     })
-  const start = () => {
+  const start = (givingWay?: Parameters<typeof startWorker>[2]) => {
     const worker = startWorker(
       shop.deps,
       kinds.map((kind) => ({ kind, handle })),
+      givingWay,
     )
     onTestFinished(async () => {
       const stopped = worker.stop(10_000)
@@ -84,6 +86,33 @@ test('a code does not wait for mails, refunds and upkeep that hang', async () =>
   await expect.poll(() => begun).toContain('the code')
 })
 
+test('while requests wait for the database mails pause, codes do not', async () => {
+  const [mails, codes] = [kindOf('mails'), kindOf('codes', 'codes')]
+  const { addOf, begun, start } = await slowWorkshop(mails, codes)
+  await addOf(mails, 'the mail')
+  await addOf(codes, 'the code')
+  let isBusy = true
+  start({ isBusy: () => isBusy, longestPauseMs: Number.POSITIVE_INFINITY })
+  await expect.poll(() => begun).toEqual(['the code'])
+  isBusy = false
+  await expect.poll(() => begun).toEqual(['the code', 'the mail'])
+})
+
+test('requests that wait without end stop no mail', async () => {
+  const { add, begun, start } = await slowWorkshop(greet)
+  await add('mona')
+  start({ isBusy: () => true })
+  await expect.poll(() => begun).toEqual(['mona'])
+})
+
+test('a worker that is stopped while a lane pauses begins nothing more', async () => {
+  const { add, begun, start } = await slowWorkshop(greet)
+  await add('mona')
+  const worker = start({ isBusy: () => true, longestPauseMs: Number.POSITIVE_INFINITY })
+  await worker.stop(10_000)
+  expect(begun).toEqual([])
+})
+
 test('a worker that is stopped does not wait for what hangs, which is left to its lease', async () => {
   const { add, begun, start, rows } = await slowWorkshop(greet)
   await add('mona')
@@ -114,4 +143,24 @@ test('ten workers at once do each job once', async () => {
   expect(done.reduce((sum, one) => sum + one, 0)).toBe(30)
   expect(seen).toHaveLength(30)
   expect(new Set(seen.map((job) => job.id)).size).toBe(30)
+})
+
+test('what is committed wakes its own lane, unless it is to be done later; what is rolled back wakes none', async () => {
+  const { deps, clock } = await workshop()
+  const woken: Lane[] = []
+  const noting = { ...deps, wakeWorker: (lane: Lane) => void woken.push(lane) }
+  const code = { kind: kindOf('codes', 'codes'), payload: {} }
+  await deps.db.transaction(async (tx) => {
+    await enqueue(tx, noting, code, { kind: greet, payload: {} }, { kind: greet, payload: {} })
+    expect(woken).toEqual([])
+  })
+  expect(woken).toEqual(['codes', 'mails'])
+  const soon = new Date(clock.now().getTime() + 1000)
+  await deps.db.transaction((tx) => enqueue(tx, noting, { ...code, runAt: soon }))
+  const undone = deps.db.transaction(async (tx) => {
+    await enqueue(tx, noting, code)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(woken).toHaveLength(2)
 })

@@ -1,11 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Log } from '../log.ts'
+import { countJob, type Metrics } from '../metrics/metrics.ts'
 import type { Secrets } from '../secrets.ts'
+import { inSpan, type StartSpan } from '../trace/trace-span.ts'
+import { readTraceparent } from '../trace/traceparent.ts'
 import type { ClaimedJob } from './claim-job.ts'
-import { PermanentFailure, type JobHandler } from './job-kind.ts'
+import { PermanentFailure, type JobHandler, type JobKind, type Settle } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
 
 export interface WorkerDeps {
@@ -13,6 +17,8 @@ export interface WorkerDeps {
   clock: Clock
   secrets: Secrets
   log: Log
+  startSpan: StartSpan
+  metrics: Metrics
 }
 
 const giveUpAfterMs = 3 * 86_400_000
@@ -32,36 +38,76 @@ function decrypted(secrets: Secrets, secret: string | null): Record<string, stri
   return isRecord(value) ? value : {}
 }
 
-async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the job took too long')), timeoutMs)
   })
-  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** An attempt whose lease ran out no longer decides over its job: another worker has it. */
 const isOurs = (job: ClaimedJob) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt))
 
-async function fail({ db, clock, log }: WorkerDeps, job: ClaimedJob, error: unknown): Promise<void> {
+async function fail(deps: WorkerDeps, kind: JobKind, job: ClaimedJob, error: unknown): Promise<void> {
+  const { db, clock, log } = deps
   const now = clock.now()
   const facts = { error, jobId: job.id, kind: job.kind, attempts: job.attempts }
   const isHopeless = error instanceof PermanentFailure || now.getTime() - job.createdAt.getTime() > giveUpAfterMs
   if (isHopeless) log.error(facts, 'job failed for good')
   else log.warn(facts, 'job failed, to be tried again')
+  countJob(deps, kind, isHopeless ? 'failed' : 'retried')
   await db
     .update(jobs)
     .set(isHopeless ? { failedAt: now, secret: null } : { runAt: new Date(now.getTime() + backOffMs(job.attempts)) })
     .where(isOurs(job))
 }
 
-/** Does a claimed job and marks how it ended. Works outside of any transaction; a failure stops no other job. */
-export async function runJob(deps: WorkerDeps, { kind, handle }: JobHandler, job: ClaimedJob): Promise<void> {
-  try {
-    const { id, payload } = job
-    await within(kind.timeoutMs, handle({ id, payload, secret: decrypted(deps.secrets, job.secret) }))
-    await deps.db.update(jobs).set({ doneAt: deps.clock.now(), secret: null }).where(eq(jobs.id, id))
-  } catch (error) {
-    await fail(deps, job, error)
-  }
+/** What was done in spite of having taken too long is recorded, so that the next attempt, for which the job waits by then, can see it. */
+async function settleLate({ db, log }: WorkerDeps, work: Promise<Settle | void>): Promise<void> {
+  // That it failed is known already.
+  const settle = await work.catch(() => undefined)
+  if (settle) await db.transaction(settle).catch((error: unknown) => log.warn({ error }, 'could not record a late job'))
+}
+
+const markDone = prepared((db) =>
+  db
+    .update(jobs)
+    .set({ doneAt: sql`${sql.placeholder('now')}`, secret: null })
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare('mark_job_done'),
+)
+
+async function attempt(deps: WorkerDeps, { kind, handle }: JobHandler, job: ClaimedJob): Promise<void> {
+  const { id, payload } = job
+  const work = handle({ id, payload, secret: decrypted(deps.secrets, job.secret) })
+  const settle = await within(kind.timeoutMs, work).catch((error: unknown) => {
+    void settleLate(deps, work)
+    throw error
+  })
+  const done = { id, now: deps.clock.now().toISOString() }
+  if (settle)
+    await deps.db.transaction(async (tx) => {
+      await settle(tx)
+      await markDone(tx).execute(done)
+    })
+  else await markDone(deps.db).execute(done)
+}
+
+/**
+ * Does a claimed job and marks how it ended, in the trace of the request that asked for it. Works outside of any transaction; a
+ * failure stops no other job.
+ */
+export async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): Promise<void> {
+  const span = deps.startSpan({ name: `job ${job.kind}`, kind: 'consumer', parent: readTraceparent(job.traceparent) })
+  await inSpan(span, async () => {
+    try {
+      await attempt(deps, handler, job)
+      span.end()
+      countJob(deps, handler.kind, 'done')
+    } catch (error) {
+      span.end(error instanceof Error ? error.name : 'error')
+      await fail(deps, handler.kind, job, error)
+    }
+  })
 }

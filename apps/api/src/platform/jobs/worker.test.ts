@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { greet, kindOf, workshop } from '../../../test/workshop.ts'
+import type { Tx } from '../db/database.ts'
 import { claimJob } from './claim-job.ts'
 import { enqueue } from './enqueue.ts'
 import { PermanentFailure } from './job-kind.ts'
@@ -136,6 +137,41 @@ test('a handler that takes longer than its kind may is given up, and tried again
   const work = createWorkOnce(deps, [{ kind: quick, handle: () => new Promise(() => {}) }])
   expect(await work()).toBe(1)
   expect(await rows()).toMatchObject([{ doneAt: null, failedAt: null, attempts: 1, runAt: new Date(deps.clock.now().getTime() + 1000) }])
+})
+
+test('what a job records is written together with its end: both or neither', async () => {
+  const { deps, add, rows, clock } = await workshop()
+  await add('mona')
+  let tries = 0
+  const noted = kindOf('noted')
+  const handle = async () => async (tx: Tx) => {
+    await enqueue(tx, deps, { kind: noted, payload: {} })
+    if (++tries === 1) throw new Error('the database went away')
+  }
+  const work = createWorkOnce(deps, [{ kind: greet, handle }])
+  expect(await work()).toBe(1)
+  expect(await rows()).toMatchObject([{ kind: 'greet', doneAt: null, attempts: 1 }])
+  clock.advance(1)
+  expect(await work()).toBe(1)
+  expect(await rows()).toMatchObject([{ kind: 'greet', doneAt: clock.now(), attempts: 2 }, { kind: 'noted' }])
+})
+
+test('what a job did although it took too long is recorded, so that its next attempt can see it', async () => {
+  const { deps, addOf, rows, clock } = await workshop()
+  const quick = kindOf('quick', 'mails', 20)
+  await addOf(quick, 'mona')
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const handle = async () => {
+    await finished
+    return (tx: Tx) => enqueue(tx, deps, { kind: kindOf('noted'), payload: {} })
+  }
+  expect(await createWorkOnce(deps, [{ kind: quick, handle }])()).toBe(1)
+  expect(await rows()).toMatchObject([{ kind: 'quick', doneAt: null }])
+  // The rows are read in the order of their creation.
+  clock.advance(1)
+  finish()
+  await expect.poll(rows).toMatchObject([{ kind: 'quick', doneAt: null }, { kind: 'noted' }])
 })
 
 test('a permanent failure is not tried again, and keeps no secret', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { claimJob } from './claim-job.ts'
-import { lanes, slotsOf, type JobHandler, type Lane } from './job-kind.ts'
+import { lanes, patientLanes, slotsOf, type JobHandler, type Lane } from './job-kind.ts'
 import { runJob, type WorkerDeps } from './run-job.ts'
 
 const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(({ kind }) => kind.lane === lane)
@@ -40,8 +40,8 @@ export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]
 }
 
 export interface Worker {
-  /** Looks now instead of at the next beat; called after a commit that enqueued. */
-  wake: () => void
+  /** Looks now into a lane, or into all, instead of at the next beat; called after a commit that enqueued. */
+  wake: (lane?: Lane) => void
   /**
    * Starts nothing more and waits for what is under way, but not beyond `withinMs`: what hangs then is left to its lease,
    * and done by the next process.
@@ -49,9 +49,22 @@ export interface Worker {
   stop: (withinMs: number) => Promise<void>
 }
 
+/** How lanes that can wait give way to requests. */
+interface GivingWay {
+  /** Whether requests wait for the database. */
+  isBusy: () => boolean
+  /** Requests that wait without end stop no job. */
+  longestPauseMs: number
+}
+
+const pauseMs = 25
+
 /** Fills the slots of one lane whenever it is woken or a slot becomes free. */
-function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[]) {
+function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[], { isBusy, longestPauseMs }: GivingWay) {
   const take = takeTurns(deps, handlers)
+  const giveWay = async () => {
+    for (let waited = 0; waited < longestPauseMs && patientLanes.has(lane) && isBusy() && !isStopped; waited += pauseMs) await wait(pauseMs)
+  }
   const underWay = new Set<Promise<void>>()
   let filling: Promise<void> | undefined
   let isWanted = false
@@ -70,7 +83,8 @@ function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[]
     do {
       isWanted = false
       while (!isStopped && underWay.size < slotsOf[lane]) {
-        const run = await take()
+        await giveWay()
+        const run = isStopped ? undefined : await take()
         if (!run) break
         begin(run)
       }
@@ -98,17 +112,26 @@ function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[]
 }
 
 /** Works until stopped: at once when woken, else each second, since another process may have enqueued. */
-export function startWorker(deps: WorkerDeps, handlers: readonly JobHandler[]): Worker {
-  const started = lanes.map((lane) => startLane(deps, lane, inLane(handlers, lane)))
-  const wake = () => started.forEach((lane) => lane.wake())
-  const beat = setInterval(wake, 1000)
+export function startWorker(
+  deps: WorkerDeps,
+  handlers: readonly JobHandler[],
+  { isBusy = () => false, longestPauseMs = 250 }: Partial<GivingWay> = {},
+): Worker {
+  const started = new Map(lanes.map((lane) => [lane, startLane(deps, lane, inLane(handlers, lane), { isBusy, longestPauseMs })]))
+  const wake = (only?: Lane) => {
+    for (const [lane, { wake: look }] of started) if (only === undefined || lane === only) look()
+  }
+  const beat = setInterval(() => wake(), 1000)
   wake()
   return {
     wake,
     async stop(withinMs) {
       clearInterval(beat)
       const late = new AbortController()
-      await Promise.race([Promise.all(started.map((lane) => lane.stop())), wait(withinMs, undefined, { signal: late.signal })])
+      await Promise.race([
+        Promise.all([...started.values()].map((lane) => lane.stop())),
+        wait(withinMs, undefined, { signal: late.signal }),
+      ])
       late.abort()
     },
   }

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 
 /** A mail as it leaves: both forms of the same words. */
 export interface RenderedMail {
@@ -34,13 +34,15 @@ export interface MailRequest {
   language: Language
   data: Record<string, unknown>
   /** Codes and links, encrypted while they wait. */
-  secret?: Record<string, string>
+  secret?: Record<string, string> | undefined
   /** It has a secret but nobody is waiting for it, so it goes out with the other mails. */
   isUnhurried?: true
+  /** The id of its job, where something else names it too, and when it may go out. */
+  job?: { id: string; runAt: Date }
 }
 
 export type RenderMail = (
-  request: Omit<MailRequest, 'to' | 'secret' | 'isUnhurried'> & { secret: Readonly<Record<string, string>> },
+  request: Omit<MailRequest, 'to' | 'secret' | 'isUnhurried' | 'job'> & { secret: Readonly<Record<string, string>> },
 ) => RenderedMail
 
 export type MailTemplates = Readonly<Record<string, RenderMail>>

@@ -1,12 +1,10 @@
-import type { Language } from '@aafiya/contracts/message-key'
-import { languages } from '@aafiya/contracts/people'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { languages } from '@aafiya/contracts/platform/people'
 import * as z from 'zod/mini'
 
-import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, type EnqueueDeps } from '../jobs/enqueue.ts'
 import type { Job, JobKind } from '../jobs/job-kind.ts'
-import type { Secrets } from '../secrets.ts'
 import type { MailRequest, MailTemplates, MailTransport } from './mail.ts'
 
 const Waiting = z.object({
@@ -18,29 +16,25 @@ const Waiting = z.object({
 
 /** Longer than the transport's own timeouts together, each of which answers sooner. */
 const timeoutMs = 60_000
-export const mailJob: JobKind = { name: 'mail', lane: 'mails', timeoutMs }
+export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs }
 /** A mail with a code or a link, which its recipient is waiting for. */
-export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', timeoutMs }
+export const codeMailJob: JobKind = { name: 'code_mail', lane: 'codes', channel: 'mail', timeoutMs }
 
-/** Writes a mail into the outbox, in the transaction of the thing it tells of. */
-export function postMail(
-  tx: Tx,
-  deps: { clock: Clock; secrets: Secrets },
-  { secret, isUnhurried, ...payload }: MailRequest,
-): Promise<void> {
-  const kind = secret && !isUnhurried ? codeMailJob : mailJob
-  return enqueue(tx, deps, { kind, payload: { ...payload }, ...(secret && { secret }) })
-}
+const jobOf = ({ secret, isUnhurried, job, ...payload }: MailRequest) => ({
+  ...job,
+  kind: secret && !isUnhurried ? codeMailJob : mailJob,
+  payload: { ...payload },
+  ...(secret && { secret }),
+})
+
+/** Writes mails into the outbox, in the transaction of the thing they tell of. */
+export const postMail = (tx: Tx, deps: EnqueueDeps, ...mails: MailRequest[]): Promise<void> => enqueue(tx, deps, ...mails.map(jobOf))
 
 const decoy = 'decoy'
 
 /** The same work as posting a mail, for an address that must not get one: the two cannot be told apart by the time they take. */
-export const postDecoy = (
-  tx: Tx,
-  deps: { clock: Clock; secrets: Secrets },
-  language: MailRequest['language'],
-  code: string,
-): Promise<void> => postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
+export const postDecoy = (tx: Tx, deps: EnqueueDeps, language: MailRequest['language'], code: string): Promise<void> =>
+  postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
 
 export interface MailWording {
   senderNameIn: (language: Language) => string | undefined

@@ -1,4 +1,4 @@
-import type { Language } from '@aafiya/contracts/message-key'
+import type { Language } from '@aafiya/contracts/messages/message-key'
 import nodemailer from 'nodemailer'
 
 import { PermanentFailure, slotsOf } from '../jobs/job-kind.ts'

@@ -1,13 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 
+import { lazily } from '../lazily.ts'
 import { isPolyglot, pictureKindOf } from './picture-kind.ts'
 
-/** Loaders that an uploaded picture must not reach, whatever its bytes pretend. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
+/** Without the loaders that an uploaded picture must not reach, whatever its bytes pretend. */
+const openSharp = lazily(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'] })
+  return sharp
+})
 
 /** All frames count: a small file can unpack to gigabytes. */
 const maxPixels = 50_000_000
@@ -26,6 +30,7 @@ export interface Size {
 async function reencode(bytes: Buffer, { width, height, fit }: Size): Promise<Buffer | undefined> {
   const kind = pictureKindOf(bytes)
   if (!kind || isPolyglot(bytes)) return undefined
+  const sharp = await openSharp()
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error' as const, sequentialRead: true }
     const about = await sharp(bytes, { ...options, animated: true }).metadata()

@@ -1,5 +1,5 @@
-import type { User } from '@aafiya/contracts/account'
-import { limits } from '@aafiya/contracts/limits'
+import type { User } from '@aafiya/contracts/account/account'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

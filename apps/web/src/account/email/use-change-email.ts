@@ -1,6 +1,6 @@
-import type { User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account/account'
+import { ChangeEmail } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
-import { ChangeEmail } from '@aafiya/contracts/profile'
 
 import { api } from '../../api.ts'
 import { useMessage } from '../../i18n/use-message.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import { VerifyNewEmail } from '@aafiya/contracts/profile'
+import { VerifyNewEmail } from '@aafiya/contracts/account/profile'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { ClaimRecord } from '@aafiya/contracts/merges'
+import { ClaimRecord } from '@aafiya/contracts/desk/merges'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@aafiya/contracts/family'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

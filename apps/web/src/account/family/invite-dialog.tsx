@@ -1,4 +1,4 @@
-import { InviteGuardian, type FamilyMember } from '@aafiya/contracts/family'
+import { InviteGuardian, type FamilyMember } from '@aafiya/contracts/account/family'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'

@@ -1,7 +1,7 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
-import type { FamilyMember } from '@aafiya/contracts/family'
-import { limits } from '@aafiya/contracts/limits'
-import { relations } from '@aafiya/contracts/people'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { relations } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
 import { useMessage } from '../../i18n/use-message.ts'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { DateFields } from '../../ui/field/date-fields.tsx'
@@ -35,7 +35,7 @@ export interface MemberDialogProps {
 function useMemberForm({ member, onSaved }: Pick<MemberDialogProps, 'member' | 'onSaved'>) {
   const { t } = useTranslation(['family', 'account'])
   const message = useMessage()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const { data: clinic } = useQuery(clinicFacts())
   const [now] = useState(() => new Date())
   const tomorrow = addDays(civilAt(now, clinic?.timeZone ?? 'UTC').date, 1)
@@ -52,7 +52,7 @@ function useMemberForm({ member, onSaved }: Pick<MemberDialogProps, 'member' | '
       onSaved(
         member
           ? await api.family.change({ params: { id: member.id }, body })
-          : await api.family.add({ body, idempotencyKey: keyOf(JSON.stringify(body)) }),
+          : await sendOnce(body, (idempotencyKey) => api.family.add({ body, idempotencyKey })),
       )
     },
   })

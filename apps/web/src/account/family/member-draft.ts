@@ -1,6 +1,6 @@
-import { FamilyFields, type FamilyMember } from '@aafiya/contracts/family'
-import { relations } from '@aafiya/contracts/people'
-import { ArabicName, PersonName } from '@aafiya/contracts/text'
+import { FamilyFields, type FamilyMember } from '@aafiya/contracts/account/family'
+import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
+import { relations } from '@aafiya/contracts/platform/people'
 import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, unwritten, writtenOf } from '../profile/birth-date.ts'

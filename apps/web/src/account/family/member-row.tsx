@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@aafiya/contracts/family'
+import type { FamilyMember } from '@aafiya/contracts/account/family'
 import { useTranslation } from 'react-i18next'
 
 import { rememberPerson } from '../../family/chosen-person.ts'

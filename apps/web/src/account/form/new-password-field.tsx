@@ -1,4 +1,4 @@
-import { passwordRules } from '@aafiya/contracts/new-password'
+import { passwordRules } from '@aafiya/contracts/account/new-password'
 import { useTranslation } from 'react-i18next'
 
 import { PasswordField } from '../../ui/field/password-field.tsx'

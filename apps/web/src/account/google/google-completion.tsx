@@ -1,6 +1,6 @@
+import { GoogleRegister } from '@aafiya/contracts/account/google'
 import { ApiError } from '@aafiya/contracts/client'
-import { GoogleRegister } from '@aafiya/contracts/google'
-import { genders, roles } from '@aafiya/contracts/people'
+import { genders, roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-import { GivenPassword } from '@aafiya/contracts/credentials'
-import { GoogleLogin } from '@aafiya/contracts/google'
+import { GivenPassword } from '@aafiya/contracts/account/credentials'
+import { GoogleLogin } from '@aafiya/contracts/account/google'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
+import { ChangePassword } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
-import { ChangePassword } from '@aafiya/contracts/profile'
 import { useState } from 'react'
 
 import { api } from '../../api.ts'

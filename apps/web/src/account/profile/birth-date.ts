@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import { PlainDate } from '@aafiya/contracts/text'
+import { PlainDate } from '@aafiya/contracts/language/text'
+import { limits } from '@aafiya/contracts/platform/limits'
 import * as z from 'zod/mini'
 
 import type { WrittenDate } from '../../ui/field/date-fields.tsx'

@@ -1,6 +1,7 @@
 import { lazy, startTransition, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Family, type FamilyProps } from '../family/family.tsx'
@@ -12,6 +13,8 @@ import { ProfileSecurity } from './profile-security.tsx'
 const loadForm = () => import('./edit-profile-form.tsx').then((it) => ({ default: it.EditProfileForm }))
 const EditProfileForm = lazy(loadForm)
 const fetchForm = () => void loadForm().catch(() => {})
+
+const Telling = lazyPart(() => import('../messages/messages.tsx'))
 
 type Mode = 'reading' | 'editing' | 'saved' | 'cancelled'
 
@@ -33,6 +36,7 @@ export function ProfileDetails({ user, nextVisitOf }: FamilyProps) {
         onEdit={() => startTransition(() => setMode('editing'))}
       />
       <Family user={user} nextVisitOf={nextVisitOf} />
+      <Telling>{({ Messages }) => <Messages />}</Telling>
       <ProfileSecurity user={user} />
     </>
   )

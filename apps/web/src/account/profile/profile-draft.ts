@@ -1,8 +1,8 @@
-import type { User } from '@aafiya/contracts/account'
-import { limits } from '@aafiya/contracts/limits'
-import { languages } from '@aafiya/contracts/people'
-import { PhoneNumber, UpdateMe } from '@aafiya/contracts/profile'
-import { ArabicName, PersonName, optionalText } from '@aafiya/contracts/text'
+import type { User } from '@aafiya/contracts/account/account'
+import { PhoneNumber, UpdateMe } from '@aafiya/contracts/account/profile'
+import { ArabicName, PersonName, optionalText } from '@aafiya/contracts/language/text'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { languages } from '@aafiya/contracts/platform/people'
 import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, writtenOf } from './birth-date.ts'

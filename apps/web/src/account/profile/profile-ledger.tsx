@@ -1,5 +1,5 @@
-import type { User } from '@aafiya/contracts/account'
-import type { DoctorStatus } from '@aafiya/contracts/people'
+import type { User } from '@aafiya/contracts/account/account'
+import type { DoctorStatus } from '@aafiya/contracts/platform/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import { Nonce, ResetToken } from '@aafiya/contracts/credentials'
-import { Email } from '@aafiya/contracts/text'
+import { Nonce, ResetToken } from '@aafiya/contracts/account/credentials'
+import { Email } from '@aafiya/contracts/language/text'
 import * as z from 'zod/mini'
 
 /**

@@ -1,5 +1,5 @@
-import { ResetToken } from '@aafiya/contracts/credentials'
-import { Email } from '@aafiya/contracts/text'
+import { ResetToken } from '@aafiya/contracts/account/credentials'
+import { Email } from '@aafiya/contracts/language/text'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
+import { CompleteForgotPassword } from '@aafiya/contracts/account/recovery'
 import { ApiError } from '@aafiya/contracts/client'
-import { CompleteForgotPassword } from '@aafiya/contracts/recovery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

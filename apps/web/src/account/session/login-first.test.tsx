@@ -13,6 +13,11 @@ test.each([`/login?returnTo=${slot}`, `/login?mode=signup&returnTo=${slot}`])(
   },
 )
 
+test('anyone who was booking the first free time of a speciality is told that it is remembered', async () => {
+  const it = await renderAccount(`/login?returnTo=${encodeURIComponent('/doctors/Neurologist?first=2026-11-22T15:00')}`)
+  expect(it.getByText('We remember the time you chose.')).toBeTruthy()
+})
+
 test('a visitor who was about to ask a doctor is told why to log in, and led back', async () => {
   const it = await renderAccount('/login?returnTo=%2Finquiries')
   expect(it.getByRole('alert').textContent).toContain('Oops... Please Login First')

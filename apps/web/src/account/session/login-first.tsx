@@ -19,13 +19,14 @@ export function LoginFirst() {
       </Banner>
     )
   }
-  if (!returnTo?.startsWith(paths.doctor(''))) return null
+  const isForTime = /^\/doctors\/[^?]+\?first=/.test(returnTo ?? '')
+  if (!isForTime && !returnTo?.startsWith(paths.doctor(''))) return null
   return (
     <Banner tone="info" className={css.why}>
       <p>
         <b>{t('login_first')}</b>
       </p>
-      <p>{t('login_first_text')}</p>
+      <p>{t(isForTime ? 'login_first_time_text' : 'login_first_text')}</p>
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
-import { Login } from '@aafiya/contracts/account'
+import { Login } from '@aafiya/contracts/account/account'
 import { ApiError } from '@aafiya/contracts/client'
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
+import type { SignIn } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
-import type { SignIn } from '@aafiya/contracts/profile'
 import { useQuery, useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Nonce } from '@aafiya/contracts/credentials'
+import { Nonce } from '@aafiya/contracts/account/credentials'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'

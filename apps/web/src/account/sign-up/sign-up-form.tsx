@@ -1,4 +1,4 @@
-import { genders, roles } from '@aafiya/contracts/people'
+import { genders, roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
 import { SiteTitle } from '../../page/site-title.tsx'

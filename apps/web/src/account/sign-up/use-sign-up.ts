@@ -1,5 +1,5 @@
-import { roles } from '@aafiya/contracts/people'
-import { Register } from '@aafiya/contracts/sign-up'
+import { Register } from '@aafiya/contracts/account/sign-up'
+import { roles } from '@aafiya/contracts/platform/people'
 
 import { api } from '../../api.ts'
 import { useMessage } from '../../i18n/use-message.ts'

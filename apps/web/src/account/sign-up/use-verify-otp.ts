@@ -1,4 +1,4 @@
-import { VerifyOtp } from '@aafiya/contracts/sign-up'
+import { VerifyOtp } from '@aafiya/contracts/account/sign-up'
 import { useState } from 'react'
 
 import { api } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'

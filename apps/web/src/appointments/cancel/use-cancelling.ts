@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useEffect, useRef, useState } from 'react'
 
 import type { AppointmentNotice } from '../appointment-notice.ts'

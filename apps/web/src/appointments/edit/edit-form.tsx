@@ -1,6 +1,6 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import type { Clinic } from '@aafiya/contracts/clinic'
-import { limits } from '@aafiya/contracts/limits'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId, useRef, type ComponentType, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
-import { limits } from '@aafiya/contracts/limits'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

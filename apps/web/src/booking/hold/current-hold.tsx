@@ -1,4 +1,4 @@
-import type { Hold } from '@aafiya/contracts/payments'
+import type { Hold } from '@aafiya/contracts/payments/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Hold } from '@aafiya/contracts/payments'
+import type { Hold } from '@aafiya/contracts/payments/payments'
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
-import type { Hold } from '@aafiya/contracts/payments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
+import type { Hold } from '@aafiya/contracts/payments/payments'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'

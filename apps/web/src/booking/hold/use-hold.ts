@@ -1,4 +1,4 @@
-import type { BookAppointment } from '@aafiya/contracts/appointments'
+import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import type { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 
 import { onThisClock } from '../../server-clock.ts'

@@ -1,5 +1,5 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
-import { limits } from '@aafiya/contracts/limits'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'

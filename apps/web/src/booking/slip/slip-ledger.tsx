@@ -1,5 +1,5 @@
-import type { Doctor } from '@aafiya/contracts/doctors'
-import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
 import { useTranslation } from 'react-i18next'
 
 import { useZoneTime } from '../../clinic/use-zone-time.ts'

@@ -1,9 +1,10 @@
-import { span } from '@aafiya/contracts/format-span'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { RadioRow, RadioRows } from '../../ui/field/radio-rows.tsx'
 import { typeName } from './type-name.ts'
 import css from './type-picker.module.css'
 import type { VisitTypeChoice } from './use-visit-types.ts'
@@ -21,16 +22,19 @@ export function TypePicker({ choice: { offered, chosen, choose }, currency }: Ty
   const name = useId()
   if (offered.length < 2) return null
   return (
-    <fieldset className={css.types}>
-      <legend className={css.legend}>{t('choose_type')}</legend>
+    <RadioRows legend={t('choose_type')} className={css.types}>
       {offered.map((type) => (
-        <label key={type.id} className={css.type}>
-          <input type="radio" className={css.radio} name={name} checked={type.id === chosen?.id} onChange={() => choose(type.id)} />
-          <span className={css.name}>{typeName(language, type)}</span>
-          <span className={css.length}>{span(language, type.minutes, 'minute')}</span>
-          <span className={css.fee}>{type.fee === 0 ? t('free') : money(type.fee, currency)}</span>
-        </label>
+        <RadioRow
+          key={type.id}
+          name={name}
+          checked={type.id === chosen?.id}
+          onChoose={() => choose(type.id)}
+          facts={span(language, type.minutes, 'minute')}
+          end={type.fee === 0 ? t('free') : money(type.fee, currency)}
+        >
+          {typeName(language, type)}
+        </RadioRow>
       ))}
-    </fieldset>
+    </RadioRows>
   )
 }

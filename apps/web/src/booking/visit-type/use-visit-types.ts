@@ -1,6 +1,6 @@
-import { addDays } from '@aafiya/contracts/clinic-time'
-import type { Doctor } from '@aafiya/contracts/doctors'
-import type { OfferedVisitType } from '@aafiya/contracts/offered-visit-type'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'

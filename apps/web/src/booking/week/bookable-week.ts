@@ -1,5 +1,6 @@
-import { limits } from '@aafiya/contracts/limits'
-import { daysFrom, slotsOfDay, type SlotQuery, type Slot } from '@aafiya/contracts/slots'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { daysFrom, slotsOfDay, type SlotQuery, type Slot } from '@aafiya/contracts/hours/slots'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 export interface BookableDay {
   /** `YYYY-MM-DD` */
@@ -14,6 +15,8 @@ export interface BookableDay {
 export interface Week {
   /** The clinic's IANA zone. */
   zone: string
+  /** The civil day now; a later week is without it. */
+  today: string
   days: readonly BookableDay[]
 }
 
@@ -30,6 +33,12 @@ export function daysOfWeek(now: Date, zone: string, ahead = 0, daysAhead: number
   return daysFrom(now, zone, Math.min(first + limits.gridDays, daysAhead + 1)).slice(first)
 }
 
+/** How many weeks ahead a civil day is, as far as can be booked; 0 for one that is past, or none. */
+export function weekAheadOf(date: string, today: string, daysAhead: number): number {
+  const days = daysBetween(today, date)
+  return days > 0 && days <= daysAhead ? Math.floor(days / limits.gridDays) : 0
+}
+
 /** Whether it can be chosen: free, or the appointment's own that is being moved. */
 export const isOpen = ({ state }: Slot): boolean => state === 'free' || state === 'own'
 
@@ -40,7 +49,7 @@ export function weekOf({ ahead, daysAhead, ...question }: WeekQuestion): Week {
     const offered = slots.filter(({ state }) => state !== 'closed')
     return { date, slots, free: slots.filter(isOpen).length, isOver: offered.every(({ state }) => state === 'past') }
   })
-  return { zone: question.zone, days }
+  return { zone: question.zone, today: civilAt(question.now, question.zone).date, days }
 }
 
 /** Whether no visit can start on it at all: a day off, a holiday, or a doctor who is not there on that weekday. */

@@ -1,4 +1,4 @@
-import type { Slot } from '@aafiya/contracts/slots'
+import type { Slot } from '@aafiya/contracts/hours/slots'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'

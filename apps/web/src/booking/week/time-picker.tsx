@@ -1,4 +1,4 @@
-import type { Slot } from '@aafiya/contracts/slots'
+import type { Slot } from '@aafiya/contracts/hours/slots'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
-import { limits } from '@aafiya/contracts/limits'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'

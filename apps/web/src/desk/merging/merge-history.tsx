@@ -1,4 +1,4 @@
-import type { Merge } from '@aafiya/contracts/merges'
+import type { Merge } from '@aafiya/contracts/desk/merges'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

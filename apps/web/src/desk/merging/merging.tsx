@@ -1,12 +1,12 @@
-import type { DeskPerson } from '@aafiya/contracts/desk'
-import type { MergeSide } from '@aafiya/contracts/merges'
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import type { MergeSide } from '@aafiya/contracts/desk/merges'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { Failure } from '../../page/failure.tsx'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -86,11 +86,14 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
   const { t } = useTranslation('people')
   const { nameOf } = usePersonWords()
   const queryClient = useQueryClient()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const preview = useQuery(mergePreview(keptId, otherId))
   const merging = useMutation({
     ...untilAnswered,
-    mutationFn: () => api.merges.merge({ body: { keptId, otherId }, idempotencyKey: keyOf(`${keptId} ${otherId}`) }),
+    mutationFn: () => {
+      const body = { keptId, otherId }
+      return sendOnce(body, (idempotencyKey) => api.merges.merge({ body, idempotencyKey }))
+    },
     onSuccess: () => {
       showToast(t('merged'))
       onMerged()

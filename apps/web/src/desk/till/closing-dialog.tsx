@@ -1,5 +1,5 @@
-import type { Closing, Till } from '@aafiya/contracts/counter'
-import { limits } from '@aafiya/contracts/limits'
+import type { Closing, Till } from '@aafiya/contracts/payments/counter'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -57,7 +57,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
   const { t } = useTranslation('till')
   const { money } = useFormat()
   const differenceText = useDifferenceText()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
   const id = useId()
   const { cash, card, currency } = shown
@@ -75,7 +75,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
         ...counted,
         ...(typed.note.trim() && { note: typed.note.trim() }),
       }
-      return api.counter.close({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
+      return sendOnce(body, (idempotencyKey) => api.counter.close({ body, idempotencyKey }))
     },
     onSuccess: onClosed,
     onSettled: moneyMoved,

@@ -1,4 +1,4 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,12 +1,12 @@
-import type { DeskVisit } from '@aafiya/contracts/desk'
-import type { CounterMethod } from '@aafiya/contracts/payment-provider'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Failure } from '../../page/failure.tsx'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { paths } from '../../paths.ts'
 import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -24,7 +24,7 @@ const isDue = ({ status, paymentStatus, fee }: DeskVisit) =>
 export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const { t } = useTranslation('till')
   const { money } = useFormat()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
   const { data } = useQuery({ ...till(), enabled: visit.paymentStatus === 'refunding' })
   const debt = data?.debts.find(({ appointmentId }) => appointmentId === visit.id)
@@ -32,7 +32,7 @@ export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const taking = useMutation({
     ...untilAnswered,
     mutationFn: (method: CounterMethod) =>
-      api.counter.receive({ params: { id: visit.id }, body: { method }, idempotencyKey: keyOf(`${visit.id} ${method}`) }),
+      sendOnce(method, (idempotencyKey) => api.counter.receive({ params: { id: visit.id }, body: { method }, idempotencyKey })),
     onSuccess: () => showToast(t('taken', { amount })),
     onSettled: moneyMoved,
   })

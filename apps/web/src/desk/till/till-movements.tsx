@@ -1,4 +1,4 @@
-import type { Till } from '@aafiya/contracts/counter'
+import type { Till } from '@aafiya/contracts/payments/counter'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

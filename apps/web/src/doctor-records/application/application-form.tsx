@@ -1,5 +1,5 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import type { DoctorProfile } from '@aafiya/contracts/doctors'
+import type { DoctorProfile } from '@aafiya/contracts/doctors/doctors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

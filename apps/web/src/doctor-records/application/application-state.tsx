@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@aafiya/contracts/doctors'
+import type { DoctorProfile } from '@aafiya/contracts/doctors/doctors'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

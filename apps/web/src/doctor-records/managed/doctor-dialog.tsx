@@ -1,4 +1,4 @@
-import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

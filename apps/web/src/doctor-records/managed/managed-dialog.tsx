@@ -1,4 +1,4 @@
-import { type ManagedDoctor, DeclineDoctor, ApproveDoctor } from '@aafiya/contracts/doctors'
+import { type ManagedDoctor, DeclineDoctor, ApproveDoctor } from '@aafiya/contracts/doctors/doctors'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

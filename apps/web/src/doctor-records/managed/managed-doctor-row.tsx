@@ -1,4 +1,4 @@
-import type { ManagedDoctor } from '@aafiya/contracts/doctors'
+import type { ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { MoveSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { MoveSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

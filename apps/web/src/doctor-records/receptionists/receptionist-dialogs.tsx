@@ -1,4 +1,4 @@
-import { NewReceptionist, type Receptionist } from '@aafiya/contracts/receptionists'
+import { NewReceptionist, type Receptionist } from '@aafiya/contracts/desk/receptionists'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { untilAnswered } from '../../sending.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
@@ -19,13 +19,13 @@ export function InviteDialog({ onClose, onDone }: TaskProps) {
   const { t } = useTranslation(['receptionists', 'common'])
   const message = useMessage()
   const personName = usePersonName()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const form = useZodForm({
     schema: NewReceptionist,
     initial: { firstName: '', lastName: '', fullNameAr: '', email: '' },
     message,
     send: async (body) => {
-      const invited = await api.receptionists.invite({ body, idempotencyKey: keyOf(JSON.stringify(body)) })
+      const invited = await sendOnce(body, (idempotencyKey) => api.receptionists.invite({ body, idempotencyKey }))
       onDone(t('invited', { name: personName(invited.fullName, invited.fullNameAr) }))
     },
   })

@@ -1,4 +1,4 @@
-import type { Receptionist } from '@aafiya/contracts/receptionists'
+import type { Receptionist } from '@aafiya/contracts/desk/receptionists'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'

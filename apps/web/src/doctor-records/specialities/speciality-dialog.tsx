@@ -1,4 +1,4 @@
-import { SpecialityNames, type ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
+import { SpecialityNames, type ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { ManagedSpeciality } from '@aafiya/contracts/managed-specialities'
+import type { ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { startVisitType } from '@aafiya/contracts/start-visit-type'
+import { startVisitType } from '@aafiya/contracts/clinic/start-visit-type'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'

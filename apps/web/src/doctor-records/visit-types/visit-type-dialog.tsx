@@ -1,4 +1,4 @@
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

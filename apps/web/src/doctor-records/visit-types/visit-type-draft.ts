@@ -1,6 +1,6 @@
-import { Fees } from '@aafiya/contracts/fees'
-import { bookableBy, VisitTypeFields } from '@aafiya/contracts/visit-type-fields'
-import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/visit-types'
+import { Fees } from '@aafiya/contracts/doctors/fees'
+import { bookableBy, VisitTypeFields } from '@aafiya/contracts/doctors/visit-type-fields'
+import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/doctors/visit-types'
 import * as z from 'zod/mini'
 
 import { isWritten, numberIn, written } from '../written.ts'

@@ -1,5 +1,5 @@
-import { span } from '@aafiya/contracts/format-span'
-import type { ManagedVisitType } from '@aafiya/contracts/visit-types'
+import type { ManagedVisitType } from '@aafiya/contracts/doctors/visit-types'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,8 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import { UploadInquiry, type Inquiry } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
+import { UploadInquiry } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -13,6 +13,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useMessage } from '../../i18n/use-message.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -39,29 +40,21 @@ function useNewInquiry(personId: string | undefined) {
   const images = useImages()
   const [share, setShare] = useState<number>()
   const [isSent, setSent] = useState(false)
-  // The same question sent again after a lost answer is the same inquiry.
-  const attempt = useRef({ what: '', key: '' })
+  const sendOnce = useSendOnce()
 
-  const keyOf = (what: string) => {
-    if (attempt.current.what !== what) attempt.current = { what, key: crypto.randomUUID() }
-    return attempt.current.key
-  }
   async function send(written: UploadInquiry): Promise<void> {
     const body = { ...written, ...(personId && { personId }) }
     const { images: picked } = images
-    const idempotencyKey = keyOf(JSON.stringify([body, picked.map(({ id }) => id)]))
     setSent(false)
-    let asked: Inquiry
-    if (picked.length === 0) {
-      asked = await api.inquiries.create({ body, idempotencyKey })
-    } else {
+    const asked = await sendOnce([body, picked.map(({ id }) => id)], async (idempotencyKey) => {
+      if (picked.length === 0) return api.inquiries.create({ body, idempotencyKey })
       setShare(0)
       try {
-        asked = await uploadApi(setShare).inquiries.upload({ body, files: picked.map(({ file }) => file), idempotencyKey })
+        return await uploadApi(setShare).inquiries.upload({ body, files: picked.map(({ file }) => file), idempotencyKey })
       } finally {
         setShare(undefined)
       }
-    }
+    })
     changeKnown(queryClient, ownKey, (known) => [asked, ...known.filter(({ id }) => id !== asked.id)])
     void queryClient.invalidateQueries({ queryKey: ownKey })
     form.reset()

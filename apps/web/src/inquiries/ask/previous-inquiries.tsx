@@ -1,4 +1,4 @@
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { ApiError } from '@aafiya/contracts/client'
-import type { Inquiry } from '@aafiya/contracts/inquiries'
+import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

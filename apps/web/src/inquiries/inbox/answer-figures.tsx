@@ -1,4 +1,4 @@
-import type { InquiryFigures } from '@aafiya/contracts/inquiries'
+import type { InquiryFigures } from '@aafiya/contracts/inquiries/inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

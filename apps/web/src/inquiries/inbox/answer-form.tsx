@@ -1,6 +1,6 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import { type Inquiry, UploadResponse } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
+import { type Inquiry, UploadResponse } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { InboxFilter } from '@aafiya/contracts/inquiries'
-import { limits } from '@aafiya/contracts/limits'
+import type { InboxFilter } from '@aafiya/contracts/inquiries/inquiries'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

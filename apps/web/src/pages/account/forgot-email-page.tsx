@@ -1,4 +1,4 @@
-import { InitiateForgotPassword } from '@aafiya/contracts/recovery'
+import { InitiateForgotPassword } from '@aafiya/contracts/account/recovery'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'

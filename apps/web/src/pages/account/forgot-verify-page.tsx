@@ -1,5 +1,5 @@
-import { limits } from '@aafiya/contracts/limits'
-import { VerifyForgotPassword } from '@aafiya/contracts/recovery'
+import { VerifyForgotPassword } from '@aafiya/contracts/account/recovery'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router-dom'

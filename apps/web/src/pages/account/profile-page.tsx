@@ -1,4 +1,4 @@
-import type { User } from '@aafiya/contracts/account'
+import type { User } from '@aafiya/contracts/account/account'
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { roles } from '@aafiya/contracts/people'
+import { roles } from '@aafiya/contracts/platform/people'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import { defaultSchedule, openSpansOn } from '@aafiya/contracts/schedule'
+import { defaultSchedule, openSpansOn } from '@aafiya/contracts/hours/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { AffectedVisit, DoctorHours } from '@aafiya/contracts/hours'
+import type { AffectedVisit, DoctorHours } from '@aafiya/contracts/hours/hours'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerTotals, Reconciliation } from '@aafiya/contracts/ledger'
+import type { LedgerEntry, LedgerTotals, Reconciliation } from '@aafiya/contracts/payments/ledger'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { roles } from '@aafiya/contracts/people'
+import { roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
 import { ManagedDoctors } from '../../doctor-records/managed/managed-doctors.tsx'

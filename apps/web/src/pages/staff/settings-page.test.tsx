@@ -1,5 +1,5 @@
-import type { ClinicSettings } from '@aafiya/contracts/clinic'
-import { startSpecialities } from '@aafiya/contracts/start-specialities'
+import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
+import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

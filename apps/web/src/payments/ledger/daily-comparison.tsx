@@ -1,4 +1,4 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@aafiya/contracts/ledger'
+import type { Reconciliation } from '@aafiya/contracts/payments/ledger'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import type { LedgerFilter, LedgerTotals } from '@aafiya/contracts/ledger'
-import { limits } from '@aafiya/contracts/limits'
+import type { LedgerFilter, LedgerTotals } from '@aafiya/contracts/payments/ledger'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 

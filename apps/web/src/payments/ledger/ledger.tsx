@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerFilter, LedgerTotals } from '@aafiya/contracts/ledger'
+import type { LedgerEntry, LedgerFilter, LedgerTotals } from '@aafiya/contracts/payments/ledger'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { civilAt } from '@aafiya/contracts/clinic-time'
-import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/ledger'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'

@@ -1,6 +1,6 @@
-import { fromMinor } from '@aafiya/contracts/money'
-import type { AppointmentPayment } from '@aafiya/contracts/payments'
-import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/refund-rule'
+import { fromMinor } from '@aafiya/contracts/payments/money'
+import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
+import type { refundOf as RefundOf, RefundRule } from '@aafiya/contracts/payments/refund-rule'
 import { useTranslation } from 'react-i18next'
 
 import { useServerSecond } from '../../booking/hold/use-second.ts'

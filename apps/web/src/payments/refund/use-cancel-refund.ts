@@ -1,4 +1,4 @@
-import type { Appointment } from '@aafiya/contracts/appointments'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useQuery } from '@tanstack/react-query'
 
 import { paymentState, refundRule } from '../payment-queries.ts'

@@ -1,6 +1,7 @@
 import { classNames } from '../behaviour/class-names.ts'
 import more from '../text/scrolls-on.module.css'
 import { AppLink } from './app-link.tsx'
+import { bringIntoView } from './bring-into-view.ts'
 import css from './tab-links.module.css'
 
 export interface TabLink {
@@ -23,7 +24,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     <nav aria-label={label} className={css.nav}>
       <ul className={classNames(css.list, more.row)}>
         {tabs.map(({ to, text, count }) => (
-          <li key={to}>
+          <li key={text} ref={to === current ? bringIntoView : null}>
             <AppLink to={to} className={css.tab} aria-current={to === current ? 'page' : undefined}>
               {text}
               {count !== undefined && <span className={css.count}>{count}</span>}

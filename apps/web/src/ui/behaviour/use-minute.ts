@@ -1,12 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 const minute = 60_000
-const current = () => Math.floor(Date.now() / minute) * minute
+/** The running minute in milliseconds. */
+export const currentMinute = () => Math.floor(Date.now() / minute) * minute
 
-function onMinute(listener: () => void) {
+/** Calls back with every minute that begins, and when a page that slept is seen again. */
+export function onMinute(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
-    timer = setTimeout(tick, current() + minute - Date.now())
+    timer = setTimeout(tick, currentMinute() + minute - Date.now())
   }
   const tick = () => {
     listener()
@@ -25,6 +27,6 @@ function onMinute(listener: () => void) {
 
 /** The minute now running, as its first moment. Slots start on whole minutes, so none is offered a moment too long. */
 export function useMinute(): Date {
-  const minuteNow = useSyncExternalStore(onMinute, current, current)
+  const minuteNow = useSyncExternalStore(onMinute, currentMinute, currentMinute)
   return useMemo(() => new Date(minuteNow), [minuteNow])
 }

@@ -13,6 +13,8 @@ export interface DialogProps {
   closeLabel?: string
   /** Buttons at the foot, the safe one first. */
   actions?: ReactNode
+  /** Keeps the foot in view while what is above it scrolls. */
+  isFootFixed?: boolean
   /** `alertdialog` where an answer is asked for. */
   role?: 'dialog' | 'alertdialog'
   /** `side`: slides in from the end side at full height. */
@@ -28,7 +30,16 @@ function openModal(dialog: HTMLDialogElement) {
 }
 
 /** Render it while it is open: `{isOpen && <Dialog … />}`. On a phone it is a sheet from below. */
-export function Dialog({ title, onClose, closeLabel, actions, role = 'dialog', place = 'centre', children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  closeLabel,
+  actions,
+  role = 'dialog',
+  place = 'centre',
+  isFootFixed = false,
+  children,
+}: DialogProps) {
   const titleId = useId()
   const close = (event: SyntheticEvent<HTMLDialogElement>) => {
     // Strict mode closes and opens again; only what stayed closed is closed.
@@ -58,7 +69,7 @@ export function Dialog({ title, onClose, closeLabel, actions, role = 'dialog', p
           {title}
         </h2>
         {children}
-        {actions && <div className={css.actions}>{actions}</div>}
+        {actions && <div className={classNames(css.actions, isFootFixed && css.fixed)}>{actions}</div>}
         {closeLabel && (
           <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
             <Icon icon={X} />

@@ -1,8 +1,8 @@
-import { dayMinutes, minutesOf } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
-import { defaultHours, minutesRange } from '@aafiya/contracts/schedule'
-import { lastStep } from '@aafiya/contracts/visit-steps'
-import type { Visit } from '@aafiya/contracts/visits'
+import { lastStep } from '@aafiya/contracts/appointments/visit-steps'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { dayMinutes, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { defaultHours, minutesRange } from '@aafiya/contracts/hours/schedule'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 /** Minutes since the clinic's midnight. */
 export interface Range {

@@ -1,5 +1,5 @@
-import { addDays } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
+import { addDays } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

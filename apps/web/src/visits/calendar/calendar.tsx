@@ -1,5 +1,5 @@
-import { addDays, civilAt } from '@aafiya/contracts/clinic-time'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

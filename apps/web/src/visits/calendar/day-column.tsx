@@ -1,5 +1,5 @@
-import { timeOf } from '@aafiya/contracts/clinic-time'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useId } from 'react'
 
 import { PaymentState } from '../../appointments/payment-state.tsx'

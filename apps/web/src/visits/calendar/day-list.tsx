@@ -1,5 +1,5 @@
-import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/clinic-time'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 

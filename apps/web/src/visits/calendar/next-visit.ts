@@ -1,4 +1,4 @@
-import type { BookNextVisit, Visit } from '@aafiya/contracts/visits'
+import type { BookNextVisit, Visit } from '@aafiya/contracts/appointments/visits'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { useRepeatKey } from '../../page/use-repeat-key.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { untilAnswered } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -34,11 +34,11 @@ export function useBookNext(visit: Visit, onBooked: () => void) {
   const { weekdayAndDay } = useFormat()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const queryClient = useQueryClient()
-  const keyOf = useRepeatKey()
+  const sendOnce = useSendOnce()
   const { start, isPending, error } = useSingleFlight({
     ...untilAnswered,
-    mutationFn: ({ body, key }: { body: BookNextVisit; key: string }) =>
-      api.visits.bookNext({ params: { id: visit.id }, body, idempotencyKey: key }),
+    mutationFn: (body: BookNextVisit) =>
+      sendOnce(body, (idempotencyKey) => api.visits.bookNext({ params: { id: visit.id }, body, idempotencyKey })),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['free-times'] })
       void queryClient.invalidateQueries({ queryKey: ['calendar'] })
@@ -49,7 +49,7 @@ export function useBookNext(visit: Visit, onBooked: () => void) {
       showToast(t('next_booked', { patient, day: weekdayAndDay(civilDay(body.appointmentDate)) }))
       onBooked()
     }
-    start({ body, key: keyOf(JSON.stringify(body)) }, { onSuccess })
+    start(body, { onSuccess })
   }
   return { book, isBusy: isPending, failure: error }
 }

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@aafiya/contracts/clinic-time'
-import { limits } from '@aafiya/contracts/limits'
+import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 
 import { useUrlState } from '../../page/use-url-state.ts'
 

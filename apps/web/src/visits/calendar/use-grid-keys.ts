@@ -1,5 +1,5 @@
-import type { VisitStep } from '@aafiya/contracts/visit-steps'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { VisitStep } from '@aafiya/contracts/appointments/visit-steps'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { useLanguage } from '../../i18n/use-language.ts'

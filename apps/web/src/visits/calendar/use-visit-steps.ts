@@ -1,5 +1,5 @@
-import type { VisitStep } from '@aafiya/contracts/visit-steps'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { VisitStep } from '@aafiya/contracts/appointments/visit-steps'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 

@@ -1,5 +1,5 @@
-import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/visit-steps'
-import type { Visit } from '@aafiya/contracts/visits'
+import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appointments/visit-steps'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../../page/use-person-name.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
 
 import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'

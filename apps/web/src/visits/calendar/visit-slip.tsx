@@ -1,5 +1,5 @@
-import { span } from '@aafiya/contracts/format-span'
-import type { Visit } from '@aafiya/contracts/visits'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { span } from '@aafiya/contracts/language/format-span'
 import { useTranslation } from 'react-i18next'
 
 import { PaymentState } from '../../appointments/payment-state.tsx'

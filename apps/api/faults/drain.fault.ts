@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { startApi } from './api-process.ts'
+import { book } from './appointment-calls.ts'
+import { call } from './call.ts'
+import { ownCluster } from './cluster.ts'
+import { mailCatcher } from './mail-catcher.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { repeats } from './repeats.ts'
+import { reportFigure } from './report-figure.ts'
+import { twoProcesses } from './two-processes.ts'
+
+const drains = repeats(repeats(20))
+
+test(`SIGTERM with 100 requests in flight, ${drains} times: all are answered, exit 0 within 10 s`, async () => {
+  const cluster = await ownCluster()
+  const mail = await mailCatcher()
+  const start = async () => {
+    const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })
+    await api.ready()
+    return api
+  }
+  // Applies the migrations.
+  await (await start()).kill('SIGTERM')
+  const patients = await makePatients(cluster.url, 100)
+  const doctors = await makeDoctors(cluster.url, 100)
+  const booked = 'select count(*)::int from appointments'
+  const stopMs: number[] = []
+  for (const slot of slotsAhead(drains)) {
+    const api = await start()
+    const [before] = await query<{ count: number }>(cluster.url, booked)
+    const underWay = patients.map((patient, index) => book(api, patient, { doctorId: doctors[index], ...slot }))
+    await expect.poll(() => query(cluster.url, booked), { timeout: 10_000, interval: 5 }).not.toEqual([before])
+    const stoppedAt = performance.now()
+    expect(await api.kill('SIGTERM')).toBe(0)
+    stopMs.push(performance.now() - stoppedAt)
+    const answers = await Promise.all(underWay)
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+  }
+  reportFigure('drain', `${drains} rounds of 100 requests: all answered, exit 0 after at most ${Math.round(Math.max(...stopMs))} ms`)
+  expect(Math.max(...stopMs)).toBeLessThan(10_000)
+})
+
+test('a connection that was open before SIGTERM and asks late is still answered', async () => {
+  const { first } = await twoProcesses()
+  const socket = connect(Number(new URL(first.origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  await call(first.origin, { method: 'GET', path: '/api/health/live' })
+  const exited = first.kill('SIGTERM')
+  // Later than the last call: the door is closed, who is inside is served.
+  await wait(1500)
+  socket.write('GET /api/health/live HTTP/1.1\r\nHost: clinic.test\r\n\r\n')
+  await closed
+  expect(answer).toContain('HTTP/1.1 200')
+  expect(await exited).toBe(0)
+})

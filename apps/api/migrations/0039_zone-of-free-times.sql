@@ -1,0 +1,1 @@
+ALTER TABLE "free_times" ADD COLUMN "time_zone" text;

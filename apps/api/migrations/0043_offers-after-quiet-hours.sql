@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_offers" ADD COLUMN "send_at" timestamp (3) with time zone;

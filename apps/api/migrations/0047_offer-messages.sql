@@ -1,0 +1,1 @@
+ALTER TABLE "waiting_offers" ADD COLUMN "message_ids" uuid[];

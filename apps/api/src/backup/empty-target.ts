@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+
+import { appliedMigrations, applyMissing, knownMigrations } from '../platform/db/apply-migrations.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { Header } from './backup-format.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { storedTables, tableName, type StoredTable } from './stored-tables.ts'
+
+/** What migrations, an app that nobody used yet and its nightly backups write. */
+const filledByStart = new Set(['specialities', 'visit_types', 'rate_limits', 'directory_changes', 'backups'])
+
+function assertReadable({ app, migrations }: Header) {
+  const known = knownMigrations()
+  const isKnown = migrations.every((one, index) => known[index]?.hash === one.hash && known[index].createdAt === one.createdAt)
+  if (!isKnown)
+    throw new BackupRefused(
+      `This backup was made by another release, ${app}, with migrations that this one does not have. Restore it with that release, or with a newer one`,
+    )
+}
+
+async function assertNotNewer(db: Queryable, { migrations }: Header) {
+  const applied = await appliedMigrations(db)
+  if (applied.length > migrations.length) {
+    throw new BackupRefused(
+      'The database was migrated by a newer release than the backup. Give it an empty database, or drop and create this one',
+    )
+  }
+}
+
+/** Takes all tables for itself, then looks whether anybody used them. */
+async function assertUnused(db: Queryable, tables: readonly StoredTable[]) {
+  await db.execute(sql.raw(`lock table ${tables.map(tableName).join(', ')} in access exclusive mode`))
+  for (const table of tables) {
+    if (filledByStart.has(table.name)) continue
+    const rows = await db.select({ one: sql`1` }).from(sql.raw(`${tableName(table)} limit 1`))
+    if (rows.length > 0)
+      throw new BackupRefused(
+        `The database is in use: ${table.name} has rows. A backup is restored into an empty database only, and nothing was changed`,
+      )
+  }
+}
+
+function assertSameTables(tables: readonly StoredTable[], header: Header) {
+  const shapeOf = (list: readonly { name: string; columns: string[] }[]) =>
+    JSON.stringify(list.map(({ name, columns }) => [name, columns]).toSorted())
+  if (shapeOf(tables) !== shapeOf(header.tables)) throw new BackupRefused('The tables of this backup are not those of its migrations')
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+const foreignKeys = (db: Queryable): Promise<ForeignKey[]> =>
+  db
+    .select({
+      table: sql<string>`conrelid::regclass::text`,
+      name: sql<string>`quote_ident(conname)`,
+      definition: sql<string>`pg_get_constraintdef(oid)`,
+    })
+    .from(sql`pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`)
+
+/**
+ * Makes the tables as they were when the backup was made, empty and ready to be filled: rows come in any order, so foreign keys are
+ * dropped until all are there, which also checks them faster; and no trigger may change a row or add one. Both need no more than the
+ * owner of the tables. Answers the tables and how to put back what was taken away.
+ */
+export async function emptyTarget(db: Queryable, header: Header) {
+  assertReadable(header)
+  await assertNotNewer(db, header)
+  await applyMissing(db, header.migrations.at(-1)?.createdAt)
+  const tables = await storedTables(db)
+  assertSameTables(tables, header)
+  await assertUnused(db, tables)
+
+  const keys = await foreignKeys(db)
+  for (const { table, name } of keys) await db.execute(sql.raw(`alter table ${table} drop constraint ${name}`))
+  for (const table of tables) await db.execute(sql.raw(`alter table ${tableName(table)} disable trigger user`))
+  await db.execute(sql.raw(`truncate ${tables.map(tableName).join(', ')}`))
+  return {
+    tables: new Map(tables.map((table) => [table.name, table])),
+    async putBack() {
+      for (const { table, name, definition } of keys) await db.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
+      for (const table of tables) await db.execute(sql.raw(`alter table ${tableName(table)} enable trigger user`))
+    },
+  }
+}

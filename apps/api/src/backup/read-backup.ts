@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+
+import { readArchive } from './archive.ts'
+import { Header, Manifest, names } from './backup-format.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { unseal } from './seal.ts'
+import { tableDigest } from './table-digest.ts'
+
+export type BackupPart =
+  | { kind: 'header'; header: Header }
+  | { kind: 'rows'; table: string; lines: Buffer }
+  | { kind: 'file'; name: string; bytes: Buffer }
+  | { kind: 'manifest'; manifest: Manifest }
+
+function parsed<T>(schema: z.ZodMiniType<T>, bytes: Buffer, name: string): T {
+  try {
+    return schema.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    throw new BackupRefused(`This backup cannot be read by this release: its ${name} is not understood`, error)
+  }
+}
+
+/** Compares what was read with what the manifest says there is. */
+function assertWhole(manifest: Manifest, read: { tables: Manifest['tables']; files: number; checksums: string }) {
+  if (manifest.checksums !== read.checksums) throw new BackupRefused('This backup is damaged: its checksums are not those of its manifest')
+  if (manifest.files !== read.files) throw new BackupRefused(`This backup is damaged: ${read.files} of ${manifest.files} files`)
+  for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
+    const found = read.tables[table]
+    if (found?.rows !== rows || found.sha256 !== sha256)
+      throw new BackupRefused(`This backup is damaged: the rows of ${table} are not those of its manifest`)
+  }
+}
+
+/** Reads a backup from its first to its last part. The manifest comes only after everything before it was found to be whole. */
+export async function* readBackup(file: AsyncIterable<Uint8Array>, key: string | undefined): AsyncGenerator<BackupPart> {
+  const digests = new Map<string, ReturnType<typeof tableDigest>>()
+  let files = 0
+  let hasHeader = false
+  try {
+    for await (const { name, bytes, checksums } of readArchive(await unseal(file, key))) {
+      if (hasHeader === (name === names.header))
+        throw new BackupRefused('This file is no backup of Aafiya: a header.json has to be its first entry')
+      const [, table] = /^tables\/([^/]+)\/\d+\.copy$/.exec(name) ?? []
+      if (name === names.header) {
+        hasHeader = true
+        const header = parsed(Header, bytes, name)
+        for (const one of header.tables) digests.set(one.name, tableDigest())
+        yield { kind: 'header', header }
+      } else if (table) {
+        digests.get(table)?.add(bytes)
+        yield { kind: 'rows', table, lines: bytes }
+      } else if (name.startsWith(names.file(''))) {
+        files++
+        yield { kind: 'file', name: name.slice(names.file('').length), bytes }
+      } else if (name === names.manifest) {
+        const manifest = parsed(Manifest, bytes, name)
+        const tables = Object.fromEntries([...digests].map(([table, digest]) => [table, digest.end()]))
+        assertWhole(manifest, { tables, files, checksums: checksums ?? '' })
+        yield { kind: 'manifest', manifest }
+      } else throw new BackupRefused(`This backup has an entry that this release does not know: ${name}`)
+    }
+  } catch (error) {
+    if (error instanceof BackupRefused || !isDamage(error)) throw error
+    throw new BackupRefused('This backup is damaged or was cut off: it cannot be read to its end', error)
+  }
+}
+
+/** What gzip, tar and age say of bytes they cannot read; they have no class of error of their own. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && String(error.code).startsWith('Z_')) ||
+    /invalid tag|unexpected end|invalid tar header|final chunk|ciphertext|stream was ended|incorrect header|end of (file|data)/i.test(
+      error.message,
+    ))

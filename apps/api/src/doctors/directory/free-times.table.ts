@@ -1,0 +1,47 @@
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../../platform/db/instant.ts'
+import { doctors } from '../doctors.table.ts'
+
+/** Doctors without a free time come last. */
+export const orNever = (nextFree: SQLWrapper) => sql`coalesce(${nextFree}, timestamptz 'infinity')`
+
+/** When a row has to be computed again: at once where another release wrote it, which keeps no times of single days. */
+export const dueAt = ({ firstTimes, validUntil }: Record<'firstTimes' | 'validUntil', SQLWrapper>) =>
+  sql`(case when ${firstTimes} is null then timestamptz '-infinity' else ${validUntil} end)`
+
+/** The earliest free time of each doctor, kept ready by `appointments/free-times/keep-free-times.ts`, which has the rule of its freshness. */
+export const freeTimes = pgTable(
+  'free_times',
+  {
+    doctorId: uuid('doctor_id')
+      .primaryKey()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    /** Null where nothing is free, or no bookings are taken. */
+    nextFree: instant('next_free'),
+    /** Civil days of the coming week, `YYYY-MM-DD`, with a free time. */
+    freeDays: text('free_days').array().notNull(),
+    /** The earliest time of each of these days, in their order; null where a release wrote the row that has no such column. */
+    firstTimes: instant('first_times').array(),
+    /** Another one at each write; a trigger empties `first_times` where it is not. */
+    revision: integer('revision').notNull().default(0),
+    /** From then on it may be wrong without anything having been written: a time passes, a hold ends, a day comes into reach. */
+    validUntil: instant('valid_until').notNull(),
+    /** The zone whose days these are: that of the environment may be another one at the next start. */
+    timeZone: text('time_zone'),
+  },
+  (kept) => [
+    index('free_times_next_idx').on(orNever(kept.nextFree), kept.doctorId),
+    index('free_times_due_at_idx').on(dueAt(kept)),
+    index('free_times_due_idx').on(kept.validUntil),
+  ],
+)
+
+/** Doctors about whose free times something was written: by triggers, so that a release that knows nothing of them takes part. */
+export const freeTimeChanges = pgTable('free_time_changes', {
+  id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+  doctorId: uuid('doctor_id').notNull(),
+  /** When the first of the visits starts that were written, before or after; null where anything else was. */
+  startsAt: instant('starts_at'),
+})

@@ -1,0 +1,55 @@
+import type { DoctorQuery } from '@aafiya/contracts/doctors/directory'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { languages } from '@aafiya/contracts/platform/people'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+import type { Deps } from '../../deps.ts'
+import { Answer } from '../../platform/http/answer.ts'
+import { beginPage, endPage } from '../../platform/http/keyset-page.ts'
+import { toDoctor } from '../doctor-view.ts'
+import { doctors } from '../doctors.table.ts'
+import { conditionsOf, meeting } from './directory-filter.ts'
+import { behind, inOrder, orderOf, type Ordered } from './directory-order.ts'
+import { firstOn } from './free-on.ts'
+import { freeTimes } from './free-times.table.ts'
+
+/** The page that is asked for and its order: behind a cursor that in which the cursor was written, whichever language its caller reads now. */
+function beginOrdered(query: DoctorQuery, ordered: Ordered) {
+  const orders = [ordered.language, ...languages].map((language) => orderOf({ ...ordered, language }))
+  const page = beginPage(query, z.union(orders.map(({ Position }) => Position)), limits.doctorsPage)
+  const order = orders.find(({ Position }) => !page.after || z.safeParse(Position, page.after).success)
+  if (!order) throw new Error('a cursor is a position of one of the orders')
+  return { page, order }
+}
+
+/**
+ * A page of the directory: searched, filtered and sorted, by names as a page in the language shows them; in `X-Total-Count` how many doctors match
+ * on all pages.
+ */
+export async function listDirectory(deps: Deps, query: DoctorQuery, language: Language): Promise<Answer<Doctor[]>> {
+  const { db, clinic, hooks } = deps
+  const { rank, conditions } = conditionsOf(deps, query)
+  const shown = firstOn(deps, query.free)
+  const { page, order } = beginOrdered(query, { sort: query.sort, rank, language, nextFree: shown })
+  await hooks.freshFreeTimes()
+  // Looked up for the doctors of the page alone; the order by it reads it of all, from its index.
+  const nextFree = db.select({ shown }).from(freeTimes).where(eq(freeTimes.doctorId, doctors.id))
+  const matching = db
+    .select({ doctor: doctors, nextFree: sql`(${nextFree})`.mapWith(freeTimes.nextFree), rank: rank ?? sql`0`.mapWith(Number) })
+    .from(doctors)
+    .$dynamic()
+  if (order.needs) matching.innerJoin(freeTimes, eq(freeTimes.doctorId, doctors.id))
+  const found = await matching
+    .where(and(meeting(conditions), order.needs, page.after && behind(order, page.after)))
+    .orderBy(...inOrder(order))
+    .limit(page.limit + 1)
+  const total = await db.$count(doctors, meeting(conditions))
+  const { rows, headers } = endPage(found, page, order.positionOf)
+  return new Answer(
+    rows.map(({ doctor, nextFree }) => ({ ...toDoctor(doctor, clinic.facts().currency), nextFree: nextFree?.toISOString() ?? null })),
+    { ...headers, 'X-Total-Count': String(total), Vary: 'Accept-Language' },
+  )
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@aafiya/contracts/messages/message-key'
+
+type LinkedPage = 'visit' | 'offer'
+
+/** An Arabic text message has no room for `?in=ar`: its links have a letter of their own. */
+const shortPaths: Readonly<Record<LinkedPage, Readonly<Record<Language, string>>>> = {
+  visit: { en: '/v?in=en', ar: '/m' },
+  offer: { en: '/o?in=en', ar: '/w' },
+}
+
+interface Linked {
+  page: LinkedPage
+  language: Language
+  /** Behind the `#`, so that no proxy's log has it. */
+  secret: string
+  isShort?: boolean | undefined
+}
+
+/** The address of a message's link. Its page opens in the language of the message. */
+export const linkUrl = (publicUrl: string, { page, language, secret, isShort }: Linked): string =>
+  `${publicUrl}${isShort ? shortPaths[page][language] : `/${page}?in=${language}`}#${secret}`
+
+/** Where a short message about several visits leads: to the list of them, for who is signed in. The web's page of a link goes there without a secret. */
+export const listUrl = (publicUrl: string, language: Language): string => publicUrl + shortPaths.visit[language]

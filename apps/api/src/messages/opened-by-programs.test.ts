@@ -1,0 +1,109 @@
+import { visitLinks } from '@aafiya/contracts/appointments/visit-links'
+import { waitingOffers } from '@aafiya/contracts/appointments/waiting-list'
+import { expect, test } from 'vitest'
+
+import { endpoints } from '../../test/declared-endpoints.ts'
+import { monday } from '../../test/paying-clinic.ts'
+import { site } from '../../test/site.ts'
+import { tuesday } from '../../test/waiting-line.ts'
+import { offerFreedTimes } from '../waiting/offer-freed-times.ts'
+import { linkUrl, listUrl } from './link-url.ts'
+
+/** What browsers and mail programs send that fetch a page before anybody asked for it, and who opens links to look for harm or for a picture. */
+const programs: Record<string, string>[] = [
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+  { 'x-moz': 'prefetch' },
+  { 'user-agent': 'WhatsApp/2.23.20.0' },
+  { 'user-agent': 'Mozilla/5.0 (compatible; BarracudaCentral/1.0)' },
+  {},
+]
+
+/** Mona is told of her visit on Tuesday, and Omar offered a time on Monday. The secrets are those of their mails. */
+async function told() {
+  const place = await site({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  const { buildDoctor, asPatient, deliver, deps, clock } = place
+  const doctor = await buildDoctor()
+  const [mona, omar] = [await asPatient('mona'), await asPatient('omar')]
+  const freed = await mona.appointments.book({ body: { doctorId: doctor.id, ...monday } })
+  await mona.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
+  await omar.waitingList.join({ body: { doctorId: doctor.id } })
+  await mona.appointments.cancel({ params: { id: freed.id } })
+  await offerFreedTimes(deps)
+  const texts = (await deliver()).map(({ text }) => text)
+  const secretOf = (page: string) => texts.flatMap((text) => new RegExp(`/${page}\\?in=en#([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? ''
+  clock.advance(2)
+  return { ...place, texts, secrets: { visit: secretOf('visit'), offer: secretOf('offer') } }
+}
+
+/** Every address that a message's link leads to: of the mails themselves, of text messages, and what the API has for their pages. */
+function addressesOf({ texts, secrets }: Awaited<ReturnType<typeof told>>): string[] {
+  const base = 'https://clinic.example'
+  const inMails = texts.flatMap((text) => text.match(/https:\/\/clinic\.example\/\S+/g) ?? [])
+  const inTexts = (['en', 'ar'] as const).flatMap((language) => [
+    listUrl(base, language),
+    ...(['visit', 'offer'] as const).map((page) => linkUrl(base, { page, language, secret: secrets[page], isShort: true })),
+  ])
+  const pages = [...inMails, ...inTexts]
+    .map((address) => new URL(address))
+    .flatMap(({ pathname, search, hash }) => {
+      const page = pathname + search
+      // A program that takes the secret for a part of the address sends it.
+      return [page, `${page}${search ? '&' : '?'}token=${hash.slice(1)}`, `${pathname}/${hash.slice(1)}`]
+    })
+  const answers = (calls: Record<string, { path: string }>, secret: string) =>
+    Object.values(calls).flatMap(({ path }) => [`/api${path}`, `/api${path}?token=${secret}`])
+  const read = endpoints.filter(({ endpoint: { method, access, path } }) => method === 'get' && access === 'public' && !path.includes(':'))
+  return [
+    ...new Set([
+      ...pages,
+      ...answers(visitLinks, secrets.visit),
+      ...answers(waitingOffers, secrets.offer),
+      ...read.map(({ endpoint: { path } }) => `/api${path}`),
+    ]),
+  ]
+}
+
+test('GET and HEAD of everything that a link leads to, by whatever program, change no row', async () => {
+  const place = await told()
+  const { everything, http, secrets } = place
+  const addresses = addressesOf(place)
+  expect(addresses.length).toBeGreaterThan(40)
+  expect([secrets.visit, secrets.offer].map((secret) => secret.length)).toEqual([43, 22])
+  const before = await everything()
+  for (const headers of programs)
+    await Promise.all(
+      addresses.flatMap((address) =>
+        ([http.get, http.head] as const).map(async (ask) => {
+          const { status } = await ask(address).set({ accept: 'text/html,*/*', ...headers })
+          expect(status, address).toBeLessThan(500)
+        }),
+      ),
+    )
+  expect(await everything()).toBe(before)
+})
+
+test('a program that runs the page, and presses everything at once, changes no row; a person does', async () => {
+  const { everything, asVisitor, secrets, clock } = await told()
+  const before = await everything()
+  const opened = await asVisitor.visitLinks.open({ body: { token: secrets.visit } })
+  const offered = await asVisitor.waitingOffers.open({ body: { token: secrets.offer } })
+  const visit = { token: secrets.visit, shown: opened.shown }
+  const offer = { token: secrets.offer, shown: offered.shown }
+  const pressAll = () =>
+    Promise.allSettled([
+      asVisitor.visitLinks.confirm({ body: visit }),
+      asVisitor.visitLinks.move({ body: { ...visit, ...monday, appointmentTime: '15:00' } }),
+      asVisitor.visitLinks.late({ body: { ...visit, minutes: 10 } }),
+      asVisitor.visitLinks.cancel({ body: visit }),
+      asVisitor.visitLinks.undo({ body: visit }),
+      asVisitor.waitingOffers.accept({ body: offer }),
+      asVisitor.waitingOffers.decline({ body: offer }),
+      asVisitor.waitingOffers.stop({ body: offer }),
+    ])
+  expect(new Set((await pressAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await everything()).toBe(before)
+  clock.advance(1)
+  await asVisitor.waitingOffers.decline({ body: offer })
+  expect(await everything()).not.toBe(before)
+})

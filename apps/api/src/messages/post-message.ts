@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MessageChannel, MessageKind } from '@aafiya/contracts/notifications/message-channels'
+
+import type { UserRow } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Letter, MessageContent, MessageWords } from './channel.ts'
+import { sealContent } from './message-content.ts'
+import { routesFor } from './message-routes.ts'
+import { messages, messageVisits } from './messages.table.ts'
+import { startAttempt } from './start-attempt.ts'
+
+interface NewMessage {
+  kind: MessageKind
+  recipient: UserRow
+  visits: readonly { id: string; sequence: number }[]
+  usefulUntil: Date
+  /** Its mail, with links that know which message they came with. */
+  letter: (messageId: string) => Promise<Omit<Letter, 'to' | 'language'>>
+  words: Omit<MessageWords, 'link'>
+  /** A short link, made only where a channel needs one. */
+  shortLink?: (messageId: string) => Promise<string | undefined>
+}
+
+async function contentFor({ recipient, letter, words, shortLink }: NewMessage, id: string, route: readonly MessageChannel[]) {
+  const { email: to, language } = recipient
+  const link = route.some((name) => name !== 'mail') ? await shortLink?.(id) : undefined
+  const content: MessageContent = {
+    letter: route.includes('mail') ? { to, language, ...(await letter(id)) } : undefined,
+    words: link === undefined ? words : { ...words, link },
+  }
+  return content
+}
+
+/** Writes a message to one account, in the transaction of what it tells of, and plans its first attempt. Returns the ids: two where it goes by two ways at once. */
+export async function postMessage(tx: Tx, deps: Deps, message: NewMessage): Promise<string[]> {
+  const { kind, recipient, visits, usefulUntil } = message
+  const accountId = recipient.id
+  const now = deps.clock.now()
+  const ids: string[] = []
+  for (const route of await routesFor(tx, deps, accountId, kind)) {
+    const id = randomUUID()
+    ids.push(id)
+    const content = await contentFor(message, id, route)
+    const sealed = route.length > 1 ? sealContent(deps.secrets, content) : null
+    await tx.insert(messages).values({ id, kind, accountId, route, content: sealed, usefulUntil, createdAt: now })
+    if (visits.length > 0)
+      await tx.insert(messageVisits).values(visits.map(({ id: appointmentId, sequence }) => ({ messageId: id, appointmentId, sequence })))
+    await startAttempt(tx, deps, { message: { id, kind, accountId, usefulUntil }, content, route, runAt: now })
+  }
+  return ids
+}

@@ -1,0 +1,99 @@
+import type { MessageFailure } from '@aafiya/contracts/notifications/message-channels'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import type { Deps } from '../deps.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { afterCommit } from '../platform/db/guarded.ts'
+import type { Accepted } from './channel.ts'
+import { messageAttempts, type AttemptRow } from './message-attempts.table.ts'
+import { openContent } from './message-content.ts'
+import { toRoute } from './message-routes.ts'
+import { messages } from './messages.table.ts'
+import { afterQuietHours } from './quiet-hours.ts'
+import { patienceMs, startAttempt, wipeContent } from './start-attempt.ts'
+
+async function messageOf(tx: Tx, { messageId }: AttemptRow) {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, messageId)).for('no key update')
+  if (!message) throw new Error('an attempt has a message')
+  return message
+}
+
+/** The channels after one that was tried. */
+const restOf = (route: readonly string[], { channel }: AttemptRow) => toRoute(route.slice(route.indexOf(channel) + 1))
+
+/** Mails are counted by their jobs, since most of them are no message's. */
+function countFate({ metrics }: Deps, { channel }: AttemptRow, fate: 'sent' | 'delivered' | 'failed' | 'outdated'): void {
+  if (channel !== 'mail') afterCommit(() => metrics.messages.inc({ channel, fate }))
+}
+
+interface Sent extends Accepted {
+  provider: string
+  givesReceipts: boolean
+}
+
+/** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
+export async function markSent(tx: Tx, deps: Deps, attemptId: string, { provider, providerId, givesReceipts }: Sent): Promise<void> {
+  const now = deps.clock.now()
+  const [attempt] = await tx
+    .update(messageAttempts)
+    .set({
+      provider,
+      providerId: providerId ?? null,
+      state: sql`case when ${messageAttempts.state} = 'planned' then 'sent' else ${messageAttempts.state} end`,
+      sentAt: now,
+      giveUpAt: null,
+    })
+    .where(eq(messageAttempts.id, attemptId))
+    .returning()
+  if (attempt) countFate(deps, attempt, 'sent')
+  if (attempt?.state !== 'sent') return
+  if (!givesReceipts) return wipeContent(tx, attempt.messageId)
+  const message = await messageOf(tx, attempt)
+  if (restOf(message.route, attempt).length === 0) return wipeContent(tx, message.id)
+  const giveUpAt = new Date(now.getTime() + patienceMs(deps, message.usefulUntil, now))
+  await tx.update(messageAttempts).set({ giveUpAt }).where(eq(messageAttempts.id, attemptId))
+}
+
+/** It has arrived; also where that was given up before. Repeated, it has no effect. */
+export async function markDelivered(tx: Tx, deps: Deps, attemptId: string): Promise<void> {
+  const now = deps.clock.now()
+  const [delivered] = await tx
+    .update(messageAttempts)
+    .set({
+      state: 'delivered',
+      deliveredAt: now,
+      sentAt: sql`coalesce(${messageAttempts.sentAt}, ${now.toISOString()}::timestamptz)`,
+      failure: null,
+      failedAt: null,
+      giveUpAt: null,
+    })
+    .where(and(eq(messageAttempts.id, attemptId), ne(messageAttempts.state, 'delivered')))
+    .returning()
+  if (!delivered) return
+  countFate(deps, delivered, 'delivered')
+  await wipeContent(tx, delivered.messageId)
+}
+
+/**
+ * It will not arrive by this channel: the next one's turn. One conditional update decides, so that of two who see it fail one plans what
+ * follows. Nothing follows a message that is outdated.
+ */
+export async function markFailed(tx: Tx, deps: Deps, attemptId: string, failure: MessageFailure): Promise<void> {
+  const now = deps.clock.now()
+  const [failed] = await tx
+    .update(messageAttempts)
+    .set({ state: 'failed', failure, failedAt: now, giveUpAt: null })
+    .where(and(eq(messageAttempts.id, attemptId), inArray(messageAttempts.state, ['planned', 'sent'])))
+    .returning()
+  if (!failed) return
+  countFate(deps, failed, failure === 'outdated' ? 'outdated' : 'failed')
+  const message = await messageOf(tx, failed)
+  const route = restOf(message.route, failed)
+  const isOver = failure === 'outdated' || message.content === null || message.usefulUntil <= now
+  if (!isOver && message.content !== null && route.length > 0) {
+    const runAt = afterQuietHours(now, deps.clinic.facts().timeZone, message.usefulUntil)
+    const content = openContent(deps.secrets, message.content)
+    if ((await startAttempt(tx, deps, { message, content, route, runAt })) && route.length > 1) return
+  }
+  if (message.content !== null) await wipeContent(tx, message.id)
+}

@@ -1,0 +1,25 @@
+import type { MessageFailure } from '@aafiya/contracts/notifications/message-channels'
+
+import type { RawBody } from '../../platform/http/read-json.ts'
+import type { PhoneChannel } from '../phones.table.ts'
+
+/** Which attempt a provider speaks of: the id that we gave it, or the name that it gave the message. */
+interface Named {
+  attemptId?: string | undefined
+  providerId: string
+}
+
+/** What a provider tells. Reports are a set: repeated, or in another order, they mean the same. */
+export type Report =
+  | ({ kind: 'delivered' } & Named)
+  | ({ kind: 'failed'; failure: MessageFailure } & Named)
+  /** What somebody wrote back, from an E.164 number; where the provider says it, when, and to which message. */
+  | { kind: 'reply'; channel: PhoneChannel; phone: string; text: string; at?: Date | undefined; replyTo?: string | undefined }
+
+export interface WebhookQuery {
+  attempt?: string | undefined
+  key?: string | undefined
+}
+
+/** Verifies and reads what was sent to a webhook. Throws `webhook_signature_invalid`. */
+export type ReadReports = (raw: RawBody, query: WebhookQuery) => Report[]

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import type { Request, Response } from 'express'
+
+/** How well the bytes are compressed: once for many callers, so better than an answer that is made for one. */
+const brotliQuality = 6
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const encode: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: promisify(gzip),
+  identity: async (bytes) => bytes,
+}
+const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+/** A public answer that is kept as bytes: already checked against its schema, compressed once for each encoding that is asked for. */
+export class ReadyAnswer<T> {
+  /** What it says; for the type, and for those who need the value instead of the bytes. */
+  readonly body: T
+  readonly #bytes: Buffer
+  readonly #etag: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(body: T, headers: Readonly<Record<string, string>>) {
+    this.body = body
+    this.#bytes = Buffer.from(JSON.stringify(body))
+    this.#headers = headers
+    const hash = createHash('sha256').update(this.#bytes).update(JSON.stringify(headers)).digest('base64url')
+    // Weak: the same content in another encoding has other bytes.
+    this.#etag = `W/"${hash.slice(0, 27)}"`
+  }
+
+  #encodedAs(encoding: Encoding): Promise<Buffer> {
+    const known = this.#encoded.get(encoding) ?? encode[encoding](this.#bytes)
+    this.#encoded.set(encoding, known)
+    return known
+  }
+
+  /** Sends it, or 304 to a caller that has it. */
+  async send(request: Request, response: Response): Promise<void> {
+    response.set({ ...this.#headers, 'Content-Type': 'application/json; charset=utf-8', ETag: this.#etag })
+    if (request.fresh) {
+      response.status(304).end()
+      return
+    }
+    const accepted = request.acceptsEncodings(encodings)
+    const encoding = encodings.find((one) => one === accepted) ?? 'identity'
+    const bytes = await this.#encodedAs(encoding)
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+    response.send(bytes)
+  }
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+
+import { sessions } from '../account/session/sessions.table.ts'
+import { users } from '../account/users.table.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { prepared } from '../platform/db/prepared.ts'
+import { pushSubscriptions, type PushSubscriptionRow } from './push-subscriptions.table.ts'
+
+/** Those whose account is open and whose session was not ended, by whatever ended it; oldest first. */
+const live = (db: Queryable) =>
+  db
+    .select(getTableColumns(pushSubscriptions))
+    .from(pushSubscriptions)
+    .innerJoin(users, and(eq(users.id, pushSubscriptions.accountId), eq(users.status, 'verified')))
+    .leftJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
+
+const isNotEnded = or(isNull(pushSubscriptions.sessionId), isNull(sessions.endedAt))
+
+const ofAccount = prepared((db) =>
+  live(db)
+    .where(and(eq(pushSubscriptions.accountId, sql.placeholder('accountId')), isNotEnded))
+    .prepare('live_subscriptions'),
+)
+
+export const liveSubscriptionsOf = (db: Queryable, accountId: string): Promise<PushSubscriptionRow[]> =>
+  ofAccount(db).execute({ accountId })
+
+export async function liveSubscription(db: Queryable, id: string): Promise<PushSubscriptionRow | undefined> {
+  const [row] = await live(db).where(and(eq(pushSubscriptions.id, id), isNotEnded))
+  return row
+}
+
+/** Of a session that was ended, before its row is deleted. */
+export const isOfEndedSession = sql`${pushSubscriptions.sessionId} in (select id from sessions where ended_at is not null)`

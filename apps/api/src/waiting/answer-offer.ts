@@ -1,0 +1,157 @@
+import type { WaitingEntries } from '@aafiya/contracts/appointments/waiting-list'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { appointments, type AppointmentRow } from '../appointments/appointments.table.ts'
+import { asConflict } from '../appointments/as-conflict.ts'
+import { takeSlot } from '../appointments/book-appointment.ts'
+import { moveWithin } from '../appointments/move-appointment.ts'
+import { ownAppointment } from '../appointments/own-appointment.ts'
+import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
+import type { Deps } from '../deps.ts'
+import { markAnswered } from '../messages/mark-answered.ts'
+import { messages, messageVisits } from '../messages/messages.table.ts'
+import { personFor } from '../people/person-for.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { waitingEntriesOf } from './waiting-view.ts'
+import { waitingEntries, waitingOffers, type WaitingEntryRow, type WaitingOfferRow } from './waiting.table.ts'
+
+export interface Offered {
+  entry: WaitingEntryRow
+  offer: WaitingOfferRow
+}
+
+/** Ends an entry; a repeated call changes nothing. */
+export const endEntry = (tx: Tx, deps: Deps, id: string) =>
+  tx
+    .update(waitingEntries)
+    .set({ endedAt: deps.clock.now() })
+    .where(and(eq(waitingEntries.id, id), isNull(waitingEntries.endedAt)))
+
+/** Gives the reserved time back; the trigger notes it as free for the next in line. */
+export async function giveUpOffer(tx: Tx, { id, holdId }: WaitingOfferRow, state: 'declined' | 'expired'): Promise<void> {
+  await tx.update(waitingOffers).set({ state }).where(eq(waitingOffers.id, id))
+  await tx.delete(appointments).where(and(eq(appointments.id, holdId), eq(appointments.status, 'held')))
+}
+
+/** An entry and its offer, both locked until the transaction ends. The entry first, as everywhere. */
+export async function lockOffered(tx: Tx, { entryId, offerId }: { entryId: string; offerId: string }): Promise<Offered> {
+  const [entry] = await tx.select().from(waitingEntries).where(eq(waitingEntries.id, entryId)).for('no key update')
+  const [offer] = await tx
+    .select()
+    .from(waitingOffers)
+    .where(and(eq(waitingOffers.id, offerId), eq(waitingOffers.entryId, entryId)))
+    .for('update')
+  if (!entry || !offer) throw new Problem('waiting_offer_ended')
+  return { entry, offer }
+}
+
+const refuseUnlessOpen = ({ entry, offer }: Offered, now: Date): void => {
+  if (offer.state !== 'open' || offer.reservedUntil <= now || entry.endedAt !== null) throw new Problem('waiting_offer_ended')
+}
+
+/** The desk sees an offer beside the visit that came of it. A message that was deleted meanwhile is passed over. */
+async function showBeside(tx: Tx, { messageIds }: WaitingOfferRow, { id: appointmentId, sequence }: AppointmentRow): Promise<void> {
+  const sent = await tx
+    .select({ messageId: messages.id })
+    .from(messages)
+    .where(inArray(messages.id, messageIds ?? []))
+  if (sent.length > 0) await tx.insert(messageVisits).values(sent.map((one) => ({ ...one, appointmentId, sequence })))
+}
+
+/** Books the offered time, or moves the visit to it, and ends the entry: all or nothing. A repeated call changes nothing. */
+export async function takeOffer(tx: Tx, deps: Deps, { entry, offer }: Offered): Promise<void> {
+  if (offer.state === 'taken') return
+  refuseUnlessOpen({ entry, offer }, deps.clock.now())
+  const { date: appointmentDate, time: appointmentTime } = civilAt(offer.startsAt, deps.clinic.facts().timeZone)
+  const { accountId } = entry
+  if (entry.appointmentId !== null) {
+    const { appointment: seen } = await ownAppointment(tx, accountId, entry.appointmentId)
+    await moveWithin(tx, deps, { accountId, seen, body: { appointmentDate, appointmentTime } })
+  } else {
+    const { id: personId } = await personFor(tx, accountId, entry.personId)
+    const body = { doctorId: offer.doctorId, appointmentDate, appointmentTime }
+    const { row, doctor } = await takeSlot(tx, deps, { personId, bookedBy: accountId, body })
+    await showBeside(tx, offer, row)
+    await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
+  }
+  await markAnswered(tx, offer.messageIds ?? [], deps.clock.now())
+  await tx.update(waitingOffers).set({ state: 'taken' }).where(eq(waitingOffers.id, offer.id))
+  await endEntry(tx, deps, entry.id)
+}
+
+async function turnDown(tx: Tx, deps: Deps, offer: WaitingOfferRow): Promise<void> {
+  await markAnswered(tx, offer.messageIds ?? [], deps.clock.now())
+  await giveUpOffer(tx, offer, 'declined')
+}
+
+/** Leaves the time to the next in line. */
+export async function declineOffer(tx: Tx, deps: Deps, { entry, offer }: Offered): Promise<void> {
+  if (offer.state === 'declined') return
+  refuseUnlessOpen({ entry, offer }, deps.clock.now())
+  await turnDown(tx, deps, offer)
+}
+
+/** Takes somebody out of the line, with whatever they are offered. */
+export async function stopWaiting(tx: Tx, deps: Deps, entryId: string): Promise<void> {
+  const [open] = await tx
+    .select()
+    .from(waitingOffers)
+    .where(and(eq(waitingOffers.entryId, entryId), eq(waitingOffers.state, 'open')))
+    .for('update')
+  if (open) await turnDown(tx, deps, open)
+  await endEntry(tx, deps, entryId)
+}
+
+/** Runs an answer in one transaction; a broken constraint is the refusal that it stands for, and the next in line is offered what became free. */
+export async function answering<Result>(deps: Deps, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return deps.db.transaction(answer).catch((error: unknown) => {
+    throw asConflict(error)
+  })
+}
+
+interface OwnEntry {
+  accountId: string
+  id: string
+}
+
+/** Locks an entry of the caller's; somebody else's is not found. */
+async function lockOwn(tx: Tx, { accountId, id }: OwnEntry): Promise<WaitingEntryRow> {
+  const [entry] = await tx
+    .select()
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.id, id), eq(waitingEntries.accountId, accountId)))
+    .for('no key update')
+  if (!entry) throw new Problem('waiting_entry_not_found')
+  return entry
+}
+
+const afterwards = async (tx: Tx, deps: Deps, accountId: string): Promise<WaitingEntries> => ({
+  entries: await waitingEntriesOf(tx, deps, accountId),
+})
+
+export const listWaiting = async (deps: Deps, accountId: string): Promise<WaitingEntries> => ({
+  entries: await waitingEntriesOf(deps.db, deps, accountId),
+})
+
+export const acceptOwnOffer = (deps: Deps, own: OwnEntry, offerId: string): Promise<WaitingEntries> =>
+  answering(deps, async (tx) => {
+    await lockOwn(tx, own)
+    await takeOffer(tx, deps, await lockOffered(tx, { entryId: own.id, offerId }))
+    return afterwards(tx, deps, own.accountId)
+  })
+
+export const declineOwnOffer = (deps: Deps, own: OwnEntry, offerId: string): Promise<WaitingEntries> =>
+  answering(deps, async (tx) => {
+    await lockOwn(tx, own)
+    await declineOffer(tx, deps, await lockOffered(tx, { entryId: own.id, offerId }))
+    return afterwards(tx, deps, own.accountId)
+  })
+
+export const leaveWaitingList = (deps: Deps, own: OwnEntry): Promise<WaitingEntries> =>
+  answering(deps, async (tx) => {
+    await lockOwn(tx, own)
+    await stopWaiting(tx, deps, own.id)
+    return afterwards(tx, deps, own.accountId)
+  })

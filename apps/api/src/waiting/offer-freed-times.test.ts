@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { nobody, waitingLine as ready } from '../../test/waiting-line.ts'
+import { offerFreedTimes } from './offer-freed-times.ts'
+import { freedTimes, waitingEntries, waitingOffers } from './waiting.table.ts'
+
+test('of acceptance, refusal and expiry at once one counts', async () => {
+  const { omar, nadia, join, free, first, offer, clock, rowsAt, offered } = await ready()
+  await join(omar)
+  await join(nadia)
+  await free()
+  const entry = await first(omar)
+  const params = { id: entry?.id ?? nobody, offerId: entry?.offer?.id ?? nobody }
+  clock.advance(14)
+  const [accepted, declined] = await Promise.allSettled([
+    omar.waitingList.accept({ params }),
+    omar.waitingList.decline({ params }),
+    omar.waitingList.accept({ params }),
+    offer(),
+  ])
+  await offer()
+  const booked = (await rowsAt()).filter(({ status }) => status === 'booked')
+  const isBooked = accepted.status === 'fulfilled'
+  expect(declined.status).toBe(isBooked ? 'rejected' : 'fulfilled')
+  expect(booked).toHaveLength(isBooked ? 1 : 0)
+  expect((await offered(nadia)) !== undefined).toBe(!isBooked)
+})
+
+test('several processes give out times at once: each has one owner, in the order of the line, also after nobody answered', async () => {
+  const { asPatient, deps, doctor, database, join, clock } = await ready()
+  const people = await Promise.all(Array.from({ length: 9 }, (_, index) => asPatient(`waiting${index}`)))
+  for (const one of people) await join(one, { doctorId: doctor.id })
+  const times = [0, 1, 2, 3, 4, 5].map((index) => new Date(Date.parse('2026-03-02T08:30:00Z') + index * 1_800_000))
+  const { db } = database
+  await db
+    .insert(freedTimes)
+    .values(times.map((startsAt) => ({ doctorId: doctor.id, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })))
+  const offerAtOnce = () => Promise.all([offerFreedTimes(deps), offerFreedTimes(deps), offerFreedTimes(deps)])
+  const openInOrder = async () =>
+    db
+      .select({ turn: waitingEntries.turn, startsAt: waitingOffers.startsAt })
+      .from(waitingOffers)
+      .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
+      .where(eq(waitingOffers.state, 'open'))
+      .orderBy(waitingOffers.startsAt)
+  await offerAtOnce()
+  const turns = (await db.select().from(waitingEntries).orderBy(waitingEntries.turn)).map(({ turn }) => turn)
+  const first = await openInOrder()
+  expect(first.map(({ turn }) => turn)).toEqual(turns.slice(0, 6))
+  expect(first.map(({ startsAt }) => startsAt)).toEqual(times)
+  clock.advance(15)
+  await offerAtOnce()
+  await offerAtOnce()
+  const next = await openInOrder()
+  expect(next).toHaveLength(6)
+  // Everybody who was not asked before comes first with some time; nobody is offered the same one again.
+  const asked = await db.select().from(waitingOffers)
+  expect(new Set(asked.map(({ entryId, startsAt }) => `${entryId} ${startsAt.toISOString()}`)).size).toBe(12)
+  expect(new Set(next.map(({ startsAt }) => startsAt.getTime())).size).toBe(6)
+})

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+
+import type { LinkedOffer, PressedOffer } from '@aafiya/contracts/appointments/waiting-list'
+import { eq } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import { sequencePressed, stampShown } from '../appointments/links/press.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { markAnswered } from '../messages/mark-answered.ts'
+import { people } from '../people/people.table.ts'
+import { personName } from '../people/person-name.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { answering, declineOffer, lockOffered, stopWaiting, takeOffer, type Offered } from './answer-offer.ts'
+import { waitingEntries, waitingOffers } from './waiting.table.ts'
+
+const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string => secrets.hash('offer-link', token)
+
+/** The secret of a new offer's link, with what is stored of it: 128 bits, so that a text message has room for it. */
+export function createOfferSecret(deps: Pick<Deps, 'secrets'>): { tokenHash: string; secret: string } {
+  const secret = randomBytes(16).toString('base64url')
+  return { tokenHash: hashOf(deps, secret), secret }
+}
+
+async function findLinked(db: Queryable, deps: Deps, token: string) {
+  const [found] = await db
+    .select({
+      offer: waitingOffers,
+      entry: waitingEntries,
+      doctor: doctors,
+      person: people,
+      visit: { startsAt: appointments.startsAt, status: appointments.status },
+    })
+    .from(waitingOffers)
+    .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
+    .innerJoin(doctors, eq(doctors.id, waitingOffers.doctorId))
+    .innerJoin(people, eq(people.id, waitingEntries.personId))
+    .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
+    .where(eq(waitingOffers.tokenHash, hashOf(deps, token)))
+  // It ends with the time that it offered.
+  if (!found || found.offer.startsAt <= deps.clock.now()) throw new Problem('waiting_offer_ended')
+  return found
+}
+
+async function show(db: Queryable, deps: Deps, token: string): Promise<LinkedOffer> {
+  const { offer, entry, doctor, person, visit } = await findLinked(db, deps, token)
+  const isExpired = offer.state === 'open' && offer.reservedUntil <= deps.clock.now()
+  return {
+    shown: stampShown(deps, token, 0),
+    state: isExpired ? 'expired' : offer.state,
+    isWaiting: entry.endedAt === null,
+    startsAt: offer.startsAt.toISOString(),
+    offeredAt: offer.offeredAt.toISOString(),
+    reservedUntil: offer.reservedUntil.toISOString(),
+    ...(visit?.status === 'booked' && offer.state !== 'taken' && { insteadOf: visit.startsAt.toISOString() }),
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    doctorImage: doctor.profilePictureUrl,
+    address: doctor.address,
+    addressAr: doctor.addressAr,
+    ...(person.id !== entry.accountId && { patientName: personName(person), patientNameAr: person.fullNameAr }),
+  }
+}
+
+export const openOffer = (deps: Deps, { token }: { token: string }): Promise<LinkedOffer> => show(deps.db, deps, token)
+
+async function answerLinked(deps: Deps, pressed: PressedOffer, answer: (tx: Tx, offered: Offered) => Promise<void>): Promise<LinkedOffer> {
+  sequencePressed(deps, pressed)
+  const { offer, entry } = await findLinked(deps.db, deps, pressed.token)
+  await answering(deps, async (tx) => answer(tx, await lockOffered(tx, { entryId: entry.id, offerId: offer.id })))
+  return show(deps.db, deps, pressed.token)
+}
+
+export const acceptOffer = (deps: Deps, pressed: PressedOffer) => answerLinked(deps, pressed, (tx, offered) => takeOffer(tx, deps, offered))
+
+export const declineLinkedOffer = (deps: Deps, pressed: PressedOffer) =>
+  answerLinked(deps, pressed, (tx, offered) => declineOffer(tx, deps, offered))
+
+/** Leaves the line; also where the offer itself has expired. */
+export const stopLinked = (deps: Deps, pressed: PressedOffer) =>
+  answerLinked(deps, pressed, async (tx, { entry, offer }) => {
+    await markAnswered(tx, offer.messageIds ?? [], deps.clock.now())
+    await stopWaiting(tx, deps, entry.id)
+  })

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { monday } from '../../test/paying-clinic.ts'
+import { tuesday, waitingLine } from '../../test/waiting-line.ts'
+import { waitingOffers } from './waiting.table.ts'
+
+const minutesTo = (now: Date, to: string) => (Date.parse(to) - now.getTime()) / 60_000
+
+/** The line at 01:00 by the clinic's clock, the visit of 10:00 that morning just cancelled. */
+async function atNight() {
+  const place = await waitingLine()
+  const { omar, nadia, join, free, clock, asVisitor, mailed } = place
+  const until = (time: string) => clock.advance(minutesTo(clock.now(), time))
+  await join(omar)
+  await join(nadia)
+  until('2026-03-01T23:00:00Z')
+  await free()
+  const opened = async () => asVisitor.waitingOffers.open({ body: { token: await mailed() } })
+  return { ...place, until, opened }
+}
+
+test('what is freed at night is reserved at once and offered as the quiet hours end, with all the time to answer', async () => {
+  const { omar, nadia, mona, doctor, until, offer, offered, mailed, opened } = await atNight()
+  expect(await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...monday } }))).toMatchObject({ code: 'slot_taken' })
+  until('2026-03-02T05:59:00Z')
+  await offer()
+  expect(await mailed()).toBe('')
+  until('2026-03-02T06:00:00Z')
+  await offer()
+  const shown = { offeredAt: '2026-03-02T06:00:00.000Z', reservedUntil: '2026-03-02T06:15:00.000Z' }
+  expect(await opened()).toMatchObject({ state: 'open', ...shown })
+  const told = await mailed()
+  await offer()
+  expect(await mailed()).toBe(told)
+  until('2026-03-02T06:15:00Z')
+  await offer()
+  expect([await offered(omar), await offered(nadia)]).toMatchObject([undefined, { reservedUntil: '2026-03-02T06:30:00.000Z' }])
+  expect(await mailed()).not.toBe(told)
+})
+
+test('who sees the time in the app at night answers at once, and no message follows', async () => {
+  const { omar, nadia, answer, offer, offered, until, mailed } = await atNight()
+  await answer(omar, 'decline')
+  await offer()
+  expect(await offered(nadia)).toMatchObject({ startsAt: '2026-03-02T08:00:00.000Z' })
+  await answer(nadia, 'accept')
+  until('2026-03-02T06:00:00Z')
+  await offer()
+  expect(await mailed()).toBe('')
+})
+
+test('where nothing ran as the quiet hours ended, the time to answer counts from the message', async () => {
+  const { omar, nadia, until, offer, offered, opened } = await atNight()
+  until('2026-03-02T06:40:00Z')
+  await offer()
+  expect(await opened()).toMatchObject({ state: 'open', reservedUntil: '2026-03-02T06:55:00.000Z' })
+  expect([await offered(omar), await offered(nadia)]).toMatchObject([{ reservedUntil: '2026-03-02T06:55:00.000Z' }, undefined])
+})
+
+test('a visit that was cancelled overnight is offered no earlier time in the morning', async () => {
+  const { omar, nadia, join, doctor, free, first, offer, clock, database } = await waitingLine()
+  const { id } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
+  await join(omar, { appointmentId: id })
+  await join(nadia)
+  clock.advance(minutesTo(clock.now(), '2026-03-01T23:00:00Z'))
+  await free()
+  expect((await first(omar))?.offer).toBeDefined()
+  await omar.appointments.cancel({ params: { id } })
+  clock.advance(minutesTo(clock.now(), '2026-03-02T06:00:00Z'))
+  await offer()
+  const offers = await database.db.select().from(waitingOffers).orderBy(waitingOffers.startsAt)
+  expect(offers).toMatchObject([{ state: 'expired' }, { state: 'open', startsAt: new Date('2026-03-03T09:00:00Z') }])
+})

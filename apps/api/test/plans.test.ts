@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { users } from '../src/account/users.table.ts'
+import { appointments } from '../src/appointments/appointments.table.ts'
+import { belongsTo } from '../src/people/belongs-to.ts'
+import { isTold } from '../src/people/recipients.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { jobs } from '../src/platform/jobs/jobs.table.ts'
+import { testDatabase } from './test-database.ts'
+
+const somebody = '00000000-0000-4000-8000-000000000001'
+
+/** The plan where reading a whole table is the last resort: a condition that no index answers still reads it. */
+async function planOf(db: Database, query: SQLWrapper): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return JSON.stringify(await tx.execute(sql`explain (costs off) ${query}`))
+  })
+}
+
+test('an account’s visits, and who is told of one, are found by an index', async () => {
+  const { db } = await testDatabase()
+  const ofAccount = db.select({ id: appointments.id }).from(appointments).where(belongsTo(appointments.personId, somebody))
+  const told = db.select({ id: users.id }).from(users).where(isTold(somebody))
+  expect(await planOf(db, ofAccount.getSQL())).toMatch(/Index Cond: \(person_id = ANY/)
+  expect(await planOf(db, told.getSQL())).toMatch(/Index Cond: \(id = ANY/)
+})
+
+test('the next job of a kind is found among those that wait, not among all that were ever done', async () => {
+  const { db } = await testDatabase()
+  const at = new Date('2026-03-01T00:00:00Z')
+  // One behind many, with statistics: in an empty table every index costs the same.
+  const waits = (kind: string) => ({ id: randomUUID(), kind, payload: {}, attempts: 0, createdAt: at, runAt: at })
+  await db.insert(jobs).values([...Array.from({ length: 2000 }, () => waits('reminder')), waits('mail')])
+  await db.execute(sql`analyze ${jobs}`)
+  const waiting = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'mail'), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, at)))
+    .orderBy(jobs.runAt)
+    .limit(1)
+  expect(await planOf(db, waiting.getSQL())).toMatch(/jobs_waiting_by_kind_idx/)
+})

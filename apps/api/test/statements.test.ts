@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { clinic } from './clinic.ts'
+import { statementsOf } from './statements.ts'
+
+const slot = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
+
+/** What every booking asks before it knows that the time is taken. */
+const untilRefused = ['select sessions', 'insert rate_limits', 'select doctors', 'select people', 'select schedules', 'select appointments']
+
+async function busyClinic() {
+  const started = await clinic()
+  const doctor = await started.buildDoctor()
+  const mona = await started.asPatient('mona')
+  // Once before: a process reads on its first booking what it then knows.
+  await mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '12:00' } })
+  return { ...started, doctor, mona }
+}
+
+test('the busiest answers take one statement beside the session', async () => {
+  const { mona, asVisitor, doctor } = await busyClinic()
+  expect(await statementsOf(() => asVisitor.doctors.list())).toEqual(['select doctors', 'select doctors'])
+  expect(await statementsOf(() => asVisitor.doctors.list())).toEqual(['select doctors'])
+  expect(await statementsOf(() => asVisitor.appointments.bookedSlots({ params: { id: doctor.id } }))).toEqual(['select appointments'])
+  expect(await statementsOf(() => mona.appointments.list())).toEqual(['select sessions', 'select appointments'])
+})
+
+test('a booking takes these statements', async () => {
+  const { mona, doctor } = await busyClinic()
+  expect(await statementsOf(() => mona.appointments.book({ body: { doctorId: doctor.id, ...slot } }))).toEqual([
+    ...untilRefused,
+    'pg_advisory_xact_lock',
+    'insert appointments',
+    // Who is told, and by which channel; then reminders, link, message, mails and notifications together.
+    'select people',
+    'select message_preferences',
+    'select push_subscriptions',
+    'with notifications',
+  ])
+})
+
+test('a booking that comes too late takes these', async () => {
+  const { mona, asPatient, doctor } = await busyClinic()
+  const body = { doctorId: doctor.id, ...slot }
+  await mona.appointments.book({ body })
+  const omar = await asPatient('omar')
+  expect(await statementsOf(() => omar.appointments.book({ body }).catch(() => undefined))).toEqual(untilRefused)
+})

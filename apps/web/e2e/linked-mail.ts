@@ -1,0 +1,35 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+import { mailbox } from './journey.ts'
+import type { Patient } from './patient.ts'
+
+/** The link of a kind, `/visit` or `/offer`, in the newest mail to somebody that has one. */
+export async function linkTo(request: APIRequestContext, { email }: Patient, page: '/visit' | '/offer'): Promise<string> {
+  const pattern = new RegExp(`${page}\\?in=\\w\\w#[\\w-]{22,43}`)
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails: unknown = await (await request.get(mailbox)).json()
+        const own = Array.isArray(mails) ? mails.filter((mail) => JSON.stringify(mail).includes(email)) : []
+        link = own.map((mail) => pattern.exec(JSON.stringify(mail))?.[0]).find((found) => found !== undefined)
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .toBeDefined()
+  return link ?? ''
+}
+
+/** What a program does that opens links in mails: it runs the page and presses what it finds, at once. Returns how many buttons that were. */
+export async function pressEverything(page: Page, link: string): Promise<number> {
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1 }).locator('time').waitFor()
+  const pressed = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
+    for (const button of buttons) button.click()
+    return buttons.length
+  })
+  await page.waitForTimeout(1500)
+  return pressed
+}

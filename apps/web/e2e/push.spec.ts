@@ -1,0 +1,79 @@
+import { expect, test } from './journey.ts'
+import { chooseSlot, demoPerson, doctorFor, firstAppointmentOf, newPatient, signIn } from './patient.ts'
+import { deliver, pushedTo, subscribeLocally, watchShown } from './push-service.ts'
+
+test('after a booking a device is told: messages arrive encrypted, replace each other, and open the visit', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+  language,
+}, info) => {
+  const endpoint = await subscribeLocally(page)
+  await page.context().grantPermissions(['notifications'])
+  const patient = await newPatient(request, mailTo, language)
+  await request.patch('/api/me', { headers: { authorization: `Bearer ${patient.token}` }, data: { language } })
+  await signIn(page, patient)
+  await chooseSlot(page, await doctorFor(request, info, 15))
+  const turnOn = page.getByRole('button', { name: say('push', 'turn_on') })
+  await expect(turnOn).toHaveCount(0)
+  await page
+    .getByRole('button', { name: say('doctors', 'book') })
+    .locator('visible=true')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: say('doctors', 'booked_title') })).toBeVisible()
+  await look('offered')
+  await turnOn.click()
+  await expect(page.getByText(say('push', 'on'))).toBeVisible()
+  await look('on')
+  const shown = await watchShown(page)
+
+  const visit = await firstAppointmentOf(request, patient)
+  const desk = await demoPerson(request, 'desk')
+  const remind = () => request.post(`/api/desk/visits/${visit}/reminders`, { headers: { authorization: `Bearer ${desk.token}` } })
+  expect((await remind()).ok()).toBe(true)
+  await deliver(page, await pushedTo(request, endpoint, 1))
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  const [first] = await shown()
+  expect(first).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })
+  expect(first?.data.url).toMatch(language === 'ar' ? /\/m#[\w-]{22}$/ : /\/v\?in=en#[\w-]{22}$/)
+
+  // The next one of the same visit replaces it.
+  expect((await remind()).ok()).toBe(true)
+  await deliver(page, await pushedTo(request, endpoint, 2))
+  await expect.poll(async () => (await shown()).map(({ data }) => data.url)).not.toContain(first?.data.url)
+  expect(await shown()).toHaveLength(1)
+
+  // What a press on it opens is the visit, without signing in.
+  const [newest] = await shown()
+  await page.goto(newest?.data.url ?? '')
+  await expect(page.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
+
+  await page.goto('/profile')
+  const section = page.getByRole('region', { name: say('push', 'title') })
+  await look('profile')
+  await section.getByRole('button', { name: say('push', 'turn_off') }).click()
+  await expect(section.getByText(say('push', 'off'))).toBeVisible()
+  const { devices } = await (await request.get('/api/push', { headers: { authorization: `Bearer ${patient.token}` } })).json()
+  expect(devices).toEqual([])
+})
+
+test('a browser that blocks notifications is asked nothing more, and the page says what helps', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+  language,
+}) => {
+  const patient = await newPatient(request, mailTo, language)
+  await signIn(page, patient)
+  // Nobody answers a question in a test, and what a browser without windows answers is no.
+  await page.addInitScript(() => Object.assign(Notification, { requestPermission: async () => 'denied' }))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: say('push', 'turn_on') }).click()
+  await expect(page.getByText(say('push', 'denied'))).toBeVisible()
+  await look('denied')
+})

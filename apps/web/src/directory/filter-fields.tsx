@@ -1,0 +1,86 @@
+import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import { inLanguage } from '../doctors/doctor-texts.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { RadioSegments } from '../ui/field/radio-segments.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { useLanguageName } from './use-filter-words.ts'
+import { feeChoices, genders } from './wanted.ts'
+
+export interface FilterFieldsProps {
+  wanted: DoctorsWanted
+  facets: DoctorFacets | undefined
+  currency: string
+  change: (more: Readonly<Record<string, string | undefined>>) => void
+}
+
+const any = ''
+
+/** Gender, fee, area, language and payment: whatever narrows the doctors down beside speciality and day. */
+export function FilterFields({ wanted: { filters = {} }, facets, currency, change }: FilterFieldsProps) {
+  const { t } = useTranslation('directory')
+  const { money } = useFormat()
+  const language = useLanguage()
+  const languageName = useLanguageName()
+  const id = useId()
+  const areas = facets?.areas ?? []
+  const isKnownArea = areas.some(({ area }) => area === filters.area)
+  const languages = facets?.languages ?? []
+  return (
+    <>
+      <RadioSegments
+        id={`${id}-gender`}
+        label={t('gender')}
+        value={filters.gender ?? any}
+        options={[{ value: any, label: t('gender_any') }, ...genders.map((gender) => ({ value: gender, label: t(`gender_${gender}`) }))]}
+        onValue={(gender) => change({ gender })}
+      />
+      <SelectField id={`${id}-fee`} label={t('fee')} value={filters.feeMax} onValue={(feeMax) => change({ feeMax })}>
+        <option value={any}>{t('fee_any')}</option>
+        {feeChoices(facets?.fees, filters.feeMax).map((fee) => (
+          <option key={fee} value={fee}>
+            {t('fee_at_most', { fee: money(Number(fee), currency) })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id={`${id}-area`} label={t('area')} value={filters.area} onValue={(area) => change({ area })}>
+        <option value={any}>{t('area_any')}</option>
+        {filters.area && !isKnownArea && <option>{filters.area}</option>}
+        {areas.map(({ area, areaAr }) => (
+          <option key={area} value={area} lang={areaAr ? undefined : 'en'}>
+            {inLanguage(language, area, areaAr)}
+          </option>
+        ))}
+      </SelectField>
+      {(languages.length > 1 || filters.language) && (
+        <SelectField id={`${id}-language`} label={t('language')} value={filters.language} onValue={(code) => change({ language: code })}>
+          <option value={any}>{t('language_any')}</option>
+          {filters.language && !languages.some((one) => one.language === filters.language) && (
+            <option value={filters.language}>{languageName(filters.language)}</option>
+          )}
+          {languages.map(({ language: code }) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {(facets?.online || filters.online) && (
+        <RadioSegments
+          id={`${id}-online`}
+          label={t('payment')}
+          value={filters.online ?? any}
+          options={[
+            { value: any, label: t('payment_any') },
+            { value: 'true', label: t('payment_online') },
+          ]}
+          onValue={(online) => change({ online })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import type { Speciality } from '@aafiya/contracts/specialities/specialities'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useZoneTime } from '../../clinic/use-zone-time.ts'
+import { PersonPicker } from '../../family/person-picker.tsx'
+import { usePersonChoice } from '../../family/use-person-choice.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { civilDay, civilTime } from '../../i18n/when.ts'
+import { Failure } from '../../page/failure.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import css from './first-free-dialog.module.css'
+import { useBookFirstFree } from './use-book-first-free.ts'
+import { timeInUrl, type ClinicTime, type FirstFreeChoice } from './use-first-free.ts'
+
+export interface FirstFreeBooked {
+  appointment: Appointment
+  zone: string
+}
+
+export interface FirstFreeDialogProps {
+  choice: FirstFreeChoice
+  zone: string
+  speciality: Speciality
+  name: string
+  fees: DoctorFacets['fees'] | undefined
+  onBooked: (booked: FirstFreeBooked) => void
+}
+
+/** What will be booked, for whom, and the button. Of those who are free at the time the clinic chooses the doctor. */
+export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked }: FirstFreeDialogProps) {
+  const { t } = useTranslation(['directory', 'doctors', 'family', 'common'])
+  const people = usePersonChoice()
+  const { chosen, wanted, isLost, query, close } = choice
+  const { book, isPending, error, submittedAt, isGone } = useBookFirstFree(speciality, (appointment) => {
+    close()
+    onBooked({ appointment, zone })
+  })
+  // That a time is gone is said once the next is known, and with it.
+  const isToldLater = isGone && query.dataUpdatedAt <= submittedAt
+  const isBusy = isPending || (isGone && query.isFetching)
+  return (
+    <Dialog
+      title={t('first_free_title', { speciality: name })}
+      onClose={close}
+      closeLabel={t('common:close')}
+      actions={
+        <>
+          <Button tone={wanted ? 'line' : 'primary'} onClick={close}>
+            {t('not_now')}
+          </Button>
+          {wanted && (
+            <Button
+              // For whom has to be known: a booking must not fall to somebody else.
+              busy={isBusy || !people.choice}
+              busyLabel={isBusy && t('doctors:booking')}
+              onClick={() => book(wanted, people.choice?.chosen?.id)}
+            >
+              {t('first_free_book')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.content}>
+        {isLost && chosen && <Lost key={timeInUrl(chosen)} lost={chosen} hasNext={wanted !== undefined} />}
+        {error && !isLost && !isBusy && !isToldLater && <Failure failure={error} failed={t('doctors:booking_failed_text')} />}
+        {wanted && <Ledger wanted={wanted} zone={zone} fees={fees} />}
+        {people.query.isError && <Failure failure={people.query.error} failed={t('family:failed')} />}
+        {people.choice && <PersonPicker choice={people.choice} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Others were quicker: said once, with the focus, and the next time is below. */
+function Lost({ lost, hasNext }: { lost: ClinicTime; hasNext: boolean }) {
+  const { t } = useTranslation('directory')
+  const { weekdayAndDay, clockTime } = useFormat()
+  return (
+    <Banner tone="warning" tabIndex={-1} ref={focusOnMount}>
+      {t(hasNext ? 'first_free_lost' : 'first_free_none', {
+        day: weekdayAndDay(civilDay(lost.date)),
+        time: clockTime(civilTime(lost.time)),
+      })}
+    </Banner>
+  )
+}
+
+function Ledger({ wanted, zone, fees }: { wanted: ClinicTime; zone: string; fees: DoctorFacets['fees'] | undefined }) {
+  const { t } = useTranslation(['directory', 'doctors'])
+  const { fullDate, clockTime, money } = useFormat()
+  const zoneTime = useZoneTime()
+  const currency = useQuery(clinicFacts()).data?.currency
+  return (
+    <dl className={css.rows}>
+      <div>
+        <dt>{t('doctors:when')}</dt>
+        <dd>
+          <b>{fullDate(civilDay(wanted.date))}</b>
+          <b>{clockTime(civilTime(wanted.time))}</b>
+          <small>{zoneTime(zone)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('doctors:with')}</dt>
+        <dd>{t('first_free_with')}</dd>
+      </div>
+      {fees && currency && (
+        <div>
+          <dt>{t('doctors:fee')}</dt>
+          <dd>
+            {fees.min === fees.max
+              ? money(fees.min, currency)
+              : t('first_free_fees', { min: money(fees.min, currency), max: money(fees.max, currency) })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BookFirstFree } from '@aafiya/contracts/appointments/appointment-requests'
+import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+
+import { api } from '../../api.ts'
+import { dropFreeTimes, firstFree } from '../../doctors/doctor-queries.ts'
+import { useSendOnce } from '../../page/use-send-once.ts'
+import { useSingleFlight } from '../../page/use-single-flight.ts'
+import { paths } from '../../paths.ts'
+import { isRefusal, untilAnswered } from '../../sending.ts'
+import { useSession } from '../../session/use-session.ts'
+import { timeInUrl, type ClinicTime } from './use-first-free.ts'
+
+const gone: readonly string[] = ['slot_taken', 'slot_past', 'slot_not_offered']
+
+/** Books the first free time of a speciality: once, whatever becomes of an answer; a visitor logs in first. */
+export function useBookFirstFree(speciality: string, onBooked: (appointment: Appointment) => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isSignedOut = useSession().status === 'signed-out'
+  const sendOnce = useSendOnce()
+  const { start, isPending, error, submittedAt } = useSingleFlight({
+    ...untilAnswered,
+    mutationFn: (body: BookFirstFree) => sendOnce(body, (idempotencyKey) => api.appointments.bookFirstFree({ body, idempotencyKey })),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    onSettled: () => {
+      dropFreeTimes(queryClient)
+      return queryClient.refetchQueries({ queryKey: firstFree(speciality).queryKey })
+    },
+  })
+  const page = paths.speciality(speciality)
+
+  /** The page that is left behind has no time in its URL: after the booking, Back must not ask for it again. */
+  const logIn = (wanted: ClinicTime) => {
+    void navigate(page, { replace: true })
+    void navigate(paths.login(`${page}?${new URLSearchParams({ first: timeInUrl(wanted) }).toString()}`))
+  }
+  const book = (wanted: ClinicTime, personId: string | undefined) => {
+    if (isSignedOut) return logIn(wanted)
+    const body = { speciality, appointmentDate: wanted.date, appointmentTime: wanted.time, ...(personId && { personId }) }
+    start(body, {
+      onSuccess: onBooked,
+      onError: (failure) => {
+        if (isRefusal(failure) && failure.code === 'signed_out') logIn(wanted)
+      },
+    })
+  }
+  return { book, isPending, error, submittedAt, isGone: error !== null && isRefusal(error) && gone.includes(error.code) }
+}

@@ -1,0 +1,62 @@
+import { specialitiesNamed } from '@aafiya/contracts/specialities/specialities'
+import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
+import { doctorFacets, doctorPages } from '../doctors/doctor-queries.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useDebounced } from '../page/use-debounced.ts'
+import { useUrlState } from '../page/use-url-state.ts'
+import { paths } from '../paths.ts'
+import { keptOf, nothingChosen, wantedIn } from './wanted.ts'
+
+/** How long one pauses between two letters. */
+const pauseMs = 200
+
+/** What the directory shows and what chooses it: the path has the speciality, the URL's query everything else. */
+export function useDirectory() {
+  const { speciality = '' } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [search, change] = useUrlState()
+  const kept = keptOf(search)
+  const typed = search.get('q') ?? ''
+  const q = useDebounced(typed.trim(), pauseMs)
+  const wanted = wantedIn(speciality, search, q)
+  const { data: counts } = useQuery(doctorCounts())
+  const list = useInfiniteQuery({
+    ...doctorPages(wanted, useLanguage()),
+    // While another choice is on its way the doctors before it stay; those of another speciality do not.
+    placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
+  })
+  const { data: facets } = useQuery({ ...doctorFacets(wanted), placeholderData: keepPreviousData })
+  const { all: keys, offered, nameOf } = useSpecialities()
+  const named = specialitiesNamed(speciality, keys)
+  const only = named.length === 1 && speciality ? named[0] : undefined
+  return {
+    speciality,
+    /** The one speciality that the path names, where it is one. */
+    only,
+    title: only && nameOf(only),
+    /** Those that can be chosen: offered, or retired and not without doctors. */
+    specialities: keys.filter((one) => offered.includes(one) || counts?.some((count) => count.speciality === one)),
+    pathname,
+    search: kept,
+    typed,
+    wanted,
+    list,
+    counts,
+    all: counts && countOf(counts, speciality ? named : undefined),
+    facets,
+    currency: useQuery(clinicFacts()).data?.currency ?? 'USD',
+    change,
+    clearSearch: () => change({ q: undefined }),
+    clearAll: () => change(nothingChosen),
+    showSpeciality: (one: string) =>
+      void navigate({ pathname: one ? paths.speciality(one) : paths.doctors(), search: kept.toString() }, { replace: true }),
+  }
+}
+
+export type Directory = ReturnType<typeof useDirectory>

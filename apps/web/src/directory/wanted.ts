@@ -1,0 +1,76 @@
+import type { DoctorSort, FreeDay } from '@aafiya/contracts/doctors/directory'
+
+import type { DoctorFilters, DoctorsWanted } from '../doctors/doctor-queries.ts'
+
+export const freeDays = ['today', 'tomorrow', 'week'] as const satisfies readonly FreeDay[]
+export const genders = ['female', 'male'] as const satisfies readonly DoctorFilters['gender'][]
+const sorts = ['earliest', 'name', 'fee'] as const satisfies readonly DoctorSort[]
+
+/** The filters that one chooses beside the day, in the order in which they are shown. */
+export const fieldNames = ['gender', 'feeMax', 'area', 'language', 'online'] as const satisfies readonly (keyof DoctorFilters)[]
+
+/** Everything in the URL's query that chooses doctors; the names are the API's. */
+const allNames = ['q', 'free', 'sort', ...fieldNames] as const
+
+/** The URL's query without what says nothing about doctors, always in the same order. */
+export const keptOf = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(allNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value))
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null) => known.find((one) => one === value)
+const matching = (pattern: RegExp, value: string | null) => (value && pattern.test(value) ? value : undefined)
+
+const defined = <T extends object>(values: T): T =>
+  // A property that is undefined would make another key of a query.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+
+/** What the URL asks the directory for. A value that it cannot have is left out, so that an old link still shows doctors. */
+export function wantedIn(speciality: string | undefined, search: URLSearchParams, q = search.get('q')?.trim() ?? ''): DoctorsWanted {
+  return {
+    speciality: speciality || undefined,
+    q,
+    filters: defined<DoctorFilters>({
+      gender: oneOf(genders, search.get('gender')),
+      feeMax: matching(/^\d{1,6}(\.\d{1,2})?$/, search.get('feeMax')),
+      area: search.get('area')?.slice(0, 100) || undefined,
+      language: matching(/^[a-z]{2}$/, search.get('language')),
+      online: oneOf(['true'] as const, search.get('online')),
+      free: oneOf(freeDays, search.get('free')),
+    }),
+    sort: oneOf(sorts, search.get('sort')),
+  }
+}
+
+/** Whether it narrows the doctors of the page down. */
+export const isNarrowed = ({ q, filters = {} }: DoctorsWanted): boolean => q !== '' || Object.keys(filters).length > 0
+
+/** The URL's query with something changed; undefined takes it out. */
+export function searchWith(search: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): string {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next.toString()
+}
+
+/** Nothing chosen any more; with `change` of the URL's state. */
+export const nothingChosen: Readonly<Record<string, undefined>> = Object.fromEntries(allNames.map((name) => [name, undefined]))
+
+/** The free days from one on are sorted by time, unless another order was chosen. */
+export const dayChosen = (day: FreeDay | undefined, { sort }: DoctorsWanted): Record<string, string | undefined> =>
+  day && !sort ? { free: day, sort: 'earliest' } : { free: day }
+
+const steps = [1, 2, 2.5, 5, 10]
+
+/** At most three round amounts between the lowest and the highest fee, and the one that is chosen. */
+export function feeChoices(fees: { min: number; max: number } | null | undefined, chosen: string | undefined): string[] {
+  const { min, max } = fees ?? { min: 0, max: 0 }
+  const rough = (max - min) / 4
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
+  const step = Math.ceil(power * (steps.find((one) => one * power >= rough) ?? 10))
+  const first = Math.floor(min / step) * step + step
+  const amounts = [0, 1, 2].map((place) => first + place * step).filter((amount) => amount > min && amount < max)
+  const named = amounts.map(String)
+  return chosen && !named.includes(chosen) ? [...named, chosen].toSorted((one, other) => Number(one) - Number(other)) : named
+}

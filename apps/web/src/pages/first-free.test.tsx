@@ -1,0 +1,126 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { anAppointment } from '../../test/an-appointment.ts'
+import { refusal } from '../../test/fake-api.ts'
+import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
+import { aUser } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
+
+const first = '2026-11-20T13:30:00.000Z'
+const second = '2026-11-20T14:00:00.000Z'
+const answers = {
+  'GET /doctors/counts': { body: [{ speciality: 'Neurologist', listed: 3, taking: 3 }] },
+  'GET /doctors': { body: [aDoctor({ speciality: 'Neurologist' })], total: 3 },
+  'GET /doctors/first-free': { body: { startsAt: first, doctors: 3 } },
+  'GET /waiting-list': { body: { entries: [], offers: [] } },
+}
+const signedIn = { ...answers, 'GET /user': { body: aUser() } }
+const booked = anAppointment({
+  doctorName: 'Karim Mansour',
+  doctorSpeciality: 'Neurologist',
+  appointmentDate: first,
+  appointmentTime: '15:30',
+})
+const post = 'POST /appointments/first-free'
+const page = '/doctors/Neurologist'
+type Page = Awaited<ReturnType<typeof renderDoctors>>
+
+async function open(it: Page) {
+  const section = await it.findByRole('region', { name: 'First free time' })
+  expect(plain(section.textContent)).toContain('Today 3:30 PM')
+  fireEvent.click(within(section).getByRole('button', { name: 'Book this time' }))
+  return dialogOf(it)
+}
+
+async function dialogOf(it: Page) {
+  const dialog = await it.findByRole('dialog', {}, { timeout: 5000 })
+  const book = async () => {
+    const button = await within(dialog).findByRole('button', { name: 'Book this time' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(button)
+    return button
+  }
+  return { dialog, book }
+}
+
+test('signed out, it leads to the login and back to the same choice; Back does not ask for it again', async () => {
+  const it = await renderDoctors(page, answers)
+  const { book } = await open(it)
+  await book()
+  await waitFor(() => expect(it.here()).toBe(`/login?returnTo=${encodeURIComponent(`${page}?first=2026-11-20T15%3A30`)}`))
+  expect(it.calledTimes(post)).toBe(0)
+})
+
+test('back from the login the choice is open; one press books it, and the confirmation says with whom', async () => {
+  const it = await renderDoctors(`${page}?first=2026-11-20T15:30`, { ...signedIn, [post]: { status: 201, body: booked } }, { token: 'tok' })
+  const { book } = await dialogOf(it)
+  fireEvent.click(await book())
+  expect(await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, { timeout: 5000 })).toBeTruthy()
+  expect(plain(it.container.textContent)).toContain('WithDr Karim Mansour')
+  expect(it.callsTo(post).map(({ body }) => body)).toEqual([
+    { speciality: 'Neurologist', appointmentDate: '2026-11-20', appointmentTime: '15:30' },
+  ])
+  expect(it.here()).toBe(page)
+})
+
+test('it is booked for whom one chooses', async () => {
+  const child = {
+    id: '9c9e6679-7425-40de-944b-e07fc1f90ae7',
+    fullName: 'Adam Nabil',
+    fullNameAr: null,
+    relation: 'child' as const,
+    dateOfBirth: '2019-05-04',
+    gender: 0 as const,
+    since: '2026-11-01T10:00:00.000Z',
+  }
+  const it = await renderDoctors(
+    page,
+    { ...signedIn, 'GET /family': { body: [child] }, [post]: { status: 201, body: booked } },
+    { token: 'tok' },
+  )
+  const { dialog, book } = await open(it)
+  fireEvent.click(await within(dialog).findByRole('radio', { name: /Adam Nabil/ }))
+  await book()
+  await waitFor(() => expect(it.callsTo(post)[0]?.body).toMatchObject({ personId: child.id }))
+})
+
+test('a time that is lost says so and offers the next, which the next press books', async () => {
+  const it = await renderDoctors(
+    page,
+    { ...signedIn, [post]: refusal(409, 'slot_taken', 'This time is no longer available.') },
+    { token: 'tok' },
+  )
+  const { dialog, book } = await open(it)
+  it.answers['GET /doctors/first-free'] = { body: { startsAt: second, doctors: 1 } }
+  await book()
+  const alert = await within(dialog).findByRole('alert')
+  expect(plain(alert.textContent)).toBe(
+    '3:30 PM on Friday 20 November has just been taken. Nothing is booked yet. The next free time is below.',
+  )
+  expect(document.activeElement).toBe(alert)
+  expect(plain(dialog.textContent)).toContain('4:00 PM')
+  it.answers[post] = { status: 201, body: { ...booked, appointmentDate: second, appointmentTime: '16:00' } }
+  await book()
+  expect(await it.findByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }, { timeout: 5000 })).toBeTruthy()
+  expect(it.callsTo(post).map(({ body }) => body)).toMatchObject([{ appointmentTime: '15:30' }, { appointmentTime: '16:00' }])
+})
+
+test('where no other time is left it says so, and there is nothing to book', async () => {
+  const it = await renderDoctors(
+    page,
+    { ...signedIn, [post]: refusal(409, 'slot_taken', 'This time is no longer available.') },
+    { token: 'tok' },
+  )
+  const { dialog, book } = await open(it)
+  it.answers['GET /doctors/first-free'] = { body: { startsAt: null, doctors: 0 } }
+  await book()
+  await waitFor(() => expect(plain(within(dialog).getByRole('alert').textContent)).toContain('no other time is free'))
+  expect(within(dialog).queryByRole('button', { name: /^Book/ })).toBeNull()
+})
+
+test.each(['/doctors', `${page}?gender=female`])('%s offers none: it would not be of what is shown', async (at) => {
+  const it = await renderDoctors(at, answers)
+  await waitFor(() => expect(it.getAllByRole('article')).toHaveLength(1))
+  expect(it.queryByRole('region', { name: 'First free time' })).toBeNull()
+})

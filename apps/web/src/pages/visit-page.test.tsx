@@ -1,0 +1,139 @@
+import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { refusal, type Answer, type Answers } from '../../test/fake-api.ts'
+import { clinic, plain, renderRoutes, type Rendered } from '../../test/render-routes.tsx'
+import { answeredByServer } from '../../test/server-time.ts'
+import { VisitPage } from './visit-page.tsx'
+
+const doctorId = '4b177559-868e-4f9b-ae7a-01ec109de401'
+const slots = `GET /appointments/doctor/${doctorId}/available-slots`
+
+/** Sunday 22 November 2026, 15:30 in Cairo. */
+const visit: LinkedVisit = {
+  shown: 'one',
+  id: '00000000-0000-4000-8000-000000000001',
+  sequence: 0,
+  startsAt: '2026-11-22T13:30:00.000Z',
+  endsAt: '2026-11-22T14:00:00.000Z',
+  status: 'booked',
+  doctorId,
+  doctorName: 'Mariam Haddad',
+  doctorNameAr: 'مريم حداد',
+  doctorImage: null,
+  address: '14 Nile Corniche',
+  addressAr: null,
+  isPaid: false,
+  isConfirmed: false,
+}
+
+const open = (wanted: Partial<LinkedVisit> = {}, answers: Answers = {}, rendered?: Rendered) =>
+  renderRoutes(
+    { '/visit': <VisitPage /> },
+    `/visit#${'a'.repeat(43)}`,
+    { 'POST /visit-links/open': { body: { ...visit, ...wanted } }, ...answers },
+    rendered,
+  )
+type Page = Awaited<ReturnType<typeof open>>
+
+const timesIn = (it: Page) => [...it.getByLabelText('Time').querySelectorAll('option')].map(({ value }) => value)
+
+/** Opens the form to move the visit, with its days and times. */
+async function openMove(answers: Answers) {
+  const it = await open({}, answers)
+  fireEvent.click(await it.findByRole('button', { name: 'Move' }))
+  await it.findByLabelText('Time')
+  return it
+}
+
+test('the link of a text message about several visits, which has no secret, leads to the list of them', async () => {
+  const it = await renderRoutes({ '/v': <VisitPage />, '/My-Appointment': <p>The list</p> }, '/v', {})
+  await it.findByText('The list')
+  expect(it.getByTestId('here').textContent).toBe('/My-Appointment')
+})
+
+test('a time that was lost meanwhile is gone, and another can be chosen', async () => {
+  const it = await openMove({
+    'GET /appointments/available-dates': { body: ['2026-11-23', '2026-11-24'] },
+    [slots]: { body: ['10:00', '10:30', '11:00'] },
+    'POST /visit-links/move': refusal(409, 'slot_taken', 'This time was just taken.'),
+  })
+  fireEvent.change(it.getByLabelText('Time'), { target: { value: '10:30' } })
+  it.answers[slots] = { body: ['10:00', '11:00'] }
+  const move = it.getByRole('button', { name: 'Move here' })
+  await waitFor(() => expect(move.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
+  fireEvent.click(move)
+  await it.findByText('This time was just taken.')
+  await waitFor(() => expect(timesIn(it)).toEqual(['10:00', '11:00']))
+  expect(it.calledTimes('GET /appointments/available-dates')).toBe(2)
+  fireEvent.change(it.getByLabelText('Time'), { target: { value: '11:00' } })
+  fireEvent.click(move)
+  await waitFor(() => expect(it.sent().at(-1)?.body).toMatchObject({ appointmentDate: '2026-11-23', appointmentTime: '11:00' }))
+})
+
+test('while the times of another day load, the day keeps the focus and no time can be sent', async () => {
+  let answer = (_: Answer) => {}
+  const loaded = new Promise<Answer>((resolve) => {
+    answer = resolve
+  })
+  const it = await openMove({
+    'GET /appointments/available-dates': { body: ['2026-11-23', '2026-11-24'] },
+    [slots]: (query) => (query.includes('2026-11-24') ? loaded : { body: ['10:00', '10:30'] }),
+  })
+  const day = it.getByLabelText('Day')
+  day.focus()
+  fireEvent.change(day, { target: { value: '2026-11-24' } })
+  await waitFor(() => expect(it.queryByLabelText('Time')).toBeNull())
+  expect(document.activeElement).toBe(it.getByLabelText('Day'))
+  expect(it.getByRole('button', { name: 'Move here' }).getAttribute('aria-disabled')).toBe('true')
+  answer({ body: ['12:00'] })
+  await waitFor(() => expect(timesIn(it)).toEqual(['12:00']))
+  expect(document.activeElement).toBe(day)
+})
+
+test('the times of a day that fail to load can be asked for again', async () => {
+  const it = await openMove({
+    'GET /appointments/available-dates': { body: ['2026-11-23', '2026-11-24'] },
+    [slots]: (query) => (query.includes('2026-11-24') ? 'unreachable' : { body: ['10:00'] }),
+  })
+  fireEvent.change(it.getByLabelText('Day'), { target: { value: '2026-11-24' } })
+  const retry = await it.findByRole('button', { name: 'Retry' })
+  it.answers[slots] = { body: ['12:00'] }
+  fireEvent.click(retry)
+  await waitFor(() => expect(timesIn(it)).toEqual(['12:00']))
+})
+
+const cancelled = { status: 'cancelled', undoableUntil: '2026-11-20T12:20:00.000Z' } as const
+const timers = ['setInterval', 'clearInterval'] as const
+
+test('a cancellation can be undone until then by the clock of the server, and it is said how long', async () => {
+  const opened = answeredByServer('2026-11-20T12:10:00Z', 'POST /visit-links/open', { ...visit, ...cancelled })
+  const it = await open({}, opened, { moment: '2026-11-20T12:40:00Z', timers: [...timers] })
+  expect(await it.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(5 * 60_000))
+  expect(it.getAllByRole('status').map(({ textContent }) => plain(textContent))).toContain('You can still undo this for 5 minutes.')
+  act(() => void vi.advanceTimersByTime(5 * 60_000))
+  expect(it.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('where the doctor has no address, the way leads to the clinic and to its own map', async () => {
+  const own = { ...clinic, address: '7 Tahrir Square', addressAr: '7 ميدان التحرير', mapUrl: 'https://maps.example/aafiya' }
+  const it = await open({ address: null }, { 'GET /clinic': { body: own } })
+  const way = await it.findByRole('link', { name: /^7 Tahrir Square.*on a map/ })
+  expect(way.getAttribute('href')).toBe('https://maps.example/aafiya')
+})
+
+test.each([
+  ['the address of the clinic', { address: '7 Tahrir Square' }, [/^7 Tahrir Square/, 'query=7+Tahrir+Square']],
+  ['the name of the clinic', { mapUrl: 'https://maps.example/aafiya' }, [/^Aafiya.*on a map/, 'https://maps.example/aafiya']],
+] as const)('where that is all that is known, the way is named by %s', async (_, known, [name, href]) => {
+  const it = await open({ address: null }, { 'GET /clinic': { body: { ...clinic, ...known } } })
+  expect((await it.findByRole('link', { name })).getAttribute('href')).toContain(href)
+})
+
+test('a doctor with an own address is not found at the clinic', async () => {
+  const own = { ...clinic, address: '7 Tahrir Square', mapUrl: 'https://maps.example/aafiya' }
+  const it = await open({}, { 'GET /clinic': { body: own } })
+  expect((await it.findByRole('link', { name: /on a map/ })).getAttribute('href')).toContain('query=14+Nile+Corniche')
+})

@@ -1,0 +1,45 @@
+import type { PushAddress } from '@aafiya/contracts/notifications/push'
+
+/** While developing, Vite serves the part of the worker that shows messages; it controls no page. */
+const worker = import.meta.env.PROD
+  ? { url: '/sw.js', scope: '/', options: {} }
+  : { url: '/worker/push-events.ts', scope: '/worker/', options: { type: 'module' as const } }
+
+/** A push service needs a worker that runs: on a first visit it may still be installing. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(worker.url, worker.options)
+  const coming = registration.installing ?? registration.waiting
+  if (!registration.active && coming)
+    await new Promise<void>((resolve, reject) => {
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'activated') resolve()
+        else if (coming.state === 'redundant') reject(new Error('the service worker was not installed'))
+      })
+    })
+  return registration
+}
+
+/** What this browser has subscribed to, for whichever account. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(worker.scope)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Subscribes this browser at its push service. One that was made with another key of the clinic is replaced. */
+export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
+  const { pushManager } = await activeRegistration()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {
+    const earlier = await pushManager.getSubscription()
+    if (!earlier) throw error
+    await earlier.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  return { endpoint, keys: { p256dh, auth } }
+}
+
+/** Here nobody is told any more, even where the server has not heard of it. */
+export async function unsubscribeDevice(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe()
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { useFailureText } from '../i18n/use-failure-text.ts'
+import { Button } from '../ui/action/button.tsx'
+import { showToast } from '../ui/feedback/toast-store.ts'
+import { useChangeWaiting, waitingList } from './waiting-queries.ts'
+
+export interface EarlierTimeProps {
+  appointmentId: string
+  /** With whom and when the visit is. */
+  words: { doctor: string; day: string; time: string }
+}
+
+/** Asks to be told of an earlier time of a visit; once asked, the place in line. */
+export function EarlierTime({ appointmentId, words: { doctor: name, day, time } }: EarlierTimeProps) {
+  const { t } = useTranslation('waiting')
+  const failureText = useFailureText()
+  const list = useQuery(waitingList())
+  const { mutate, isPending } = useChangeWaiting()
+  const entry = list.data?.entries.find((one) => one.appointmentId === appointmentId)
+  if (entry) return <p className="small">{t('earlier_waiting', { place: entry.place })}</p>
+  return (
+    <Button
+      tone="text"
+      busy={isPending}
+      busyLabel={t('sending')}
+      aria-label={t('earlier_of', { name, day, time })}
+      onClick={() =>
+        mutate(
+          { kind: 'join', body: { appointmentId } },
+          { onSuccess: () => showToast(t('earlier_joined')), onError: (error) => showToast(failureText(error) || t('failed')) },
+        )
+      }
+    >
+      {t('earlier')}
+    </Button>
+  )
+}

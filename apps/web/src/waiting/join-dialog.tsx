@@ -1,0 +1,95 @@
+import { partsOfDay, type PartOfDay } from '@aafiya/contracts/appointments/parts-of-day'
+import { weekdays, type Weekday } from '@aafiya/contracts/hours/schedule'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { PersonPicker } from '../family/person-picker.tsx'
+import type { PersonChoice } from '../family/use-person-choice.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { civilTime } from '../i18n/when.ts'
+import { Failure } from '../page/failure.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { Dialog } from '../ui/feedback/dialog.tsx'
+import css from './join-dialog.module.css'
+import { useWaitingWords } from './use-waiting-words.ts'
+import { useChangeWaiting } from './waiting-queries.ts'
+
+export interface JoinDialogProps {
+  awaited: { doctorId: string } | { speciality: string }
+  title: string
+  zone: string
+  people: PersonChoice
+  onClose: () => void
+}
+
+const eveningBegins = '17:00'
+/** As the clinic's week begins. */
+const orderedDays: readonly Weekday[] = ['saturday', ...weekdays.filter((day) => day !== 'saturday')]
+
+const toggled = <One,>(all: readonly One[], chosen: readonly One[], one: One) =>
+  all.filter((other) => (other === one ? !chosen.includes(one) : chosen.includes(other)))
+
+/** When one could come; everything suits unless one says otherwise. */
+export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialogProps) {
+  const { t } = useTranslation('waiting')
+  const { clockTime } = useFormat()
+  const { dayName } = useWaitingWords(zone)
+  const [days, setDays] = useState<readonly Weekday[]>(orderedDays)
+  const [parts, setParts] = useState<readonly PartOfDay[]>(partsOfDay)
+  const { mutate, isPending, error } = useChangeWaiting()
+  const isChosen = days.length > 0 && parts.length > 0
+  const join = () => {
+    if (isPending || !isChosen) return
+    const personId = people.chosen?.id
+    mutate(
+      { kind: 'join', body: { ...awaited, days: [...days], parts: [...parts], ...(personId !== undefined && { personId }) } },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button tone="line" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button busy={isPending} busyLabel={t('sending')} aria-disabled={!isChosen || undefined} onClick={join}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <PersonPicker choice={people} />
+        <fieldset>
+          <legend className={css.legend}>{t('when_days')}</legend>
+          <div className={css.days}>
+            {orderedDays.map((day) => (
+              <label key={day} className={css.option}>
+                <input type="checkbox" checked={days.includes(day)} onChange={() => setDays(toggled(orderedDays, days, day))} />
+                {dayName(day)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className={css.legend}>{t('when_parts')}</legend>
+          <div className={css.parts}>
+            {partsOfDay.map((part) => (
+              <label key={part} className={css.option}>
+                <input type="checkbox" checked={parts.includes(part)} onChange={() => setParts(toggled(partsOfDay, parts, part))} />
+                <span>
+                  {t(part)} <span className={css.hint}>{t(`${part}_hint`, { time: clockTime(civilTime(eveningBegins)) })}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {error && <Failure failure={error} failed={t('failed')} />}
+      </div>
+    </Dialog>
+  )
+}

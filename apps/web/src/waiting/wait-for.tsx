@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+
+import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { usePersonChoice } from '../family/use-person-choice.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { useUrlState } from '../page/use-url-state.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import css from './wait-for.module.css'
+import { waitingList } from './waiting-queries.ts'
+
+// Few who read a doctor's page join the line.
+const JoinPart = lazyPart(() => import('./join-dialog.tsx').then((it) => it.JoinDialog))
+
+/** The parameter of the URL that has the dialog open. */
+const opened = 'wait'
+
+export interface WaitForProps {
+  awaited: { doctorId: string } | { speciality: string }
+  /** "Waiting list: Dr Mariam Haddad" */
+  name: string
+}
+
+/** The way into the waiting list of a doctor or a speciality, or the place in it. */
+export function WaitFor({ awaited, name }: WaitForProps) {
+  const { t } = useTranslation('waiting')
+  const { pathname } = useLocation()
+  const [search, change] = useUrlState()
+  const { status } = useSession()
+  const isSignedIn = status === 'signed-in'
+  const clinic = useQuery(clinicFacts())
+  const list = useQuery({ ...waitingList(), enabled: isSignedIn })
+  const people = usePersonChoice()
+  // In the URL, so that a login on the way leads back to it.
+  const isOpen = isSignedIn && search.has(opened)
+  const back = new URLSearchParams(search)
+  back.set(opened, '1')
+  const needed = [clinic, people.query]
+  const isReady = clinic.data !== undefined && people.choice !== undefined
+  const isDoctor = 'doctorId' in awaited
+  const entry = list.data?.entries.find(
+    ({ doctor, speciality, appointmentId, person }) =>
+      appointmentId === undefined &&
+      person?.id === people.choice?.chosen?.id &&
+      (isDoctor ? doctor?.id === awaited.doctorId : speciality === awaited.speciality),
+  )
+  return (
+    <section className={css.wait} aria-labelledby="wait-for">
+      <h2 id="wait-for" className={css.title}>
+        {t(isDoctor ? 'suits_title' : 'speciality_title')}
+      </h2>
+      {entry ? (
+        <>
+          <p role="status">{t('in_line', { place: entry.place })}</p>
+          <LinkButton tone="text" className={css.action} to={paths.appointments()}>
+            {t('see')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p>{t(isDoctor ? 'suits_text' : 'speciality_text')}</p>
+          {isSignedIn ? (
+            <Button
+              tone="line"
+              className={css.action}
+              busy={isOpen && needed.some(({ isLoading }) => isLoading)}
+              busyLabel={t('sending')}
+              onClick={() => {
+                change({ [opened]: '1' })
+                for (const { isError, refetch } of needed) if (isError) void refetch()
+              }}
+            >
+              {t('join')}
+            </Button>
+          ) : (
+            <LinkButton tone="line" className={css.action} to={paths.login(`${pathname}?${back.toString()}`)}>
+              {t('join')}
+            </LinkButton>
+          )}
+        </>
+      )}
+      {isOpen && !isReady && (
+        <QueryFallback queries={needed} title={t('failed')} text={t('load_failed_text')} offlineText={t('join_offline')}>
+          {null}
+        </QueryFallback>
+      )}
+      {isOpen && clinic.data && people.choice && (
+        <JoinPart>
+          {(JoinDialog) => (
+            <JoinDialog
+              awaited={awaited}
+              title={t('join_doctor', { name })}
+              zone={clinic.data.timeZone}
+              people={people.choice ?? { family: [], chosen: undefined, choose: () => {} }}
+              onClose={() => change({ [opened]: undefined })}
+            />
+          )}
+        </JoinPart>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+
+import { noteServerTime } from '../src/server-clock.ts'
+import type { Answers } from './fake-api.ts'
+
+const note = (date: Date) => noteServerTime(new Response(null, { headers: { date: date.toUTCString() } }))
+
+/** An answer that comes with the server's time, which the clock of the device may not have. */
+export function answeredByServer(at: string, name: string, body: unknown): Answers {
+  onTestFinished(() => note(new Date()))
+  return {
+    [name]: () => {
+      note(new Date(at))
+      return { body }
+    },
+  }
+}

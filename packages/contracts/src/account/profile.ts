@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+import { ArabicName, Email, Id, Instant, PersonName, PlainDate, pageQuery, writtenText } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
+import { declare } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
+import { codeRates, rates } from '../platform/rates.ts'
+import { Success } from '../platform/success.ts'
+import { User } from './account.ts'
+import { GivenPassword, OneTimeCode } from './credentials.ts'
+import { ReplacementPassword } from './new-password.ts'
+
+/** International with +, or local with 0; digits, spaces, hyphens, dots and brackets between. */
+export const PhoneNumber = z.string(key('phone_invalid')).check(
+  z.regex(/^(\+|0)[\d ().-]{4,28}$/, { error: 'phone_invalid', abort: true }),
+  z.refine((text: string) => /^\d{6,15}$/.test(text.replace(/\D/g, '')), key('phone_invalid')),
+)
+
+/** `PATCH /me`: what is absent stays; an empty `fullNameAr` takes it away. `dateOfBirth` is a plain date that has been; `language` is that of mails. */
+export const UpdateMe = z.strictObject({
+  firstName: z.optional(PersonName),
+  lastName: z.optional(PersonName),
+  fullNameAr: z.optional(ArabicName),
+  address: z.optional(writtenText(limits.addressMax)),
+  dateOfBirth: z.optional(PlainDate),
+  phoneNumber: z.optional(PhoneNumber),
+  language: z.optional(z.literal(['en', 'ar'], key('value_invalid'))),
+})
+export type UpdateMe = z.infer<typeof UpdateMe>
+
+/** An account without a password confirms by `otp`, mailed to its present address, where others give the password. */
+export const ChangeEmail = z.strictObject({ newEmail: Email, password: z.optional(GivenPassword), otp: z.optional(OneTimeCode) })
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+
+export const VerifyNewEmail = z.strictObject({ newEmail: Email, otp: OneTimeCode })
+
+/**
+ * `POST /reset-password` by a signed-in user. A session older than 15 minutes also needs `currentPassword`, or `otp` where
+ * the account has none.
+ */
+export const ChangePassword = z
+  .strictObject({
+    newPassword: ReplacementPassword,
+    confirmPassword: z.string(key('confirm_required')).check(z.minLength(1, key('confirm_required'))),
+    currentPassword: z.optional(GivenPassword),
+    otp: z.optional(OneTimeCode),
+  })
+  .check(
+    z.refine((body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword, {
+      error: 'new_passwords_differ',
+      path: ['confirmPassword'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** `fileUrl` is null without a picture. */
+export const PictureAnswer = z.object({ success: z.literal(true), fileUrl: z.nullable(z.string()), message: z.string() })
+
+/** A sign-in as its owner sees it: `device` is a short name such as "Chrome · Android", null where nothing is known. */
+export const SignIn = z.object({ id: Id, device: z.nullable(z.string()), createdAt: Instant, lastSeenAt: Instant, isCurrent: z.boolean() })
+export type SignIn = z.infer<typeof SignIn>
+
+/** Calls about one's own profile, password, address, picture and sign-ins. */
+export const profile = declare({
+  update: {
+    method: 'patch',
+    path: '/me',
+    access: 'signed-in',
+    summary: 'Change the own profile; absent fields stay',
+    body: UpdateMe,
+    response: User,
+    errors: [],
+  },
+  changeEmail: {
+    method: 'post',
+    path: '/change-email',
+    access: 'signed-in',
+    summary: 'Mail a code to a new address',
+    body: ChangeEmail,
+    response: Success,
+    errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    rates: [rates.passwordConfirmations, ...codeRates],
+  },
+  verifyNewEmail: {
+    method: 'post',
+    path: '/change-email/verify',
+    access: 'signed-in',
+    summary: 'Take over the new address with the mailed code; the old one is told',
+    body: VerifyNewEmail,
+    response: Success,
+    errors: ['otp_invalid'],
+  },
+  changePassword: {
+    method: 'post',
+    path: '/reset-password',
+    access: 'signed-in',
+    summary: 'Set a new password; every other session ends',
+    body: ChangePassword,
+    response: Success,
+    errors: ['reauthentication_required', 'password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    rates: [rates.passwordConfirmations, ...codeRates],
+  },
+  uploadPicture: {
+    method: 'post',
+    path: '/profile-pictures/upload',
+    access: 'signed-in',
+    summary: 'Set the profile picture',
+    upload: { field: 'Picture', maxFiles: 1, maxBytes: limits.pictureBytes, tooLarge: 'picture_too_large', tooMany: 'malformed_request' },
+    response: PictureAnswer,
+    errors: ['picture_required', 'picture_too_large', 'picture_type_invalid'],
+  },
+  currentPicture: {
+    method: 'get',
+    path: '/profile-pictures/current',
+    access: 'signed-in',
+    summary: 'Where the profile picture is',
+    response: PictureAnswer,
+    errors: [],
+  },
+  removePicture: {
+    method: 'delete',
+    path: '/profile-pictures/current',
+    access: 'signed-in',
+    summary: 'Remove the profile picture',
+    response: PictureAnswer,
+    errors: [],
+  },
+  signIns: {
+    method: 'get',
+    path: '/sessions',
+    access: 'signed-in',
+    summary: 'Where one is signed in, latest first',
+    query: z.strictObject(pageQuery),
+    response: z.array(SignIn),
+    errors: [],
+  },
+  endSignIn: {
+    method: 'delete',
+    path: '/sessions/:id',
+    access: 'signed-in',
+    summary: 'End one of the own sessions, on every process',
+    params: z.strictObject({ id: Id }),
+    response: Success,
+    errors: ['session_not_found'],
+  },
+})

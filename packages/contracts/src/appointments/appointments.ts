@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+
+import { Person } from '../account/family.ts'
+import { OpenHours } from '../hours/hours.ts'
+import { ClockTime, Id, Instant, PlainDate, pageQuery } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
+import { declare } from '../platform/endpoint.ts'
+import { rates } from '../platform/rates.ts'
+import { Speciality } from '../specialities/speciality-key.ts'
+import { BookAppointment, BookFirstFree, CancelQuery, MoveAppointment } from './appointment-requests.ts'
+import { appointmentStatuses } from './appointment-statuses.ts'
+
+/** The visit type that was booked, with its names of that day. Absent where the doctor had only the half hour of the start. */
+export const BookedVisitType = z.object({ id: Id, name: z.string(), nameAr: z.string() })
+export type BookedVisitType = z.infer<typeof BookedVisitType>
+
+export const AppointmentStatus = z.enum(appointmentStatuses)
+export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
+export const PaymentStatus = z.enum(paymentStatuses)
+
+/**
+ * An appointment as its patient reads it. `appointmentDate` is the UTC instant of the start,
+ * `appointmentTime` the same moment as `HH:mm` in the clinic's zone; `fee` and `currency` are those of the day of booking.
+ */
+export const Appointment = z.object({
+  id: Id,
+  doctorId: Id,
+  doctorName: z.string(),
+  doctorNameAr: z.nullable(z.string()),
+  doctorImage: z.nullable(z.string()),
+  doctorSpeciality: Speciality,
+  doctorAddress: z.nullable(z.string()),
+  doctorAddressAr: z.nullable(z.string()),
+  appointmentDate: Instant,
+  appointmentTime: ClockTime,
+  notes: z.nullable(z.string()),
+  status: AppointmentStatus,
+  fee: z.number(),
+  currency: z.string(),
+  paymentStatus: PaymentStatus,
+  /** How often it was moved or cancelled: the SEQUENCE of its calendar entry. */
+  sequence: z.int(),
+  createdAt: Instant,
+  cancelledAt: z.nullable(Instant),
+  /** Only where it is not half an hour after the start. */
+  endsAt: z.optional(Instant),
+  /** Minutes that the doctor needs afterwards; absent where there are none. */
+  pauseMinutes: z.optional(z.int()),
+  visitType: z.optional(BookedVisitType),
+  /** Of a follow-up: the last day to which it can be moved. */
+  followUpUntil: z.optional(PlainDate),
+  /** Whose it is, where it is not the reader's own. */
+  person: z.optional(Person),
+  /** Where one appointment is read: when its doctor is there. Absent where neither the doctor nor the clinic has set hours. */
+  schedule: z.optional(OpenHours),
+})
+export type Appointment = z.infer<typeof Appointment>
+
+/** A taken time and nothing else: no patient is ever named. `endsAt`, pause included, only where it is not half an hour later. */
+export const BookedSlot = z.object({ appointmentDate: Instant, endsAt: z.optional(Instant) })
+export type BookedSlot = z.infer<typeof BookedSlot>
+
+const AppointmentParams = z.strictObject({ id: Id })
+const DoctorParams = z.strictObject({ id: Id })
+
+const daysAhead = z.optional(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, key('days_invalid'))))
+
+/** Calls about appointments. */
+export const appointments = declare({
+  list: {
+    method: 'get',
+    path: '/appointments',
+    access: 'signed-in',
+    summary: 'What the caller booked and did not cancel, earliest first; earlier pages are in X-Next-Cursor',
+    query: z.strictObject(pageQuery),
+    response: z.array(Appointment),
+    errors: [],
+  },
+  standardTimeSlots: {
+    method: 'get',
+    path: '/appointments/standard-time-slots',
+    access: 'public',
+    summary: 'The 15 fixed times of the edit screen',
+    response: z.array(ClockTime),
+    errors: [],
+  },
+  availableDates: {
+    method: 'get',
+    path: '/appointments/available-dates',
+    access: 'public',
+    summary: 'Days with a free time, of one doctor or of any; for a visit type only of one',
+    query: z.strictObject({ daysAhead, doctorId: z.optional(Id), visitTypeId: z.optional(Id) }),
+    response: z.array(PlainDate),
+    errors: ['doctor_not_found', 'visit_type_not_offered'],
+  },
+  bookedSlots: {
+    method: 'get',
+    path: '/appointments/doctor/:id/booked-slots',
+    access: 'public',
+    summary: 'Taken times of a doctor, from today to the 60th day unless said',
+    params: DoctorParams,
+    query: z.strictObject({ from: z.optional(PlainDate), days: daysAhead }),
+    response: z.array(BookedSlot),
+    errors: ['doctor_not_found'],
+  },
+  availableSlots: {
+    method: 'get',
+    path: '/appointments/doctor/:id/available-slots',
+    access: 'public',
+    summary: 'Times still free for a doctor on one day',
+    params: DoctorParams,
+    query: z.strictObject({ date: PlainDate, visitTypeId: z.optional(Id) }),
+    response: z.array(ClockTime),
+    errors: ['doctor_not_found', 'visit_type_not_offered'],
+  },
+  lastVisit: {
+    method: 'get',
+    path: '/appointments/doctor/:id/last-visit',
+    access: 'signed-in',
+    summary:
+      'The day of the latest completed visit of the caller, or of somebody they book for, to a doctor that was no follow-up; follow-ups count from it',
+    params: DoctorParams,
+    query: z.strictObject({ personId: z.optional(Id) }),
+    response: z.object({ completedOn: z.nullable(PlainDate) }),
+    errors: ['doctor_not_found', 'person_not_found'],
+  },
+  cancelled: {
+    method: 'get',
+    path: '/appointments/cancelled',
+    access: 'signed-in',
+    summary: 'What the caller booked and then cancelled, latest first',
+    query: z.strictObject(pageQuery),
+    response: z.array(Appointment),
+    errors: [],
+  },
+  detail: {
+    method: 'get',
+    path: '/appointments/:id',
+    access: 'signed-in',
+    summary: 'One appointment of the caller',
+    params: AppointmentParams,
+    response: Appointment,
+    errors: ['appointment_not_found'],
+  },
+  book: {
+    method: 'post',
+    path: '/appointments',
+    access: 'signed-in',
+    status: 201,
+    summary: 'Book a free slot with a doctor',
+    body: BookAppointment,
+    response: Appointment,
+    errors: [
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'time_mismatch',
+      'cannot_book_self',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
+      'doctor_not_found',
+      'person_not_found',
+      'slot_taken',
+      'patient_busy',
+      'too_many_appointments',
+      'doctor_unavailable',
+    ],
+    rates: [rates.bookings],
+  },
+  bookFirstFree: {
+    method: 'post',
+    path: '/appointments/first-free',
+    access: 'signed-in',
+    status: 201,
+    summary: 'Book a time with any doctor of a speciality who is free then; of several the one with the fewest visits that day',
+    body: BookFirstFree,
+    response: Appointment,
+    errors: [
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'time_mismatch',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
+      'person_not_found',
+      'slot_taken',
+      'patient_busy',
+      'too_many_appointments',
+    ],
+    rates: [rates.bookings],
+  },
+  move: {
+    method: 'put',
+    path: '/appointments/:id',
+    access: 'signed-in',
+    summary: 'Move an appointment in one step, or change its notes; if it fails the old time is still held',
+    params: AppointmentParams,
+    body: MoveAppointment,
+    response: Appointment,
+    errors: [
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'time_mismatch',
+      'follow_up_not_offered',
+      'appointment_not_found',
+      'appointment_started',
+      'appointment_cancelled',
+      'appointment_changed',
+      'slot_taken',
+      'patient_busy',
+      'doctor_unavailable',
+    ],
+    rates: [rates.bookings],
+  },
+  cancel: {
+    method: 'delete',
+    path: '/appointments/:id',
+    access: 'signed-in',
+    summary: 'Cancel an appointment that has not started; cancelling again answers the first result',
+    params: AppointmentParams,
+    query: CancelQuery,
+    response: Appointment,
+    errors: ['appointment_not_found', 'appointment_started', 'appointment_changed'],
+  },
+})

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+
+import { Person } from '../account/family.ts'
+import { Visit } from '../appointments/visits.ts'
+import { OfferedVisitType } from '../doctors/offered-visit-type.ts'
+import { ArabicName, ClockTime, Id, Instant, PersonName, PlainDate, optionalText, writtenText } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
+import { declare } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
+import { genders } from '../platform/people.ts'
+import { Speciality } from '../specialities/speciality-key.ts'
+
+/** A visit as the front desk reads it: without the notes, with whose it is. */
+export const DeskVisit = z.object({ ...Visit.shape, personId: Id })
+export type DeskVisit = z.infer<typeof DeskVisit>
+
+/** A doctor on one day: `hours` are when they are there, `HH:mm` in the clinic's zone; none: not at all. */
+export const DeskDoctor = z.object({
+  id: Id,
+  fullName: z.string(),
+  fullNameAr: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  speciality: Speciality,
+  fees: z.number(),
+  hours: z.array(z.object({ opens: ClockTime, closes: ClockTime })),
+  /** How late they run today; absent where they are on time. */
+  lateMinutes: z.optional(z.int()),
+  /** What the desk books with them, in order, also what patients cannot. */
+  visitTypes: z.array(OfferedVisitType),
+})
+export type DeskDoctor = z.infer<typeof DeskDoctor>
+
+/** A time that somebody is just paying for. */
+export const DeskHold = z.object({ doctorId: Id, startsAt: Instant, endsAt: Instant })
+
+/** Everybody's day. `version` changes with every change of it. */
+export const DeskDay = z.object({
+  date: PlainDate,
+  version: z.string(),
+  currency: z.string(),
+  doctors: z.array(DeskDoctor),
+  visits: z.array(DeskVisit),
+  holds: z.array(DeskHold),
+})
+export type DeskDay = z.infer<typeof DeskDay>
+
+/** Whom the desk finds. `phones` as people write them; of a child without one `guardian` says whose to call. */
+export const DeskPerson = z.object({
+  id: Id,
+  fullName: z.nullable(z.string()),
+  fullNameAr: z.nullable(z.string()),
+  birthYear: z.nullable(z.int()),
+  gender: z.nullable(z.literal(Object.values(genders))),
+  phones: z.array(z.string()),
+  hasAccount: z.boolean(),
+  guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
+})
+export type DeskPerson = z.infer<typeof DeskPerson>
+
+const isWritten = (name: unknown) => typeof name === 'string' && name.trim() !== ''
+
+/** `POST /desk/people`: one name and a telephone suffice. */
+export const NewDeskPerson = z
+  .strictObject({
+    fullName: z.optional(PersonName),
+    fullNameAr: z.optional(ArabicName),
+    phone: z.string(key('phone_invalid')).check(z.minLength(1, key('phone_invalid')), z.maxLength(30, key('phone_invalid'))),
+    birthYear: z.optional(z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))),
+    gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
+  })
+  .check(
+    z.refine((body: { fullName?: unknown; fullNameAr?: unknown }) => isWritten(body.fullName) || isWritten(body.fullNameAr), {
+      error: 'name_required',
+      path: ['fullName'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
+export type NewDeskPerson = z.infer<typeof NewDeskPerson>
+
+const Time = { doctorId: Id, appointmentDate: PlainDate, appointmentTime: ClockTime }
+
+/**
+ * `POST /desk/visits`. Without a type, the doctor's first that needs no earlier visit. With a reason a taken time is booked a second time, never
+ * a third; where the time is free the reason means nothing.
+ */
+export const BookAtDesk = z.strictObject({
+  personId: Id,
+  ...Time,
+  visitTypeId: z.optional(Id),
+  overbookReason: z.optional(writtenText(limits.reasonMax)),
+})
+export type BookAtDesk = z.infer<typeof BookAtDesk>
+
+/** `PUT /desk/visits/{id}`: another time, perhaps with another doctor. */
+export const MoveAtDesk = z.strictObject(Time)
+export type MoveAtDesk = z.infer<typeof MoveAtDesk>
+
+/** `PUT /desk/doctors/{id}/delay`: about so many minutes late today; 0 is on time again. */
+export const SetDelay = z.strictObject({
+  minutes: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')), z.lte(limits.delayMax, key('value_invalid'))),
+})
+
+/** `told`: how many accounts a mail was written to. */
+export const Delay = z.object({ minutes: z.int(), told: z.int() })
+export type Delay = z.infer<typeof Delay>
+
+const VisitParams = z.strictObject({ id: Id })
+
+/** Calls of the front desk. */
+export const desk = declare({
+  day: {
+    method: 'get',
+    path: '/desk/day',
+    access: 'desk',
+    summary: "Every listed doctor's day side by side, or that of a speciality; today unless said",
+    query: z.strictObject({ date: z.optional(PlainDate), speciality: z.optional(Speciality) }),
+    response: DeskDay,
+    errors: ['date_too_far'],
+  },
+  pulse: {
+    method: 'get',
+    path: '/desk/pulse',
+    access: 'desk',
+    summary: 'Whether anything of a day has changed since: its version alone, asked for every second or two',
+    query: z.strictObject({ date: PlainDate }),
+    response: z.object({ version: z.string() }),
+    errors: ['date_too_far'],
+  },
+  findPeople: {
+    method: 'get',
+    path: '/desk/people',
+    access: 'desk',
+    summary: 'At most ten people by name in either script, telephone (its last digits suffice), e-mail address or birth date; best first',
+    query: z.strictObject({ q: optionalText(limits.searchMax) }),
+    response: z.array(DeskPerson),
+    errors: [],
+  },
+  addPerson: {
+    method: 'post',
+    path: '/desk/people',
+    access: 'desk',
+    status: 201,
+    summary: 'Enter somebody without an account',
+    body: NewDeskPerson,
+    response: DeskPerson,
+    errors: [],
+  },
+  setDelay: {
+    method: 'put',
+    path: '/desk/doctors/:id/delay',
+    access: 'desk',
+    summary: 'Say how late a doctor runs today; everyone who is still waiting and has an account gets a mail',
+    params: z.strictObject({ id: Id }),
+    body: SetDelay,
+    response: Delay,
+    errors: ['doctor_not_found'],
+  },
+  book: {
+    method: 'post',
+    path: '/desk/visits',
+    access: 'desk',
+    status: 201,
+    summary: 'Book for somebody: without the lead time of patients, up to a year ahead',
+    body: BookAtDesk,
+    response: DeskVisit,
+    errors: [
+      'person_not_found',
+      'doctor_not_found',
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'cannot_book_self',
+      'visit_type_not_offered',
+      'follow_up_not_offered',
+      'slot_taken',
+      'patient_busy',
+    ],
+  },
+  move: {
+    method: 'put',
+    path: '/desk/visits/:id',
+    access: 'desk',
+    summary: 'Move a visit to another time, perhaps with another doctor; if it fails the old time is still held',
+    params: VisitParams,
+    body: MoveAtDesk,
+    response: DeskVisit,
+    errors: [
+      'appointment_not_found',
+      'appointment_started',
+      'appointment_cancelled',
+      'doctor_not_found',
+      'slot_not_offered',
+      'slot_past',
+      'date_too_far',
+      'cannot_book_self',
+      'follow_up_not_offered',
+      'slot_taken',
+      'patient_busy',
+    ],
+  },
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import { Instant, optionalText, pageQuery } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
+import { limits } from '../platform/limits.ts'
+import { genders } from '../platform/people.ts'
+import { Speciality } from '../specialities/speciality-key.ts'
+import { spokenLanguages } from './spoken-languages.ts'
+
+/** A language by its ISO 639-1 code. */
+export const SpokenLanguage = z
+  .string(key('value_invalid'))
+  .check(z.refine((code: string) => spokenLanguages.includes(code), key('value_invalid')))
+
+/** Gender codes as everywhere: 0 male, 1 female. */
+const Gender = z.literal(Object.values(genders), key('value_invalid'))
+
+const Amount = z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, key('fees_invalid')))
+
+/** On which days a doctor must still have a free time: `week` is today and the six days after it. */
+export const freeDays = ['today', 'tomorrow', 'week'] as const
+export type FreeDay = (typeof freeDays)[number]
+
+/**
+ * `earliest`: by the earliest free time, with `free` the earliest then, doctors without one last. Without a sort by name, in a search the best matches first. Names are sorted as
+ * a page in the language of `Accept-Language` shows them (`arabicSortName`); a cursor continues the order in which it was made.
+ */
+export const doctorSorts = ['earliest', 'name', 'fee'] as const
+export type DoctorSort = (typeof doctorSorts)[number]
+
+/**
+ * Which doctors of the directory. `q` searches names in both scripts, speciality, degree, the words of their text and their address;
+ * `speciality` is matched as a part, without regard to case; `area` is a part of the address in either language. Fees are in the
+ * clinic's currency, both ends included. `online`: a visit that patients can book costs
+ * something, and can be paid for online.
+ */
+const filter = {
+  q: z.optional(optionalText(limits.searchMax)),
+  speciality: z.optional(optionalText(limits.searchMax)),
+  gender: z.optional(z.enum(['male', 'female'], key('value_invalid'))),
+  language: z.optional(SpokenLanguage),
+  feeMin: z.optional(Amount),
+  feeMax: z.optional(Amount),
+  area: z.optional(optionalText(limits.searchMax)),
+  free: z.optional(z.enum(freeDays, key('value_invalid'))),
+  online: z.optional(z.literal('true', key('value_invalid'))),
+}
+
+/** `GET /doctors/facets`. */
+export const DoctorFilter = z.strictObject(filter)
+export type DoctorFilter = z.infer<typeof DoctorFilter>
+
+/**
+ * `GET /doctors`. Without any parameter all doctors, a page of `limits.doctorsPage` where there are more. With one, doctors carry
+ * `nextFree`, and `X-Total-Count` says how many match.
+ */
+export const DoctorQuery = z.strictObject({ ...pageQuery, ...filter, sort: z.optional(z.enum(doctorSorts, key('value_invalid'))) })
+export type DoctorQuery = z.infer<typeof DoctorQuery>
+
+/**
+ * What can be chosen among the doctors that match: each count is of the doctors who match everything else that was chosen, and this. `free.any`: on
+ * whichever day, also on none. `fees`: the lowest and the highest, null where nobody matches. Areas and specialities come most doctors first, those
+ * without any are absent.
+ */
+export const DoctorFacets = z.object({
+  total: z.int(),
+  free: z.object({ any: z.int(), today: z.int(), tomorrow: z.int(), week: z.int() }),
+  specialities: z.array(z.object({ speciality: Speciality, doctors: z.int() })),
+  genders: z.array(z.object({ gender: Gender, doctors: z.int() })),
+  languages: z.array(z.object({ language: SpokenLanguage, doctors: z.int() })),
+  areas: z.array(z.object({ area: z.string(), areaAr: z.nullable(z.string()), doctors: z.int() })),
+  fees: z.nullable(z.object({ min: z.number(), max: z.number() })),
+  online: z.int(),
+})
+export type DoctorFacets = z.infer<typeof DoctorFacets>
+
+/** The earliest time at which any doctor of a speciality can be booked, and how many can be booked at it; null where none can. */
+export const FirstFree = z.object({ startsAt: z.nullable(Instant), doctors: z.int() })
+export type FirstFree = z.infer<typeof FirstFree>

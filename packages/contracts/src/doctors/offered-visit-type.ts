@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+import { Id } from '../language/text.ts'
+
+/**
+ * A visit that patients can book with a doctor. `minutes`: of the visit; `pauseMinutes`: what the doctor needs after it; `fee`: a number in
+ * the doctor's currency; `followUpDays`: only for patients with a completed visit to this doctor at most that many days before.
+ */
+export const OfferedVisitType = z.object({
+  id: Id,
+  name: z.string(),
+  nameAr: z.string(),
+  minutes: z.int(),
+  pauseMinutes: z.int(),
+  fee: z.number(),
+  followUpDays: z.optional(z.int()),
+})
+export type OfferedVisitType = z.infer<typeof OfferedVisitType>

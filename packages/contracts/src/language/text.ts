@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { key, type MessageKey } from '../messages/message-key.ts'
+import { limits } from '../platform/limits.ts'
+
+/**
+ * PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. Half a
+ * surrogate pair would be stored as something else than was sent.
+ */
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
+
+/** Free text: 1 to `max` characters after trimming, no control characters. */
+export const writtenText = (
+  max: number,
+  { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = { required: 'text_required', tooLong: 'text_too_long' },
+) =>
+  z.string(key(required)).check(
+    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.refine((text: string) => text.trim().length > 0, key(required)),
+    z.maxLength(max, key(tooLong)),
+  )
+
+/** Text that may also be empty. */
+export const optionalText = (max: number) =>
+  z.string(key('text_invalid')).check(
+    z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
+    z.maxLength(max, key('text_too_long')),
+  )
+
+/** An e-mail address as people type it; compared without regard to case. */
+export const Email = z
+  .string(key('email_required'))
+  .check(z.minLength(1, key('email_required')), z.maxLength(limits.emailMax, key('email_invalid')), z.email(key('email_invalid')))
+
+/** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops. */
+export const PersonName = z
+  .string(key('name_required'))
+  .check(
+    z.regex(/^(?=.*\p{L})(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')),
+    z.maxLength(limits.nameMax, key('name_too_long')),
+  )
+
+/** A person's name in Arabic letters, with spaces, hyphens, apostrophes and full stops. Empty: none. */
+export const ArabicName = z
+  .string(key('name_ar_invalid'))
+  .check(
+    z.regex(/^(?:(?=.*\p{L})(?:\p{Script=Arabic}|\p{M}|\u200C|[ .'’-])+)?$/u, key('name_ar_invalid')),
+    z.maxLength(limits.nameMax, key('name_too_long')),
+  )
+
+/** A plain date, `YYYY-MM-DD`, that exists in the calendar. */
+export const PlainDate = z.iso.date(key('date_invalid'))
+
+/** `HH:mm` in the clinic's zone. */
+export const ClockTime = z.string(key('time_required')).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('time_invalid')))
+
+/** A UTC instant, ISO 8601. */
+export const Instant = z.iso.datetime(key('date_invalid'))
+
+export const Id = z.uuid(key('id_invalid'))
+
+/** A stated page of a growing list: how many, and from where (`X-Next-Cursor` of the page before). */
+export const pageQuery = {
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|[1-9]\d|100)$/, key('limit_invalid')))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1200}$/, key('cursor_invalid')))),
+}

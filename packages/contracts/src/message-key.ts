@@ -1,9 +1,0 @@
-import type en from './messages/en.json'
-import type { languages } from './people.ts'
-
-/** A key of the texts of errors, validation and answers. */
-export type MessageKey = keyof typeof en
-export type Language = (typeof languages)[number]
-
-/** What a schema says of a value it refuses: a key of `messages/`, never a sentence. */
-export const key = (name: MessageKey) => ({ error: name })

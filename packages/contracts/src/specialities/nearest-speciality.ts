@@ -1,0 +1,59 @@
+import { bareWords, searchWords, wordStart } from '../language/name-search.ts'
+import type { NamedSpeciality, Speciality } from './specialities.ts'
+import { specialityWords } from './speciality-words.ts'
+
+/** Fields of medicine that no doctor here practises; a general physician sees their patients first. */
+const otherFields = bareWords(`dentists dentistry dental teeth tooth gums eyes vision ophthalmologists ophthalmology opticians
+  heart cardiologists cardiology chest lungs pulmonologists bones joints spine orthopedics orthopaedics orthopedists ears ent nose throat
+  kidneys nephrologists urologists urology psychiatrists psychiatry psychologists surgeons surgery oncologists cancer diabetes
+  endocrinologists rheumatologists allergists
+  أسنان سن ضرس لثة عيون عين رمد نظر بصر قلب قلبية صدر رئة عظام عظم مفاصل عمود أنف أذن أذنين حنجرة كلى كلية مسالك بولية نفسية نفسي
+  جراحة جراح جراحات أورام سرطان سكر سكري غدد روماتيزم حساسية`)
+
+const generalPhysician = 'General physician'
+
+/**
+ * How many slips of the finger turn `typed` into `word` or a beginning of it: a letter missing, too many or wrong, or two
+ * neighbours swapped.
+ */
+function slipsToward(typed: string, word: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: word.length + 1 }, (_, place) => place)
+  for (let at = 1; at <= typed.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= word.length; to++) {
+      const wrong = (row[to - 1] ?? 0) + (typed[at - 1] === word[to - 1] ? 0 : 1)
+      const swapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1] ? (before[to - 2] ?? Infinity) + 1 : Infinity
+      next.push(Math.min(wrong, swapped, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
+    }
+    before = row
+    row = next
+  }
+  return Math.min(...row)
+}
+
+/** How far a typed word is from the nearest of some words; beyond one slip in four letters it is another word. */
+function distance(typed: string, words: string): number {
+  if (words.includes(wordStart(typed))) return 0
+  const bare = bareWords(typed).trim()
+  if (bare.length < 3) return Infinity
+  const slips = Math.min(
+    ...words
+      .trim()
+      .split(' ')
+      .map((word) => slipsToward(bare, word)),
+  )
+  return slips <= Math.floor(bare.length / 4) ? slips : Infinity
+}
+
+/**
+ * The speciality that a search without a result may have meant: by any of its words, allowing for typing slips. `named`: those that the
+ * clinic offers, where these are not the ones it began with.
+ */
+export function nearestSpeciality(typed: string, named?: readonly NamedSpeciality[]): Speciality | undefined {
+  const known = specialityWords(named)
+  const candidates = known.some(([key]) => key === generalPhysician) ? [...known, [generalPhysician, otherFields] as const] : known
+  const ranked = candidates.map(([name, words]) => ({ name, far: Math.min(...searchWords(typed).map((word) => distance(word, words))) }))
+  const [nearest] = ranked.toSorted((one, other) => one.far - other.far)
+  return nearest && nearest.far < Infinity ? nearest.name : undefined
+}

@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** The plain answer of account calls: it worked, and a sentence saying so. */
-export const Success = z.object({ success: z.literal(true), message: z.string() })

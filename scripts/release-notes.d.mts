@@ -1,0 +1,1 @@
+export function releaseNotes(tag: string, given?: { changelog?: string; version?: string }): string
