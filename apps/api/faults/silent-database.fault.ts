@@ -106,7 +106,8 @@ test('a locked row and a busy pool are answered within seconds, and readiness wa
   expect((await fetch(`${api.origin}/api/health/ready`)).status).toBe(200)
   expect(performance.now() - readyAt).toBeLessThan(1_000)
   const behind = await call(api.origin, { method: 'GET', path: '/api/appointments', token: patients[0]?.token ?? '' })
-  expect(behind.ms).toBeLessThan(4_000)
+  // It needs a connection twice, for the session and for the visits, and waits three seconds at most for each.
+  expect(behind.ms).toBeLessThan(7_000)
   await lock.letGo()
   await Promise.all(crowd)
 })
