@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 import { classNames } from '../behaviour/class-names.ts'
 import more from '../text/scrolls-on.module.css'
 import { AppLink } from './app-link.tsx'
@@ -20,11 +22,15 @@ export interface TabLinksProps {
 
 /** Parts of one list, each with its own URL: links in a row that scrolls sideways where needed. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const open = useRef<HTMLLIElement>(null)
+  // Counts that come later make the row longer.
+  const isCounted = tabs.every(({ count }) => count !== undefined)
+  useEffect(() => bringIntoView(open.current), [current, isCounted])
   return (
     <nav aria-label={label} className={css.nav}>
       <ul className={classNames(css.list, more.row)}>
         {tabs.map(({ to, text, count }) => (
-          <li key={text} ref={to === current ? bringIntoView : null}>
+          <li key={text} ref={to === current ? open : null}>
             <AppLink to={to} className={css.tab} aria-current={to === current ? 'page' : undefined}>
               {text}
               {count !== undefined && <span className={css.count}>{count}</span>}
