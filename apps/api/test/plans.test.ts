@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, isNull, lte, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { users } from '../src/account/users.table.ts'
@@ -43,4 +43,18 @@ test('the next job of a kind is found among those that wait, not among all that 
     .orderBy(jobs.runAt)
     .limit(1)
   expect(await planOf(db, waiting.getSQL())).toMatch(/jobs_waiting_by_kind_idx/)
+})
+
+test('jobs that were done long ago are found by an index, however many were done since', async () => {
+  const { db } = await testDatabase()
+  const at = new Date('2026-03-01T00:00:00Z')
+  const done = { kind: 'mail', payload: {}, attempts: 1, createdAt: at, runAt: at, doneAt: at }
+  await db.insert(jobs).values(Array.from({ length: 2000 }, () => ({ id: randomUUID(), ...done })))
+  await db.execute(sql`analyze ${jobs}`)
+  const monthAgo = new Date('2026-02-01T00:00:00Z')
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(or(lte(jobs.doneAt, monthAgo), lte(jobs.failedAt, monthAgo)))
+  expect(await planOf(db, old.getSQL())).toMatch(/BitmapOr.*jobs_done_idx/)
 })

@@ -98,6 +98,9 @@ export const appointments = pgTable(
     uniqueIndex('appointments_one_hold')
       .on(appointment.personId)
       .where(sql`${appointment.status} = 'held' and not ${appointment.isOffer}`),
+    index('appointments_booked_by_idx')
+      .on(appointment.bookedBy)
+      .where(sql`${appointment.bookedBy} is not null`),
     index('appointments_doctor_idx').on(appointment.doctorId, appointment.startsAt),
     // The clinic's list of all visits, page by page.
     index('appointments_start_idx').on(appointment.startsAt, appointment.id),

@@ -42,6 +42,9 @@ export const merges = pgTable(
     uniqueIndex('merges_one_running')
       .on(merge.otherId)
       .where(sql`${merge.undoneAt} is null`),
+    index('merges_kept_idx').on(merge.keptId),
+    index('merges_other_idx').on(merge.otherId),
+    index('merges_merged_by_idx').on(merge.mergedBy),
     index('merges_latest_idx').on(merge.mergedAt.desc(), merge.id.desc()),
   ],
 )

@@ -86,6 +86,10 @@ export const payments = pgTable(
     index('payments_look_up_idx')
       .on(payment.lookUpAt)
       .where(sql`${payment.lookUpAt} is not null`),
+    index('payments_payer_idx')
+      .on(payment.payerId)
+      .where(sql`${payment.payerId} is not null`),
+    index('payments_person_idx').on(payment.personId),
     index('payments_created_idx').on(payment.createdAt),
   ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
@@ -17,5 +18,10 @@ export const guardianInvitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'cascade' }),
   },
-  (invitation) => [index('guardian_invitations_guardianship_idx').on(invitation.guardianshipId)],
+  (invitation) => [
+    index('guardian_invitations_guardianship_idx').on(invitation.guardianshipId),
+    index('guardian_invitations_accepted_by_idx')
+      .on(invitation.acceptedBy)
+      .where(sql`${invitation.acceptedBy} is not null`),
+  ],
 )

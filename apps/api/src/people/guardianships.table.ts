@@ -28,8 +28,7 @@ export const guardianships = pgTable(
     uniqueIndex('guardianships_once')
       .on(guardianship.accountId, guardianship.personId)
       .where(sql`${guardianship.endedAt} is null`),
-    index('guardianships_person_idx')
-      .on(guardianship.personId)
-      .where(sql`${guardianship.endedAt} is null`),
+    index('guardianships_account_idx').on(guardianship.accountId),
+    index('guardianships_person_idx').on(guardianship.personId),
   ],
 )

@@ -42,6 +42,9 @@ export const people = pgTable(
     ),
     check('people_named', sql`${person.fullName} is not null or ${person.fullNameAr} is not null`),
     check('people_gender_known', sql`${person.gender} in (0, 1)`),
+    index('people_merged_into_idx')
+      .on(person.mergedInto)
+      .where(sql`${person.mergedInto} is not null`),
     index('people_search_idx').using('gin', person.searchTerms),
     index('people_unsearched_idx')
       .on(person.id)

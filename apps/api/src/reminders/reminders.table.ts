@@ -31,6 +31,7 @@ export const reminders = pgTable(
     uniqueIndex('reminders_one_of_a_kind')
       .on(reminder.appointmentId, reminder.hoursBefore, reminder.sequence)
       .where(sql`${reminder.state} <> 'void'`),
+    index('reminders_appointment_idx').on(reminder.appointmentId),
     index('reminders_due_idx')
       .on(reminder.dueAt)
       .where(sql`${reminder.state} = 'planned'`),

@@ -44,9 +44,11 @@ export const waitingEntries = pgTable(
     index('waiting_entries_speciality_idx')
       .on(entry.speciality, entry.turn)
       .where(sql`${entry.endedAt} is null`),
-    index('waiting_entries_account_idx')
-      .on(entry.accountId)
-      .where(sql`${entry.endedAt} is null`),
+    index('waiting_entries_account_idx').on(entry.accountId),
+    index('waiting_entries_person_idx').on(entry.personId),
+    index('waiting_entries_appointment_idx')
+      .on(entry.appointmentId)
+      .where(sql`${entry.appointmentId} is not null`),
   ],
 )
 export type WaitingEntryRow = typeof waitingEntries.$inferSelect

@@ -22,5 +22,9 @@ export const visitLinks = pgTable(
     /** The end of the visit. */
     expiresAt: instant('expires_at').notNull(),
   },
-  (link) => [index('visit_links_appointment_idx').on(link.appointmentId), index('visit_links_expiry_idx').on(link.expiresAt)],
+  (link) => [
+    index('visit_links_appointment_idx').on(link.appointmentId),
+    index('visit_links_account_idx').on(link.accountId),
+    index('visit_links_expiry_idx').on(link.expiresAt),
+  ],
 )

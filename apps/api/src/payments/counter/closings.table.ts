@@ -24,6 +24,7 @@ export const closings = pgTable(
   },
   (closing) => [
     check('closings_counted', sql`${closing.countedCashMinor} >= 0 and ${closing.countedCardMinor} >= 0`),
+    index('closings_closed_by_idx').on(closing.closedBy),
     index('closings_latest_idx').on(closing.createdAt.desc(), closing.id.desc()),
   ],
 )

@@ -30,6 +30,10 @@ export const jobs = pgTable(
     index('jobs_failed_idx')
       .on(job.kind)
       .where(sql`${job.failedAt} is not null`),
+    // For the sweep: nearly every row is done.
+    index('jobs_done_idx')
+      .on(job.doneAt)
+      .where(sql`${job.doneAt} is not null`),
     // The worker of the previous release looks by time alone.
     index('jobs_waiting_idx')
       .on(job.runAt)
