@@ -101,6 +101,19 @@ test('a guardianship that has ended shows nothing and changes nothing from the n
   expect(await refusal(mona.family.end({ params: { id: lina.id } }))).toMatchObject({ code: 'visits_to_come' })
 })
 
+test('of two who stop booking for somebody at once, one stays while that person has a visit to come', async () => {
+  const { mona, omar, lina, bookFor, database, patientId, clock } = await ready()
+  const accountId = await patientId('omar')
+  await database.db.insert(guardianships).values({ id: nobody, accountId, personId: lina.id, relation: 'child', since: clock.now() })
+  await bookFor(lina.id)
+  const params = { id: lina.id }
+  for (let round = 0; round < 10; round++) {
+    await database.db.update(guardianships).set({ endedAt: null }).where(eq(guardianships.personId, lina.id))
+    const left = await Promise.allSettled([mona, omar].map((who) => who.family.end({ params })))
+    expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  }
+})
+
 test('one of the family’s slots is held and paid for by who books, also when the payment comes late', async () => {
   const { mona, omar, lina, doctor, checkout, doubles, tell, clock } = await ready()
   const body = { doctorId: doctor.id, ...monday, personId: lina.id }

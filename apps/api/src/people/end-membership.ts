@@ -7,6 +7,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { guardianships } from './guardianships.table.ts'
 import { familyOf } from './list-family.ts'
+import { lockPerson } from './lock-person.ts'
 import { people } from './people.table.ts'
 
 /**
@@ -24,6 +25,8 @@ export const endMembership = (deps: Deps, caller: Caller, personId: string): Pro
       .where(and(isRunning, eq(guardianships.accountId, caller.userId)))
       .for('update')
     if (!own) throw new Problem('person_not_found')
+    // Of two who leave at once the second counts what the first one left. After the guardianship, as a booking locks.
+    await lockPerson(tx, personId)
     const others = await tx.$count(guardianships, and(isRunning, ne(guardianships.id, own.id)))
     const [person] = await tx.select({ accountId: people.accountId }).from(people).where(eq(people.id, personId))
     const isLast = others === 0 && !person?.accountId
