@@ -1,7 +1,7 @@
 import { asc, eq, sql, type Column, type SQL } from 'drizzle-orm'
 
 import { users, type UserRow } from '../account/users.table.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { people, type PersonRow } from './people.table.ts'
 
@@ -13,10 +13,10 @@ const toldIds = (person: Column | OrPlaceholder<string>): SQL =>
 export const isTold = (person: Column | OrPlaceholder<string>): SQL<boolean> => sql`${users.id} = any(array(${toldIds(person)}))`
 
 /** A person, and the accounts that are told what happens to them: none where they were entered at the front desk. */
-export async function personWithRecipients(tx: Tx, personId: string): Promise<{ person: PersonRow; recipients: UserRow[] }> {
-  const [person] = await tx.select().from(people).where(eq(people.id, personId))
+export async function personWithRecipients(db: Queryable, personId: string): Promise<{ person: PersonRow; recipients: UserRow[] }> {
+  const [person] = await db.select().from(people).where(eq(people.id, personId))
   if (!person) throw new Error('people are never deleted while they have records')
-  const recipients = await tx.select().from(users).where(isTold(personId)).orderBy(asc(users.id))
+  const recipients = await db.select().from(users).where(isTold(personId)).orderBy(asc(users.id))
   return { person, recipients }
 }
 

@@ -1,7 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
 import { payingClinic } from '../../test/paying-clinic.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -60,6 +62,24 @@ test('a reminder by hand goes out at once with a link of its own, again as often
   expect(reminders.map(({ hoursBefore }) => hoursBefore)).toEqual([0, 24, 3])
   const links = (await reminded()).map(({ text }) => /\/visit\?in=en#[\w-]{43}/.exec(text)?.[0])
   expect(new Set(links)).toHaveProperty('size', 2)
+})
+
+test('who reads a visit’s reminders and messages holds up nobody who changes it', async () => {
+  const { list, nour, send, id, database } = await ready()
+  // The last transaction that locked or changed the row.
+  const lastHolder = async () => {
+    const [row] = await database.db
+      .select({ xmax: sql<string>`xmax::text` })
+      .from(appointments)
+      .where(eq(appointments.id, id))
+    return row?.xmax
+  }
+  const before = await lastHolder()
+  await list()
+  await nour.reminders.messages({ params: { id } })
+  expect(await lastHolder()).toBe(before)
+  await send()
+  expect(await lastHolder()).not.toBe(before)
 })
 
 test('two who remind at once leave one row and two mails', async () => {

@@ -4,11 +4,11 @@ import type { VisitReminders } from '@aafiya/contracts/notifications/reminders'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../appointments/appointments.table.ts'
-import { lockVisit } from '../appointments/visits/lock-visit.ts'
+import { findVisit, lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
 import { personWithRecipients } from '../people/recipients.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { mailReminder } from './mail-reminder.ts'
@@ -18,14 +18,14 @@ import { reminders } from './reminders.table.ts'
 const byHand = 0
 
 /** The accounts that get a visit's reminders; closed accounts get none. */
-async function told(tx: Tx, personId: string) {
-  const { person, recipients } = await personWithRecipients(tx, personId)
+async function told(db: Queryable, personId: string) {
+  const { person, recipients } = await personWithRecipients(db, personId)
   return { person, recipients: recipients.filter(({ status }) => status === 'verified') }
 }
 
-async function remindersOf(tx: Tx, { id, personId, sequence }: AppointmentRow): Promise<VisitReminders> {
-  const { recipients } = await told(tx, personId)
-  const rows = await tx
+async function remindersOf(db: Queryable, { id, personId, sequence }: AppointmentRow): Promise<VisitReminders> {
+  const { recipients } = await told(db, personId)
+  const rows = await db
     .select()
     .from(reminders)
     .where(and(eq(reminders.appointmentId, id), eq(reminders.sequence, sequence), ne(reminders.state, 'void')))
@@ -39,8 +39,8 @@ async function remindersOf(tx: Tx, { id, personId, sequence }: AppointmentRow): 
 }
 
 /** The status of a visit's reminders, for the front desk. */
-export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
-  deps.db.transaction(async (tx) => remindersOf(tx, (await lockVisit(tx, caller, id)).appointment))
+export const listReminders = async ({ db }: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
+  remindersOf(db, await findVisit(db, caller, id))
 
 /** Sends a reminder now, even in quiet hours, since a person at the desk decided to. */
 export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {

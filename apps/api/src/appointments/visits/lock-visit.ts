@@ -2,22 +2,32 @@ import { and, eq, ne } from 'drizzle-orm'
 
 import { doctors } from '../../doctors/doctors.table.ts'
 import { people } from '../../people/people.table.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
+
+/** An appointment that the caller may see; another doctor's is not. */
+const reachable = ({ role, doctor }: Caller, id: string) =>
+  and(
+    eq(appointments.id, id),
+    ne(appointments.status, 'held'),
+    role === 'administrator' || role === 'receptionist' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
+  )
+
+/** An appointment to read about. It is not locked: whoever changes it meanwhile does not wait for a reader. */
+export async function findVisit(db: Queryable, caller: Caller, id: string) {
+  const [appointment] = await db.select().from(appointments).where(reachable(caller, id))
+  if (!appointment) throw new Problem('appointment_not_found')
+  return appointment
+}
 
 /**
  * An appointment with its people for its doctor, the front desk or an administrator, locked until the transaction ends: of two changes at once the
  * second sees what the first one did. Another doctor's is not found.
  */
-export async function lockVisit(tx: Tx, { role, doctor }: Caller, id: string) {
-  const reachable = and(
-    eq(appointments.id, id),
-    ne(appointments.status, 'held'),
-    role === 'administrator' || role === 'receptionist' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
-  )
-  const [appointment] = await tx.select().from(appointments).where(reachable).for('update')
+export async function lockVisit(tx: Tx, caller: Caller, id: string) {
+  const [appointment] = await tx.select().from(appointments).where(reachable(caller, id)).for('update')
   if (!appointment) throw new Problem('appointment_not_found')
   const [parts] = await tx
     .select({ doctor: doctors, patient: { fullName: people.fullName, fullNameAr: people.fullNameAr } })
@@ -26,5 +36,5 @@ export async function lockVisit(tx: Tx, { role, doctor }: Caller, id: string) {
     .innerJoin(people, eq(people.id, appointments.personId))
     .where(eq(appointments.id, id))
   if (!parts) throw new Problem('appointment_not_found')
-  return { appointment, ...parts, isDoctor: parts.doctor.id === doctor?.id }
+  return { appointment, ...parts, isDoctor: parts.doctor.id === caller.doctor?.id }
 }
