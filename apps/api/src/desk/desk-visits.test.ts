@@ -84,6 +84,25 @@ test('moves a visit to another time and another doctor, both of whom are told; a
   expect(await refusal(to({ appointmentTime: '13:00' }))).toMatchObject({ code: 'appointment_cancelled' })
 })
 
+test('of two desks that move a visit as they see it, the second is told that it was changed', async () => {
+  const { bookFor, nour, doctor, other, day } = await ready()
+  const { id } = await bookFor()
+  const seen = async () => (await day()).visits.find((one) => one.id === id)?.sequence
+  const move = (sequence: number | undefined, more: object) =>
+    nour.desk.move({ params: { id }, body: { doctorId: doctor.id, ...monday, sequence, ...more } })
+  const first = await seen()
+  expect(first).toBe(0)
+  expect(await move(first, { appointmentTime: '12:00' })).toMatchObject({ appointmentTime: '12:00' })
+  const refused = await refusal(move(first, { doctorId: other.id, appointmentTime: '13:00' }))
+  expect(refused).toMatchObject({ status: 409, code: 'appointment_changed' })
+  expect(await day()).toMatchObject({ visits: [{ id, doctorId: doctor.id, appointmentTime: '12:00' }] })
+  // A repeat whose answer was lost finds it done.
+  expect(await move(first, { appointmentTime: '12:00' })).toMatchObject({ appointmentTime: '12:00' })
+  const second = await seen()
+  const tries = await Promise.allSettled(['13:00', '14:00'].map((appointmentTime) => move(second, { appointmentTime })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('everybody’s day side by side: hours, visits, what is just being paid for; its version changes with each change', async () => {
   const { bookFor, mona, doctor, other, day, nour } = await ready()
   const version = async () => (await nour.desk.pulse({ query: { date: monday.appointmentDate } })).version

@@ -19,7 +19,7 @@ import { toDeskVisit } from './desk-visit-view.ts'
 
 /**
  * Moves a visit in one atomic change, perhaps to another doctor: id, length, fee, payment and history stay, and if it fails the visit keeps its
- * time. A visit whose time has come without the patient can still be moved.
+ * time. Of two who move what they both saw the second is refused. A visit whose time has come without the patient can still be moved.
  */
 export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: MoveAtDesk): Promise<DeskVisit> {
   const now = deps.clock.now()
@@ -41,6 +41,7 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
       throw new Problem('follow_up_not_offered')
     const isSame = doctor.id === appointment.doctorId && startsAt.getTime() === appointment.startsAt.getTime()
     if (isSame) return toDeskVisit({ appointment, doctor, patient }, zone)
+    if (body.sequence !== undefined && body.sequence !== appointment.sequence) throw new Problem('appointment_changed')
     await clearHolds(tx, { doctorId: doctor.id, personId: appointment.personId, span, now })
     const [row] = await tx
       .update(appointments)

@@ -76,7 +76,10 @@ export function Desk({ zone }: { zone: string }) {
     setTime(undefined)
     requestAnimationFrame(() => field.current?.focus())
   }
-  const booking = useDeskBooking(day.data, find)
+  const booking = useDeskBooking(day.data, {
+    onDone: find,
+    onChanged: (moved) => setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { kind: 'move', visit: moved } : now)),
+  })
   const { grid, cellAt, onKeyDown, onClick, goTo } = useDeskKeys({
     columns,
     visits,

@@ -1,3 +1,4 @@
+import { ApiError } from '@aafiya/contracts/client'
 import type { DeskDay, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +28,14 @@ const withVisit = (day: DeskDay, visit: DeskVisit): DeskDay => ({
   visits: [...day.visits.filter(({ id }) => id !== visit.id), visit],
 })
 
+interface After {
+  onDone: (visit: DeskVisit) => void
+  /** Somebody else has moved the visit: it as it is now, where it is still on this day. */
+  onChanged: (visit: DeskVisit) => void
+}
+
 /** Books or moves, once however often it is pressed. */
-export function useDeskBooking(day: DeskDay | undefined, onDone: (visit: DeskVisit) => void) {
+export function useDeskBooking(day: DeskDay | undefined, { onDone, onChanged }: After) {
   const { t } = useTranslation('desk')
   const queryClient = useQueryClient()
   const { clockTime } = useFormat()
@@ -39,7 +46,7 @@ export function useDeskBooking(day: DeskDay | undefined, onDone: (visit: DeskVis
     ...untilAnswered,
     mutationFn: async ({ task, time, hasArrived }: Wish) => {
       const at = { doctorId: time.doctorId, appointmentDate: day?.date ?? '', appointmentTime: time.time }
-      if (task.kind === 'move') return api.desk.move({ params: { id: task.visit.id }, body: at })
+      if (task.kind === 'move') return api.desk.move({ params: { id: task.visit.id }, body: { ...at, sequence: task.visit.sequence } })
       const body = { personId: task.person.id, ...at, visitTypeId: task.visitTypeId }
       return sendOnce(body, async (idempotencyKey) => {
         const visit = await api.desk.book({ body, idempotencyKey })
@@ -59,6 +66,15 @@ export function useDeskBooking(day: DeskDay | undefined, onDone: (visit: DeskVis
       queryClient.setQueriesData<DeskDay>({ queryKey }, (known) => known && withVisit(known, visit))
       showToast(t(task.kind === 'move' ? 'moved' : 'booked', words))
       onDone(visit)
+    },
+    onError: async (failure, { task }) => {
+      if (task.kind !== 'move' || !(failure instanceof ApiError) || failure.code !== 'appointment_changed') return
+      // Before anything can be pressed again: the next try is for the visit that is shown by then.
+      const queryKey = ['desk', 'day', day?.date]
+      await queryClient.refetchQueries({ queryKey })
+      const days = queryClient.getQueriesData<DeskDay>({ queryKey }).flatMap(([, known]) => known?.visits ?? [])
+      const changed = days.find(({ id }) => id === task.visit.id)
+      if (changed) onChanged(changed)
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
   })

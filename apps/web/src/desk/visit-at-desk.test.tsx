@@ -122,6 +122,26 @@ test('a visit is moved by dragging it to a free time', async () => {
   expect(it.callsTo(`PUT /desk/visits/${visit.id}`)[0]?.body).toMatchObject({ doctorId: id(3), appointmentTime: '15:30' })
 })
 
+test('a visit that another desk has just moved is not moved unseen: the desk says so, shows it, and then moves that one', async () => {
+  const changed = 'This appointment was changed a moment ago. Please look at it again.'
+  const path = `PUT /desk/visits/${visit.id}`
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [{ ...visit, sequence: 0 }] } } })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /^Move/ }))
+  const moved = { ...visit, sequence: 1, appointmentDate: '2026-11-20T14:00:00.000Z', endsAt: undefined, appointmentTime: '16:00' }
+  Object.assign(it.answers, {
+    'GET /desk/day': { body: { ...day, visits: [moved] } },
+    [path]: refusal(409, 'appointment_changed', changed),
+  })
+  fireEvent.click(await it.findByRole('button', { name: /^Move here/ }))
+  expect(await it.findByText(changed)).toBeTruthy()
+  await waitFor(() => expect(within(grid).getByText(/Karim Mansour.*free at.*3:00/)).toBeTruthy())
+  Object.assign(it.answers, { [path]: { body: { ...moved, sequence: 2 } } })
+  fireEvent.click(within(grid).getByText(/Dina Saleh.*free at.*3:30/))
+  fireEvent.click(it.getByRole('button', { name: /^Move here/ }))
+  await waitFor(() => expect(it.callsTo(path).map(({ body }) => body)).toMatchObject([{ sequence: 0 }, { sequence: 1 }]))
+})
+
 test('a second visit at a taken time asks for whom and why', async () => {
   const { it, grid } = await openDesk()
   fireEvent.click(within(grid).getByText('Yusuf Aziz'))

@@ -10,8 +10,11 @@ import { limits } from '../platform/limits.ts'
 import { genders } from '../platform/people.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
 
-/** A visit as the front desk reads it: without the notes, with whose it is. */
-export const DeskVisit = z.object({ ...Visit.shape, personId: Id })
+/**
+ * A visit as the front desk reads it: without the notes, with whose it is. `sequence` counts how often it was moved or cancelled; absent from the
+ * answers of an older version.
+ */
+export const DeskVisit = z.object({ ...Visit.shape, personId: Id, sequence: z.optional(z.int()) })
 export type DeskVisit = z.infer<typeof DeskVisit>
 
 /** A doctor on one day: `hours` are when they are there, `HH:mm` in the clinic's zone; none: not at all. */
@@ -91,8 +94,11 @@ export const BookAtDesk = z.strictObject({
 })
 export type BookAtDesk = z.infer<typeof BookAtDesk>
 
-/** `PUT /desk/visits/{id}`: another time, perhaps with another doctor. */
-export const MoveAtDesk = z.strictObject(Time)
+/**
+ * `PUT /desk/visits/{id}`: another time, perhaps with another doctor. `sequence` is that of the visit as it was shown; if it was moved
+ * meanwhile, this moves nothing (`appointment_changed`). Without it the visit is moved wherever it is now.
+ */
+export const MoveAtDesk = z.strictObject({ ...Time, sequence: z.optional(z.int(key('value_invalid'))) })
 export type MoveAtDesk = z.infer<typeof MoveAtDesk>
 
 /** `PUT /desk/doctors/{id}/delay`: about so many minutes late today; 0 is on time again. */
@@ -188,6 +194,7 @@ export const desk = declare({
       'appointment_not_found',
       'appointment_started',
       'appointment_cancelled',
+      'appointment_changed',
       'doctor_not_found',
       'slot_not_offered',
       'slot_past',
