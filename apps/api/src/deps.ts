@@ -2,7 +2,7 @@ import type { GoogleTokens } from './account/google/google-tokens.ts'
 import type { Passwords } from './account/password/passwords.ts'
 import type { CurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
-import type { KeptFacets } from './doctors/directory/kept-facets.ts'
+import type { KeptFacets, KeptTotal } from './doctors/directory/kept-facets.ts'
 import type { SpecialityList } from './doctors/specialities/speciality-list.ts'
 import type { VisitTypeList } from './doctors/visit-types/visit-type-list.ts'
 import type { WholeList } from './doctors/whole-list.ts'
@@ -42,6 +42,7 @@ export interface Deps {
   readonly visitTypes: VisitTypeList
   readonly wholeList: WholeList
   readonly keptFacets: KeptFacets
+  readonly keptTotal: KeptTotal
   /** The payment providers; empty where none is configured. */
   readonly gateways: Gateways
   /** The provider of development, whose page is ours. */

@@ -14,7 +14,7 @@ import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { delayMails } from './desk/delays/delay-mails.ts'
-import { createKeptFacets } from './doctors/directory/kept-facets.ts'
+import { createKeptFacets, createKeptTotal } from './doctors/directory/kept-facets.ts'
 import { doctorMails } from './doctors/doctor-mails.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { createSpecialityList, readSpecialities } from './doctors/specialities/speciality-list.ts'
@@ -135,6 +135,7 @@ export function wire({
     visitTypes: createVisitTypeList(db),
     wholeList: createWholeList({ db, clinic }),
     keptFacets: createKeptFacets(),
+    keptTotal: createKeptTotal(),
     gateways: createGateways(config, clock, testCheckout),
     testCheckout,
     channels,

@@ -52,7 +52,7 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
 }
 
 /** Counted rates, and what is kept ready, which the first reader brings up to date. */
-const derived = new Set(['"rate_limits"', '"free_times"', '"free_time_changes"', '"directory_changes"'])
+const derived = new Set(['"rate_limits"', '"free_times"', '"free_day_times"', '"free_time_changes"', '"directory_changes"'])
 
 /** Every row of every table but what is derived, for a test that asks whether anything changed. */
 export async function everything({ db }: DatabaseHandle): Promise<string> {

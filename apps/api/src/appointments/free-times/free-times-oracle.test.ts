@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildWorld, createChanges, doctorCount } from '../../../test/free-times-changes.ts'
 import { begin, freeIn, zone, type World } from '../../../test/free-times-world.ts'
 import { createRandom } from '../../../test/random.ts'
-import { freeTimes } from '../../doctors/directory/free-times.table.ts'
+import { freeDayTimes, freeTimes } from '../../doctors/directory/free-times.table.ts'
 import { keepFreeTimes } from './keep-free-times.ts'
 
 const dayCount = Number(process.env['FREE_TIME_DAYS'] ?? 6)
@@ -27,10 +27,17 @@ test('the earliest free time that is kept is the one that looking through everyt
       const kept = await db.select().from(freeTimes).orderBy(asc(freeTimes.doctorId))
       const now = clock.now()
       const tomorrow = addDays(civilAt(now, zone).date, 1)
-      const shown = kept.map(({ doctorId, nextFree, freeDays, firstTimes }) => ({
+      const rows = await db.select().from(freeDayTimes).orderBy(asc(freeDayTimes.doctorId), asc(freeDayTimes.day))
+      expect(rows).toEqual(
+        kept.flatMap(({ doctorId, freeDays, firstTimes }) =>
+          freeDays.map((day, place) => ({ doctorId, day, firstTime: firstTimes?.[place] })),
+        ),
+      )
+      const ofTomorrow = new Map(rows.filter(({ day }) => day === tomorrow).map(({ doctorId, firstTime }) => [doctorId, firstTime]))
+      const shown = kept.map(({ doctorId, nextFree }) => ({
         doctorId,
         nextFree: nextFree?.toISOString() ?? null,
-        nextFreeTomorrow: firstTimes?.[freeDays.indexOf(tomorrow)]?.toISOString() ?? null,
+        nextFreeTomorrow: ofTomorrow.get(doctorId)?.toISOString() ?? null,
       }))
       expect(shown).toEqual(built.ids.map((doctorId) => ({ doctorId, ...freeIn(world, doctorId, now) })))
       compared += shown.length

@@ -7,8 +7,7 @@ import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { doctors } from '../doctors.table.ts'
 import { searched } from '../search-texts.ts'
-import { freeOn } from './free-on.ts'
-import { freeTimes } from './free-times.table.ts'
+import { isFreeOn } from './free-on.ts'
 import { isPaidOnline } from './paid-online.ts'
 
 type FilterDeps = Pick<Deps, 'specialities' | 'gateways' | 'clock' | 'clinic'>
@@ -39,7 +38,7 @@ export function conditionsOf(deps: FilterDeps, query: DoctorFilter) {
         query.feeMax === undefined ? undefined : lte(doctors.fees, Number(query.feeMax)),
       ),
       area: query.area ? isInArea(query.area) : undefined,
-      free: query.free && sql`exists (select from ${freeTimes} where ${and(eq(freeTimes.doctorId, doctors.id), freeOn(deps)[query.free])})`,
+      free: query.free && isFreeOn(deps, query.free),
       online: query.online && isPaidOnline(deps),
     } satisfies Readonly<Record<string, SQL | undefined>>,
   }

@@ -1,11 +1,11 @@
 import type { DoctorSort } from '@aafiya/contracts/doctors/directory'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { asc, isNotNull, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import { CursorInstant } from '../../platform/http/keyset-page.ts'
 import { doctors, orFirst, type DoctorRow } from '../doctors.table.ts'
-import { freeTimes, orNever } from './free-times.table.ts'
+import { firstOfAll, type FirstTimes } from './free-on.ts'
 
 /** Anybody can make up a cursor; PostgreSQL text takes no NUL. */
 const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
@@ -25,7 +25,7 @@ interface Order {
   /** The casts of a position's values. */
   types: readonly string[]
   /** What each row must have to be in this order. */
-  needs?: SQL
+  needs?: SQL | undefined
 }
 
 const { firstName, lastName, sortNameAr, id } = doctors
@@ -51,21 +51,21 @@ export interface Ordered {
   language: Language
   /** How well a doctor matches the search, if there is one. */
   rank?: SQL<number> | undefined
-  /** The free time that is shown of each doctor. */
-  nextFree?: SQLWrapper
+  /** The free times by which doctors are sorted. */
+  first?: FirstTimes
 }
 
 /** The order of the directory. Each ends with the id, so that no two doctors are at one position. */
-export function orderOf({ sort, rank, language, nextFree = freeTimes.nextFree }: Ordered): Order {
+export function orderOf({ sort, rank, language, first = { ...firstOfAll, isOf: undefined } }: Ordered): Order {
   const name = byName[language]
   if (sort === 'earliest')
     return {
-      by: [orNever(nextFree), freeTimes.doctorId],
+      by: [first.order, first.doctorId],
       positionOf: (found) => [found.nextFree?.toISOString() ?? 'infinity', found.doctor.id],
       Position: z.tuple([z.union([z.literal('infinity'), CursorInstant]), z.uuid()]),
       types: ['timestamptz', 'uuid'],
-      // An inner join, so that the index of the free times gives the order, unless it is that of one day.
-      needs: isNotNull(freeTimes.doctorId),
+      // An inner join, so that the index of the free times gives the order.
+      needs: and(isNotNull(first.doctorId), first.isOf),
     }
   if (sort === 'fee')
     return {

@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { clinic } from '../../../test/clinic.ts'
 import type { HttpResponse } from '../../../test/http.ts'
+import { doctors } from '../doctors.table.ts'
+import { conditionsOf, meeting } from './directory-filter.ts'
+import { behind, inOrder, orderOf } from './directory-order.ts'
+import { firstOn } from './free-on.ts'
 import { freeTimes } from './free-times.table.ts'
 
 const Page = z.array(z.object({ firstName: z.string(), nextFree: z.nullable(z.string()) }))
@@ -84,6 +90,28 @@ test('pages of those who are free tomorrow go on where they ended', async () => 
     cursor = page.get('x-next-cursor')
   }
   expect(paged).toEqual(whole)
+})
+
+test('reads who is free tomorrow in the order of an index, and no further than the page', async () => {
+  const { deps, get } = await directory()
+  await get('free=tomorrow')
+  const first = firstOn(deps, 'tomorrow')
+  const order = orderOf({ sort: 'earliest', language: 'en', first })
+  const { conditions } = conditionsOf(deps, { free: 'tomorrow' })
+  const query = deps.db
+    .select()
+    .from(doctors)
+    .innerJoin(first.kept, eq(first.doctorId, doctors.id))
+    .where(and(meeting(conditions), order.needs, behind(order, [at('02T08:00'), randomUUID()])))
+    .orderBy(...inOrder(order))
+    .limit(25)
+  await deps.db.transaction(async (tx) => {
+    for (const other of ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin'])
+      await tx.execute(sql.raw(`set local enable_${other} = off`))
+    const plan = JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`))
+    expect(plan).toContain('free_day_times_first_idx')
+    expect(plan).not.toContain('Sort')
+  })
 })
 
 test('a booking, a cancelled visit and the next day move it at once', async () => {

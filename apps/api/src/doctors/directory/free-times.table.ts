@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../../platform/db/instant.ts'
 import { doctors } from '../doctors.table.ts'
@@ -35,6 +35,23 @@ export const freeTimes = pgTable(
     index('free_times_next_idx').on(orNever(kept.nextFree), kept.doctorId),
     index('free_times_due_at_idx').on(dueAt(kept)),
     index('free_times_due_idx').on(kept.validUntil),
+  ],
+)
+
+/** The earliest time of each day once more, a row each and written by a trigger, so that an index gives a day's order: none is made of arrays in rows. */
+export const freeDayTimes = pgTable(
+  'free_day_times',
+  {
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => freeTimes.doctorId, { onDelete: 'cascade' }),
+    /** `YYYY-MM-DD`. */
+    day: text('day').notNull(),
+    firstTime: instant('first_time').notNull(),
+  },
+  (kept) => [
+    primaryKey({ columns: [kept.doctorId, kept.day] }),
+    index('free_day_times_first_idx').on(kept.day, kept.firstTime, kept.doctorId),
   ],
 )
 

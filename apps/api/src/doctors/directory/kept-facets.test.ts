@@ -15,6 +15,20 @@ test('counts once what nobody changed, of each filter', async () => {
   expect([(await facets({})).total, (await facets({ feeMax: '50' })).total]).toEqual([1, 0])
 })
 
+test('counts once how many match, whatever page or order is asked for', async () => {
+  const { asVisitor, buildDoctor } = await clinic()
+  await buildDoctor()
+  await asVisitor.doctors.facets()
+  const counted = async (query: { feeMax?: string; limit?: string; sort?: 'fee' }) =>
+    (await statementsOf(() => asVisitor.doctors.list({ query }))).filter((statement) => statement === 'select doctors').length
+  expect([await counted({ limit: '1' }), await counted({ limit: '2' }), await counted({ sort: 'fee' })]).toEqual([1, 0, 0])
+  expect([await counted({ feeMax: '50' }), await counted({ feeMax: '50', limit: '1' })]).toEqual([1, 0])
+  await buildDoctor({ fees: 20 })
+  let total: string | null = null
+  await asVisitor.doctors.list({ query: { feeMax: '50' }, onAnswer: ({ headers }) => (total = headers.get('x-total-count')) })
+  expect(total).toBe('1')
+})
+
 test('a change shows at once, also one that another process makes, and when old changes were deleted', async () => {
   const { asVisitor, asAdministrator, asPatient, buildDoctor, deps } = await clinic()
   const administrator = await asAdministrator()

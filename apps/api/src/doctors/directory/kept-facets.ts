@@ -5,11 +5,18 @@ import { lt, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import { doctors } from '../doctors.table.ts'
 import { directoryChanges } from './directory-changes.table.ts'
+import { conditionsOf, meeting } from './directory-filter.ts'
 import { doctorFacets } from './doctor-facets.ts'
 
+/** What is counted of a filter of the directory. */
+type Count<Counted> = (deps: Deps, query: DoctorFilter) => Promise<Counted>
+
 /** What can be chosen in the directory, with the counts of some filters kept. */
-export type KeptFacets = (deps: Deps, query: DoctorFilter) => Promise<DoctorFacets>
+export type KeptFacets = Count<DoctorFacets>
+/** How many doctors match, likewise. */
+export type KeptTotal = Count<number>
 
 /** Filters of which the counts are kept, those that were asked for first given up first. */
 const keptMax = 100
@@ -34,11 +41,11 @@ export async function deleteOldChanges(db: Database): Promise<void> {
 }
 
 /**
- * Keeps the counts of filters. Freshness: every call asks the database for the version of the directory, after it came in and free times were made
+ * Keeps what is counted of filters. Freshness: every call asks the database for the version of the directory, after it came in and free times were made
  * fresh, and counts again where that is another one, or the clinic's day or specialities are. So a change shows at once, on every process.
  */
-export function createKeptFacets(): KeptFacets {
-  const kept = new Map<string, { version: string; facets: Promise<DoctorFacets> }>()
+function createKept<Counted>(count: Count<Counted>): Count<Counted> {
+  const kept = new Map<string, { version: string; counted: Promise<Counted> }>()
 
   return async (deps, query) => {
     const { db, clock, clinic, hooks, specialities } = deps
@@ -48,15 +55,15 @@ export function createKeptFacets(): KeptFacets {
     const version = JSON.stringify([changes, civilAt(clock.now(), timeZone).date, timeZone, specialities.current()])
     const key = JSON.stringify(Object.entries(query).toSorted())
     const known = kept.get(key)
-    if (known?.version === version) return known.facets
+    if (known?.version === version) return known.counted
     // Read after the version: at least as new.
-    const facets = doctorFacets(deps, query)
+    const counted = count(deps, query)
     kept.delete(key)
-    kept.set(key, { version, facets })
+    kept.set(key, { version, counted })
     const [oldest] = kept.keys()
     if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
     try {
-      return await facets
+      return await counted
     } catch (error) {
       kept.delete(key)
       throw error
@@ -65,3 +72,8 @@ export function createKeptFacets(): KeptFacets {
     }
   }
 }
+
+export const createKeptFacets = (): KeptFacets => createKept(doctorFacets)
+
+export const createKeptTotal = (): KeptTotal =>
+  createKept(async (deps, query) => deps.db.$count(doctors, meeting(conditionsOf(deps, query).conditions)))

@@ -14,7 +14,6 @@ import { doctors } from '../doctors.table.ts'
 import { conditionsOf, meeting } from './directory-filter.ts'
 import { behind, inOrder, orderOf, type Ordered } from './directory-order.ts'
 import { firstOn } from './free-on.ts'
-import { freeTimes } from './free-times.table.ts'
 
 /** The page that is asked for and its order: behind a cursor that in which the cursor was written, whichever language its caller reads now. */
 function beginOrdered(query: DoctorQuery, ordered: Ordered) {
@@ -30,23 +29,27 @@ function beginOrdered(query: DoctorQuery, ordered: Ordered) {
  * on all pages.
  */
 export async function listDirectory(deps: Deps, query: DoctorQuery, language: Language): Promise<Answer<Doctor[]>> {
-  const { db, clinic, hooks } = deps
-  const { rank, conditions } = conditionsOf(deps, query)
-  const shown = firstOn(deps, query.free)
-  const { page, order } = beginOrdered(query, { sort: query.sort, rank, language, nextFree: shown })
-  await hooks.freshFreeTimes()
+  const { db, clinic, keptTotal } = deps
+  const { sort, limit: _limit, cursor: _cursor, ...filter } = query
+  const { rank, conditions } = conditionsOf(deps, filter)
+  const first = firstOn(deps, query.free)
+  const { page, order } = beginOrdered(query, { sort, rank, language, first })
+  // Which makes free times fresh before.
+  const total = await keptTotal(deps, filter)
   // Looked up for the doctors of the page alone; the order by it reads it of all, from its index.
-  const nextFree = db.select({ shown }).from(freeTimes).where(eq(freeTimes.doctorId, doctors.id))
+  const nextFree = db
+    .select({ time: first.time })
+    .from(first.kept)
+    .where(and(eq(first.doctorId, doctors.id), first.isOf))
   const matching = db
-    .select({ doctor: doctors, nextFree: sql`(${nextFree})`.mapWith(freeTimes.nextFree), rank: rank ?? sql`0`.mapWith(Number) })
+    .select({ doctor: doctors, nextFree: sql`(${nextFree})`.mapWith(first.time), rank: rank ?? sql`0`.mapWith(Number) })
     .from(doctors)
     .$dynamic()
-  if (order.needs) matching.innerJoin(freeTimes, eq(freeTimes.doctorId, doctors.id))
+  if (order.needs) matching.innerJoin(first.kept, eq(first.doctorId, doctors.id))
   const found = await matching
     .where(and(meeting(conditions), order.needs, page.after && behind(order, page.after)))
     .orderBy(...inOrder(order))
     .limit(page.limit + 1)
-  const total = await db.$count(doctors, meeting(conditions))
   const { rows, headers } = endPage(found, page, order.positionOf)
   return new Answer(
     rows.map(({ doctor, nextFree }) => ({ ...toDoctor(doctor, clinic.facts().currency), nextFree: nextFree?.toISOString() ?? null })),
