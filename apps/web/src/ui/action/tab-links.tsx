@@ -23,8 +23,9 @@ export interface TabLinksProps {
 /** Parts of one list, each with its own URL: links in a row that scrolls sideways where needed. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const open = useRef<HTMLLIElement>(null)
-  // Counts that come later make the row longer.
+  // Neither is read there, but counts that come later make the row longer, and another tab is elsewhere.
   const isCounted = tabs.every(({ count }) => count !== undefined)
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => bringIntoView(open.current), [current, isCounted])
   return (
     <nav aria-label={label} className={css.nav}>
