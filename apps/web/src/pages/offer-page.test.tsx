@@ -90,3 +90,11 @@ test('where the doctor has no address, the way leads to the clinic', async () =>
   const way = await it.findByRole('link', { name: /^7 Tahrir Square.*on a map/ })
   expect(way.getAttribute('href')).toBe('https://maps.example/aafiya')
 })
+
+test('only while nobody has answered does it say that nothing has changed', async () => {
+  const it = await open({ [post]: { body: { ...offer, state: 'taken' } } })
+  await it.findByText(/This link opens this offer only/)
+  expect(it.queryByText(/nothing has changed/)).toBeNull()
+  const again = await open()
+  await again.findByText(/nothing has changed/)
+})

@@ -137,3 +137,13 @@ test('a doctor with an own address is not found at the clinic', async () => {
   const it = await open({}, { 'GET /clinic': { body: own } })
   expect((await it.findByRole('link', { name: /on a map/ })).getAttribute('href')).toContain('query=14+Nile+Corniche')
 })
+
+test('only while nobody has answered does it say that nothing has changed', async () => {
+  const it = await open({}, { 'POST /visit-links/confirm': { body: { ...visit, isConfirmed: true, shown: 'two' } } })
+  await it.findByText(/nothing has changed/)
+  const confirm = it.getByRole('button', { name: 'Yes, I am coming' })
+  await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
+  fireEvent.click(confirm)
+  await waitFor(() => expect(it.queryByText(/nothing has changed/)).toBeNull())
+  expect(it.getByText(/This link opens this visit only/)).toBeTruthy()
+})

@@ -112,7 +112,9 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
             {t('stop')}
           </Button>
         )}
-        <p className={css.note}>{t('only_this')}</p>
+        <p className={css.note}>
+          {t('only_this')} {state === 'open' && t('not_yours')}
+        </p>
       </section>
     </div>
   )

@@ -36,6 +36,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   const personName = usePersonName()
   const now = useMinute()
   const [mode, setMode] = useState<AnswerMode>('answers')
+  const [isAnswered, setIsAnswered] = useState(false)
   const place = useRef<HTMLElement>(null)
   const show = (next: AnswerMode) => {
     answer.forget()
@@ -43,6 +44,7 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   }
   const answer = useVisitAnswer(token, visit, () => {
     setMode('answers')
+    setIsAnswered(true)
     place.current?.focus()
   })
   const when = { instant: visit.startsAt, zone }
@@ -99,7 +101,9 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
             onMode={show}
           />
         )}
-        <p className={css.note}>{t('only_this')}</p>
+        <p className={css.note}>
+          {t('only_this')} {!isAnswered && t('not_yours')}
+        </p>
       </section>
     </div>
   )
