@@ -109,17 +109,14 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
             value={reason}
             onValue={setReason}
           />
-          {failure && (
-            <FailureMessage
-              key={String(isBusy)}
-              failure={failure}
-              title={t('save_failed')}
-              text={t('save_failed_text')}
-              isBusy={isBusy}
-              busyLabel={t('saving')}
-              onRetry={send}
-            />
-          )}
+          <FailureMessage
+            failure={failure}
+            title={t('save_failed')}
+            text={t('save_failed_text')}
+            isBusy={isBusy}
+            busyLabel={t('saving')}
+            onRetry={send}
+          />
           <div className={css.actions}>
             <Button busy={isBusy} busyLabel={t('saving')} onClick={send}>
               {t('save_and_tell')}

@@ -37,21 +37,20 @@ export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSa
     onSave()
   }
   const elsewhere = failure instanceof ApiError ? failure.issues.find((issue) => !issue.path.startsWith(path)) : undefined
+  const isSaidElsewhere = elsewhere !== undefined || isOutdated(failure) || issueAt(failure, path) !== undefined
   return (
     <form noValidate className={css.form} aria-label={label} onSubmit={send}>
       {children}
       {elsewhere && <Banner tone="error">{elsewhere.message}</Banner>}
       {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
-      {failure && !elsewhere && !isOutdated(failure) && !issueAt(failure, path) && (
-        <FailureMessage
-          failure={failure}
-          title={t('save_failed')}
-          text={t('save_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('saving')}
-          onRetry={onSave}
-        />
-      )}
+      <FailureMessage
+        failure={isSaidElsewhere ? null : failure}
+        title={t('save_failed')}
+        text={t('save_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('saving')}
+        onRetry={onSave}
+      />
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
           {saveLabel}

@@ -23,7 +23,7 @@ export function PayForm({ appointmentId, amount, currency, methods }: PayFormPro
   const { t } = useTranslation('payments')
   const { money } = useFormat()
   const [chosen, choose] = useState<Clinic['paymentMethods'][number]>()
-  const { start, isBusy, failure, forgetFailure } = useCheckout()
+  const { start, isBusy, failure } = useCheckout()
   const provider = chosen && methods.includes(chosen) ? chosen : methods[0]
   const pay = () => provider && start({ appointmentId, provider })
   usePayAtOnce(methods.length === 1, pay)
@@ -35,21 +35,18 @@ export function PayForm({ appointmentId, amount, currency, methods }: PayFormPro
       onSubmit={(event) => {
         event.preventDefault()
         if (isBusy) return
-        forgetFailure()
         pay()
       }}
     >
       {methods.length > 1 && <ProviderChoice methods={methods} value={provider} onValue={choose} />}
-      {failure && (
-        <FailureMessage
-          failure={failure}
-          title={t('pay_failed')}
-          text={t('pay_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('pay_opening')}
-          onRetry={pay}
-        />
-      )}
+      <FailureMessage
+        failure={failure}
+        title={t('pay_failed')}
+        text={t('pay_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('pay_opening')}
+        onRetry={pay}
+      />
       <Button type="submit" wide busy={isBusy} busyLabel={t('pay_opening')}>
         {t('pay_amount', { amount: money(amount, currency) })}
       </Button>

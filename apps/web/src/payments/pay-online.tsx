@@ -22,14 +22,13 @@ export interface PayOnlineProps {
 export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }: PayOnlineProps) {
   const { t } = useTranslation('payments')
   const words = useAppointmentWords()(appointment, timeZone)
-  const { start, isBusy, failure, forgetFailure } = useCheckout()
+  const { start, isBusy, failure } = useCheckout()
   const [isAsking, setAsking] = useState(false)
   const { id: appointmentId, fee: amount, currency } = appointment
   const [only, another] = paymentMethods
   usePrefetched(PayPart, another !== undefined)
   const pay = () => {
     if (!only || another) return setAsking(true)
-    forgetFailure()
     return start({ appointmentId, provider: only })
   }
   return (
@@ -37,16 +36,14 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
       <Button className={css.button} busy={isBusy} busyLabel={t('pay_opening')} aria-label={t('pay_online_for', words)} onClick={pay}>
         {t('pay_online')}
       </Button>
-      {failure && (
-        <FailureMessage
-          failure={failure}
-          title={t('pay_failed')}
-          text={t('pay_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('pay_opening')}
-          onRetry={pay}
-        />
-      )}
+      <FailureMessage
+        failure={failure}
+        title={t('pay_failed')}
+        text={t('pay_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('pay_opening')}
+        onRetry={pay}
+      />
       {isAsking && (
         <PayPart>
           {(PayDialog) => (

@@ -28,16 +28,14 @@ export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | unde
   })
   return (
     <>
-      {error && (
-        <FailureMessage
-          failure={error}
-          title={t('release_failed')}
-          text={t('release_failed_text')}
-          isBusy={isPending}
-          busyLabel={t('releasing')}
-          onRetry={mutate}
-        />
-      )}
+      <FailureMessage
+        failure={error}
+        title={t('release_failed')}
+        text={t('release_failed_text')}
+        isBusy={isPending}
+        busyLabel={t('releasing')}
+        onRetry={mutate}
+      />
       <Button tone="text" className={css.release} busy={isPending} busyLabel={t('releasing')} onClick={() => mutate()}>
         {t('release')}
       </Button>

@@ -10,7 +10,7 @@ import { goTo } from './go-to.ts'
 export function useCheckout() {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
-  const { start, isPending, error, reset } = useSingleFlight({
+  const { start, isPending, error } = useSingleFlight({
     mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
     onSuccess: ({ url }) => {
@@ -40,6 +40,5 @@ export function useCheckout() {
     start: (body: StartCheckout) => (isLeaving ? undefined : start(body)),
     isBusy: isPending || isLeaving,
     failure: error,
-    forgetFailure: reset,
   }
 }

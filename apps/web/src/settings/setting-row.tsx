@@ -67,6 +67,7 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
   const [draft, setDraft] = useState(() => draftOf(fields, settings))
   const { failure, isBusy } = saving
   const issues = failure instanceof ApiError ? failure.issues : []
+  const isSaidElsewhere = issues.length > 0 || isOutdated(failure)
   const save = () => saving.save(changeOf(fields, draft), onDone)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -99,16 +100,14 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
       </div>
       {note && <p className="small">{note}</p>}
       {isOutdated(failure) && <Banner tone="warning">{t('outdated')}</Banner>}
-      {failure && issues.length === 0 && !isOutdated(failure) && (
-        <FailureMessage
-          failure={failure}
-          title={t('save_failed')}
-          text={t('save_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('saving')}
-          onRetry={save}
-        />
-      )}
+      <FailureMessage
+        failure={isSaidElsewhere ? null : failure}
+        title={t('save_failed')}
+        text={t('save_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('saving')}
+        onRetry={save}
+      />
       <div className={css.actions}>
         <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
           {saveLabel}

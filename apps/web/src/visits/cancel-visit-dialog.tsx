@@ -54,16 +54,14 @@ export function CancelVisitDialog({ visit, zone, cancelling: { cancel, keep, isB
         value={reason}
         onValue={setReason}
       />
-      {failure && (
-        <FailureMessage
-          failure={failure}
-          title={t('cancel_failed')}
-          text={t('cancel_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('cancelling')}
-          onRetry={confirm}
-        />
-      )}
+      <FailureMessage
+        failure={failure}
+        title={t('cancel_failed')}
+        text={t('cancel_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('cancelling')}
+        onRetry={confirm}
+      />
     </ConfirmDialog>
   )
 }

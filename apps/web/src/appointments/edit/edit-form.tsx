@@ -80,22 +80,19 @@ interface EditMessageProps {
 }
 
 /** Why it is not saved: saving failed, or no time is chosen. */
-function EditMessage({ id, form: { failure, attempt, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
+function EditMessage({ id, form: { failure, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
   const { t } = useTranslation('appointments')
   const { clockTime } = useFormat()
   return (
     <div id={id}>
-      {failure && (
-        <FailureMessage
-          key={attempt}
-          failure={failure}
-          title={t('update_failed')}
-          text={t('update_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('saving')}
-          onRetry={onRetry}
-        />
-      )}
+      <FailureMessage
+        failure={failure}
+        title={t('update_failed')}
+        text={t('update_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('saving')}
+        onRetry={onRetry}
+      />
       {week && !slot && (
         <Banner tone="warning">
           {lost && `${t(lost.state === 'taken' ? 'edit_time_held' : 'edit_time_gone', { time: clockTime(civilTime(lost.time)) })} `}

@@ -52,7 +52,7 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
   const daysAhead = lastDay(appointment, clinic, civilAt(now, zone).date)
   const lastWeek = Math.floor(daysAhead / limits.gridDays)
   const [draft, setDraft] = useState<Draft>({})
-  const { move, isBusy, failure, attempt, forgetFailure } = useMoveAppointment(appointment, () => {
+  const { move, isBusy, failure, forgetFailure } = useMoveAppointment(appointment, () => {
     void navigate(paths.appointments(), { state: withNotice('updated') })
   })
 
@@ -111,7 +111,6 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
     notes,
     isBusy,
     failure,
-    attempt,
     showWeek: (by: 1 | -1) => change({ ahead: Math.min(lastWeek, Math.max(0, ahead + by)) }),
     setDate: (date: string) => change({ date }),
     setTime: (wanted: string) => change({ date: choice?.day.date ?? ownDate, time: wanted }),
@@ -136,7 +135,7 @@ const isMetByItself = (failures: number, error: Error) =>
 function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
-  const { start, isPending, error, reset, submittedAt } = useSingleFlight({
+  const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
     retry: (failures, failure) => untilAnswered.retry(failures, failure) || isMetByItself(failures, failure),
     mutationFn: ({ body }: Move) => api.appointments.move({ params: { id }, body }),
@@ -153,5 +152,5 @@ function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) 
   })
   // Anyone who has left the page meanwhile is not led away from where they are.
   const move = (wish: Move) => start(wish, { onSuccess: onMoved })
-  return { move, isBusy: isPending, failure: error, attempt: submittedAt, forgetFailure: reset }
+  return { move, isBusy: isPending, failure: error, forgetFailure: reset }
 }

@@ -74,16 +74,14 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
           ))}
         </>
       )}
-      {compare.error && (
-        <FailureMessage
-          failure={compare.error}
-          title={t('compare_failed')}
-          text={t('failed_text')}
-          isBusy={compare.isPending}
-          busyLabel={t('comparing')}
-          onRetry={() => compare.mutate()}
-        />
-      )}
+      <FailureMessage
+        failure={compare.error}
+        title={t('compare_failed')}
+        text={t('failed_text')}
+        isBusy={compare.isPending}
+        busyLabel={t('comparing')}
+        onRetry={() => compare.mutate()}
+      />
       <Button
         tone="line"
         className={css.compare}

@@ -104,16 +104,14 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
       <Button tone="line" {...button}>
         {t('csv')}
       </Button>
-      {csv.error && (
-        <FailureMessage
-          failure={csv.error}
-          title={t('csv_failed')}
-          text={t('failed_text')}
-          isBusy={csv.isPending}
-          busyLabel={t('csv_busy')}
-          onRetry={button.onClick}
-        />
-      )}
+      <FailureMessage
+        failure={csv.error}
+        title={t('csv_failed')}
+        text={t('failed_text')}
+        isBusy={csv.isPending}
+        busyLabel={t('csv_busy')}
+        onRetry={button.onClick}
+      />
     </div>
   )
 }

@@ -35,16 +35,14 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
     >
       <p>{t('cancel_text')}</p>
       <CancelRefund refund={refund} clinic={clinic} />
-      {failure && (
-        <FailureMessage
-          failure={failure}
-          title={t('cancel_failed')}
-          text={t('cancel_failed_text')}
-          isBusy={isBusy}
-          busyLabel={t('cancelling')}
-          onRetry={confirm}
-        />
-      )}
+      <FailureMessage
+        failure={failure}
+        title={t('cancel_failed')}
+        text={t('cancel_failed_text')}
+        isBusy={isBusy}
+        busyLabel={t('cancelling')}
+        onRetry={confirm}
+      />
     </ConfirmDialog>
   )
 }
