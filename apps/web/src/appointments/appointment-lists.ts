@@ -1,11 +1,15 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { limits } from '@aafiya/contracts/platform/limits'
 
-const slot = limits.slotMinutes * 60_000
+type Span = Pick<Appointment, 'appointmentDate' | 'endsAt'>
+
+/** When the visit is over. */
+export const endOf = ({ appointmentDate, endsAt }: Span): Date =>
+  new Date(endsAt ?? Date.parse(appointmentDate) + limits.slotMinutes * 60_000)
 
 /** Whether the visit is still to come, or under way. */
-export const isUpcoming = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>
-  (status === 'booked' || status === 'arrived') && Date.parse(appointmentDate) + slot > now.getTime()
+export const isUpcoming = ({ status, ...span }: Span & Pick<Appointment, 'status'>, now: Date): boolean =>
+  (status === 'booked' || status === 'arrived') && endOf(span) > now
 
 /** Whether its patient may still move or cancel it: what has started may only be looked at. */
 export const isChangeable = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>

@@ -1,20 +1,20 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
-import { limits } from '@aafiya/contracts/platform/limits'
 
 import { useSession } from '../session/use-session.ts'
+import { endOf } from './appointment-lists.ts'
 import { useSaveEntry } from './use-save-entry.ts'
 
 /** Downloads one of the signed-in patient's appointments as a calendar entry. */
 export function useAddToCalendar(): (appointment: Appointment) => Promise<void> {
   const { user } = useSession()
   const save = useSaveEntry()
-  return async ({ id, sequence, appointmentDate, endsAt, doctorName, doctorNameAr, doctorAddress, doctorAddressAr }) => {
-    const startsAt = new Date(appointmentDate)
+  return async (appointment) => {
+    const { id, sequence, appointmentDate, doctorName, doctorNameAr, doctorAddress, doctorAddressAr } = appointment
     await save({
       id,
       sequence,
-      startsAt,
-      endsAt: endsAt ? new Date(endsAt) : new Date(startsAt.getTime() + limits.slotMinutes * 60_000),
+      startsAt: new Date(appointmentDate),
+      endsAt: endOf(appointment),
       doctor: { fullName: doctorName, fullNameAr: doctorNameAr },
       address: doctorAddress,
       addressAr: doctorAddressAr,

@@ -42,6 +42,19 @@ test('a visit under way can be neither moved nor cancelled; paying is not offere
   expect(names.filter((name) => /^(Edit|Cancel|Pay)/.test(name ?? ''))).toEqual([])
 })
 
+test('a visit is to come until it ends, however long it takes', async () => {
+  const it = await open([
+    anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2026-11-20T11:20:00.000Z', endsAt: '2026-11-20T12:20:00.000Z' }),
+    anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-11-20T11:50:00.000Z', endsAt: '2026-11-20T12:05:00.000Z' }),
+  ])
+  const names = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('heading', { level: 3 })
+      .map((name) => name.textContent)
+  expect(names(await it.findByRole('region', { name: 'Upcoming 1' }))).toEqual(['Dr Amina Hassan'])
+  expect(names(it.getByRole('region', { name: 'Past 1' }))).toEqual(['Dr Omar Saleh'])
+})
+
 test('on paper the list says whose it is and of which day', async () => {
   const it = await renderDoctors(
     '/My-Appointment',
