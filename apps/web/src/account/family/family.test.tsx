@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { anAppointment } from '../../../test/an-appointment.ts'
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount, user } from '../../../test/render-account.tsx'
 import { plain } from '../../../test/render-routes.tsx'
@@ -109,6 +110,15 @@ test('invites a second guardian by mail', async () => {
   fireEvent.click(it.getByRole('button', { name: 'Send the invitation' }))
   await section.findByText(/An invitation was sent to .*omar@example.test/)
   expect(it.callsTo(`POST /family/${lina.id}/invitations`)[0]?.body).toEqual({ email: 'omar@example.test' })
+})
+
+test('the visits of somebody whose invitation was accepted show at once', async () => {
+  const yusuf = { ...lina, id: '33333333-3333-4333-8333-333333333333', fullName: 'Yusuf Farid', fullNameAr: null }
+  const { it, section } = await open({ 'POST /family/invitations/accept': { body: yusuf } }, 'en', `/profile#invitation=${'a'.repeat(43)}`)
+  const theirs = anAppointment({ person: { id: yusuf.id, fullName: yusuf.fullName, fullNameAr: null } })
+  Object.assign(it.answers, { 'GET /family': { body: [lina, yusuf] }, 'GET /appointments': { body: [theirs] } })
+  fireEvent.click(await section.findByRole('button', { name: 'Accept the invitation' }))
+  await waitFor(() => expect(plain(section.getAllByRole('listitem')[2]?.textContent)).toContain('22 November'))
 })
 
 test('an invitation from a mail waits for a press, and leaves the address once it is accepted', async () => {

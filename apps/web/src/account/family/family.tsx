@@ -59,20 +59,25 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
       isNew ? t('added', { name: nameOf(member) }) : t('changed'),
     )
   }
+  /** Whose visits, questions and payments are shown has changed. */
+  const refreshTheirs = () => {
+    for (const queryKey of [['appointments'], ['waiting-list'], ['inquiries'], ['payments']])
+      void queryClient.invalidateQueries({ queryKey })
+  }
   const accepted = (member: FamilyMember) => {
     saved(member)
+    refreshTheirs()
     void navigate({ hash: '' }, { replace: true })
   }
   const claimed = (visits: number) => {
-    for (const queryKey of [['appointments'], ['inquiries'], ['payments'], familyQuery().queryKey])
-      void queryClient.invalidateQueries({ queryKey })
+    refreshTheirs()
+    void queryClient.invalidateQueries({ queryKey: familyQuery().queryKey })
     setSaid(t('claimed', { count: visits }))
     close()
   }
   const ended = (member: FamilyMember) => (family: FamilyMember[]) => {
     rememberPerson(undefined)
-    // What was theirs is no longer the person's to see.
-    for (const queryKey of [['appointments'], ['inquiries'], ['payments']]) void queryClient.invalidateQueries({ queryKey })
+    refreshTheirs()
     show(family, t('ended', { name: nameOf(member) }))
   }
   return (
