@@ -3,6 +3,7 @@ import { useRoutes, type RouteObject } from 'react-router-dom'
 
 import { pages, type PageRoute } from './pages.ts'
 import { SiteShell } from './shell/site-shell.tsx'
+import { TextsNotice } from './shell/texts-notice.tsx'
 
 // Most visits neither sign up nor in; the frame comes with its pages.
 const AccountShell = lazy(() => import('./shell/account-shell.tsx').then((it) => ({ default: it.AccountShell })))
@@ -16,7 +17,7 @@ const routesIn = (shell: PageRoute['shell']): RouteObject[] =>
     })
 
 const accountShell = (
-  <Suspense>
+  <Suspense fallback={<TextsNotice />}>
     <AccountShell />
   </Suspense>
 )

@@ -1,34 +1,20 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 import { i18nOptions } from './i18n-options.ts'
 import { forgetMessageLanguage, isLanguage, keepLanguage, languageKey, pageLanguage, showLanguage, type Language } from './language.ts'
+import { retryTexts, textChunks } from './text-chunks.ts'
 
 const texts = import.meta.glob<Record<string, string>>(['./texts/*/*.json', '!./texts/*/head.json'], { import: 'default' })
 
-const messages: Record<string, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('@aafiya/contracts/messages/en.json'),
-  ar: () => import('@aafiya/contracts/messages/ar.json'),
+const messages: Record<string, () => Promise<Record<string, string>>> = {
+  en: () => import('@aafiya/contracts/messages/en.json').then((it) => it.default),
+  ar: () => import('@aafiya/contracts/messages/ar.json').then((it) => it.default),
 }
 
-async function load(language: string, domain: string): Promise<Record<string, string>> {
-  const chunk =
-    domain === 'messages' ? messages[language]?.().then((module) => module.default) : texts[`./texts/${language}/${domain}.json`]?.()
-  if (!chunk) throw new Error(`no texts of ${domain} in ${language}`)
-  return chunk
-}
-
-/** One chunk a language and domain, fetched when a page first asks for it. */
-const textChunks: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, domain, done) => {
-    load(language, domain).then(
-      (found) => done(null, found),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
-    )
-  },
-}
+/** How the texts of a domain are fetched. */
+const find = (language: string, domain: string) =>
+  domain === 'messages' ? messages[language] : texts[`./texts/${language}/${domain}.json`]
 
 /** Starts with the language of the page; done when these texts and the common ones are here. */
 export async function startI18n(domains: readonly string[]): Promise<void> {
@@ -43,7 +29,7 @@ export async function startI18n(domains: readonly string[]): Promise<void> {
   })
   await i18next
     .use(initReactI18next)
-    .use(textChunks)
+    .use(textChunks(find))
     .init({ ...i18nOptions, lng: pageLanguage(), ns: ['common', ...domains] })
 }
 
@@ -54,6 +40,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Fetches texts ahead of a page that will need them. */
-export const prefetchTexts = (domains: readonly string[]): void => {
-  if (i18next.isInitialized) void i18next.loadNamespaces(domains)
+export function prefetchTexts(domains: readonly string[]): void {
+  if (!i18next.isInitialized) return
+  retryTexts()
+  void i18next.loadNamespaces(domains)
 }

@@ -13,6 +13,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { TextsNotice } from './texts-notice.tsx'
 
 const portraits = ['amina-hassan', 'karim-mansour', 'lina-khoury']
 
@@ -24,6 +25,7 @@ export function AccountShell() {
       <SkipLink />
       <div className={css.phoneOnly}>
         <OfflineNotice />
+        <TextsNotice />
         <SessionNotice />
         <Header />
       </div>

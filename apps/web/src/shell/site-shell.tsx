@@ -8,6 +8,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { SessionNotice } from './session-notice.tsx'
 import css from './site-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
+import { TextsNotice } from './texts-notice.tsx'
 
 export function SiteShell() {
   const { t } = useTranslation()
@@ -15,6 +16,7 @@ export function SiteShell() {
     <div className={css.shell}>
       <SkipLink />
       <OfflineNotice />
+      <TextsNotice />
       <SessionNotice />
       <Header />
       <PageOutlet />

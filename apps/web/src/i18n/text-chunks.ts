@@ -1,0 +1,69 @@
+import type { BackendModule } from 'i18next'
+
+type FetchTexts = () => Promise<Record<string, string>>
+
+const firstPause = 700
+const longestPause = 10_000
+
+/** What ends the pause before each next try: one for every chunk that did not come. */
+const pauses = new Set<() => void>()
+const listeners = new Set<() => void>()
+let missing = 0
+const tell = () => listeners.forEach((listener) => listener())
+
+/** Whether a page waits for texts that could not be fetched. They are asked for again until they are here. */
+export const areTextsMissing = (): boolean => missing > 0
+
+export function onTextsMissing(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks for the missing texts now. */
+export const retryTexts = (): void => pauses.forEach((end) => end())
+
+const pauseAfter = (failures: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      pauses.delete(end)
+      resolve()
+    }
+    const timer = setTimeout(end, Math.min(firstPause * 3 ** failures, longestPause))
+    window.addEventListener('online', end)
+    pauses.add(end)
+  })
+
+async function fetchAgain(fetchTexts: FetchTexts, failures = 0): ReturnType<FetchTexts> {
+  await pauseAfter(failures)
+  return fetchTexts().catch(() => fetchAgain(fetchTexts, failures + 1))
+}
+
+async function untilHere(fetchTexts: FetchTexts): ReturnType<FetchTexts> {
+  try {
+    return await fetchTexts()
+  } catch {
+    missing += 1
+    tell()
+    const texts = await fetchAgain(fetchTexts)
+    missing -= 1
+    tell()
+    return texts
+  }
+}
+
+/**
+ * Gives i18next its texts, one chunk a language and domain, fetched when a page first asks for it. What failed once i18next never
+ * asks for again, and shows keys in its place; so a chunk is waited for instead, as long as it takes. `find`: how a chunk is
+ * fetched, undefined where there is none.
+ */
+export const textChunks = (find: (language: string, domain: string) => FetchTexts | undefined): BackendModule => ({
+  type: 'backend',
+  init: () => {},
+  read: (language, domain, done) => {
+    const fetchTexts = find(language, domain)
+    if (!fetchTexts) return done(`no texts of ${domain} in ${language}`, null)
+    return void untilHere(fetchTexts).then((texts) => done(null, texts))
+  },
+})
