@@ -13,6 +13,7 @@ import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
 import css from './call-list.module.css'
+import { ConfirmationFailed } from './confirmation-failed.tsx'
 import { usePhoneConfirmation } from './use-phone-confirmation.ts'
 
 export interface CallListProps {
@@ -49,7 +50,7 @@ export function CallList({ date, version, visits, zone, onVisit }: CallListProps
       <h2 id={id}>
         {t('call_list')} {data && <span className={css.count}>{count(rows.length)}</span>}
       </h2>
-      {error && <Failure failure={error} failed={t('failed')} />}
+      {error && <Failure failure={error} failed={t('calls_failed')} />}
       {data && rows.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
       {rows.length > 0 && (
         <p className="small">{t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`)).join(t('comma')) })}</p>
@@ -61,6 +62,7 @@ export function CallList({ date, version, visits, zone, onVisit }: CallListProps
             <Button ref={focusOnLeave} tone="line" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
               {t('confirm_by_phone')}
             </Button>
+            <ConfirmationFailed failure={confirmation.failureOf(visit)} />
           </li>
         ))}
       </ol>

@@ -220,3 +220,22 @@ test('a call is settled in its row', async () => {
   fireEvent.click(await list.findByRole('button', { name: 'Confirmed by phone' }))
   expect(await list.findByText('Everybody has confirmed, or nobody is booked.')).toBeTruthy()
 })
+
+test('a call list that does not come, and a confirmation that fails, are said there', async () => {
+  const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'] }
+  const { it } = await openDesk({ 'GET /desk/calls': 'unreachable' }, 'en', '?status=unconfirmed')
+  const list = within(await it.findByRole('region', { name: /^Call list/ }))
+  expect((await list.findByRole('alert')).textContent).toContain('We could not load the call list')
+  Object.assign(it.answers, {
+    'GET /desk/calls': { body: { date: day.date, calls: [call] } },
+    'GET /desk/day': { body: { ...day, version: 'two' } },
+    'GET /desk/pulse': { body: { version: 'two' } },
+    [`PUT /appointments/${visit.id}/confirmation`]: refusal(409, 'appointment_changed', 'It has changed meanwhile.'),
+  })
+  fireEvent.click(await list.findByRole('button', { name: 'Confirmed by phone' }))
+  expect((await list.findByRole('alert')).textContent).toBe('It has changed meanwhile.')
+  fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Confirmed by phone' }))
+  expect((await panel.findByRole('alert')).textContent).toBe('It has changed meanwhile.')
+})

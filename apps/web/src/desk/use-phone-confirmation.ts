@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../api.ts'
-import { useFailureText } from '../i18n/use-failure-text.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { untilAnswered } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
@@ -12,9 +11,8 @@ import { showToast } from '../ui/feedback/toast-store.ts'
 export function usePhoneConfirmation() {
   const { t } = useTranslation('desk')
   const name = usePersonName()
-  const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables, error } = useMutation({
     ...untilAnswered,
     mutationFn: ({ id, confirmedAt }: Visit) =>
       confirmedAt === undefined ? api.visits.confirm({ params: { id } }) : api.visits.unconfirm({ params: { id } }),
@@ -22,7 +20,6 @@ export function usePhoneConfirmation() {
       const patient = name(patientName, patientNameAr)
       showToast(t(confirmedAt === undefined ? 'unconfirmed_again' : 'confirmed_by_phone', { patient }))
     },
-    onError: (failure) => showToast(failureText(failure)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
   })
   return {
@@ -31,5 +28,7 @@ export function usePhoneConfirmation() {
     },
     /** Whose answer is on its way. */
     busyId: isPending ? variables.id : undefined,
+    /** Why the last one could not be recorded, if it was about this visit. */
+    failureOf: ({ id }: Visit) => (variables?.id === id ? error : null),
   }
 }

@@ -44,6 +44,19 @@ test('shows the status of a visit’s reminders, and sends one now', async () =>
   await waitFor(() => expect(part.getAllByRole('listitem')[0]?.textContent).toContain('Sent'))
 })
 
+test('reminders that cannot be loaded are said to be, beside the messages that are there', async () => {
+  const { it, grid } = await openDesk({
+    [`GET /desk/visits/${visit.id}/reminders`]: 'unreachable',
+    [`GET /desk/visits/${visit.id}/messages`]: {
+      body: [{ kind: 'booked', channel: 'mail', state: 'sent', at: '2026-11-20T10:00:00.000Z', recipient: 'Layla Aziz' }],
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  const part = within(await it.findByRole('region', { name: 'Reminders' }))
+  expect((await part.findByRole('alert')).textContent).toContain('We could not load the reminders')
+  expect(await part.findAllByRole('listitem')).toHaveLength(1)
+})
+
 test('shows the status of every message, by each channel, and sends a reminder again', async () => {
   const path = `/desk/visits/${visit.id}`
   const at = '2026-11-20T10:00:00.000Z'

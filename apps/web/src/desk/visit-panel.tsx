@@ -20,6 +20,7 @@ import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
 import { useAnswerText, useProgressText } from '../visits/calendar/visit-progress.tsx'
 import { saysPayment } from '../visits/says-payment.ts'
+import { ConfirmationFailed } from './confirmation-failed.tsx'
 import css from './desk-panel.module.css'
 import { CounterPayment } from './till/counter-payment.tsx'
 import { usePhoneConfirmation } from './use-phone-confirmation.ts'
@@ -135,6 +136,7 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
           </Button>
         </div>
       </div>
+      <ConfirmationFailed failure={confirmation.failureOf(visit)} />
       <VisitReminders visit={visit} zone={zone} now={now} />
       {isLate && (
         <Delay>

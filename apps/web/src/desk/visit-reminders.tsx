@@ -23,7 +23,7 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
   const messagesKey = [...queryKey, 'messages']
   const params = { id: visit.id }
   const isBooked = visit.status === 'booked'
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reminders.list({ params, signal }), enabled: isBooked })
+  const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => api.reminders.list({ params, signal }), enabled: isBooked })
   const messages = useQuery({
     queryKey: messagesKey,
     queryFn: ({ signal }) => api.reminders.messages({ params, signal }),
@@ -39,15 +39,16 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
     },
   })
   const fates = messages.data ?? []
-  if (isBooked ? !data : fates.length === 0 && !messages.error) return null
+  if (isBooked ? !data && !error : fates.length === 0 && !messages.error) return null
   const canSend = isBooked && data?.isTold === true && new Date(visit.appointmentDate) > now
   // What was sent is among the messages, by each channel; an older release wrote none.
   const shown = data?.reminders.filter(({ state }) => state !== 'sent' || !fates.some(({ kind }) => kind === 'reminder')) ?? []
   return (
     <section className={css.reminders} aria-label={t(isBooked ? 'reminders' : 'messages')}>
+      {isBooked && <h3 className={css.label}>{t('reminders')}</h3>}
+      {isBooked && error && !data && <Failure failure={error} failed={t('reminders_failed')} />}
       {isBooked && data && (
         <>
-          <h3 className={css.label}>{t('reminders')}</h3>
           {!data.isTold && <p className="small">{t('nobody_told')}</p>}
           {data.isTold && data.reminders.length === 0 && <p className="small">{t('no_reminders')}</p>}
           {data.isTold && shown.length > 0 && (
