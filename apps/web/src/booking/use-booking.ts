@@ -1,6 +1,6 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import type { ApiError } from '@aafiya/contracts/client'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api.ts'
@@ -24,11 +24,27 @@ export interface BookingFailure {
 /** Whether the time can no longer be booked, so that it must not be offered again. */
 export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 'slot_past' || code === 'slot_not_offered'
 
+/** Shows what a refusal says of a time and its doctor before the server is asked again. */
+export function noteRefusal(
+  queryClient: QueryClient,
+  doctorId: string,
+  { refusal, startsAt }: { refusal: ApiError; startsAt: string },
+): void {
+  if (isGone(refusal)) markTaken(queryClient, doctorId, startsAt)
+  if (refusal.code === 'doctor_unavailable' || refusal.code === 'visit_type_not_offered')
+    void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
+}
+
+/** After a time was asked for, whatever came of it: what is free is asked for again. */
+export function refreshTimes(queryClient: QueryClient, doctorId: string): void {
+  void queryClient.invalidateQueries({ queryKey: takenSlots(doctorId).queryKey })
+  dropFreeTimes(queryClient)
+}
+
 /** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */
 export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHandlers) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<BookingFailure>()
-  const slots = takenSlots(doctorId).queryKey
 
   const { start, isPending } = useSingleFlight({
     ...untilAnswered,
@@ -41,14 +57,9 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
       if (!isRefusal(error)) return
       settleBooking(key)
-      if (isGone(error)) markTaken(queryClient, doctorId, startsAt)
-      if (error.code === 'doctor_unavailable' || error.code === 'visit_type_not_offered')
-        void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
+      noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: slots })
-      dropFreeTimes(queryClient)
-    },
+    onSettled: () => refreshTimes(queryClient, doctorId),
   })
 
   const book = (wish: PendingBooking) =>

@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { markTaken, takenSlots } from '../../doctors/doctor-queries.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
 import { payAtOnce } from '../pay-at-once.ts'
-import { isGone, type BookingFailure } from '../use-booking.ts'
+import { noteRefusal, refreshTimes, type BookingFailure } from '../use-booking.ts'
 
 /** Anyone who pays at the clinic does without it. */
 const loadHolding = () => import('./hold-slot.ts')
@@ -33,16 +32,15 @@ export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<BookingFailure>()
-  const slots = takenSlots(doctorId).queryKey
   const { start, isPending } = useSingleFlight({
     ...untilAnswered,
     mutationFn: async ({ body }: Wish) => (await loadHolding()).holdSlot(queryClient, body),
-    onMutate: () => setFailure(undefined),
+    onSuccess: () => setFailure(undefined),
     onError: (error, { startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))
-      if (isRefusal(error) && isGone(error)) markTaken(queryClient, doctorId, startsAt)
+      if (isRefusal(error)) noteRefusal(queryClient, doctorId, { refusal: error, startsAt })
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: slots }),
+    onSettled: () => refreshTimes(queryClient, doctorId),
   })
   const hold = (wish: Wish) => {
     // Anyone who has left the page meanwhile is not led away from where they are.
