@@ -184,6 +184,14 @@ test('a held time can be given back, and leads to the doctor', async () => {
   await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
 })
 
+test('a hold that lasts longer after all counts down to its later end', async () => {
+  const it = await renderPayments(`/payment/${id}`, held, { moment: '2026-11-20T12:19:00Z' })
+  expect((await it.findByRole('timer')).textContent).toBe('1:00')
+  Object.assign(it.answers, { [state]: { body: aPayment({ appointmentStatus: 'held', heldUntil: '2026-11-20T12:25:00.000Z' }) } })
+  await act(() => it.queryClient.invalidateQueries({ queryKey: ['payments', 'state', id] }))
+  await waitFor(() => expect(it.getByRole('timer').textContent).toBe('6:00'))
+})
+
 test('money for a time that was gone is said to be refunded in full, with the way it went', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {
     [state]: {

@@ -25,7 +25,6 @@ export function usePaymentStage(payment: AppointmentPayment) {
   const isBooked = appointmentStatus !== null && appointmentStatus !== 'held'
   const held = useQuery({ ...heldSlot(id), enabled: !isBooked }).data
   const appointment = useQuery({ ...appointmentDetail(id), enabled: isBooked }).data
-  // A hold that is replaced by an appointment, or by a longer one, has a countdown of its own.
   const left = useTimeLeft(heldUntil ?? never)
   const isHeld = appointmentStatus === 'held' && heldUntil !== null
   const isOver = isHeld && left === 0

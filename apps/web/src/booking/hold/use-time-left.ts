@@ -6,10 +6,11 @@ import { useSecond } from './use-second.ts'
 
 /**
  * Whole seconds until a hold ends, 0 once it has. The end is put on the clock of this device when it is first seen and stays
- * there: a countdown never jumps.
+ * there: a countdown never jumps, unless the server names another end.
  */
 export function useTimeLeft(until: string): number {
-  const [end] = useState(() => onThisClock(until))
-  const left = Math.ceil((end - useSecond()) / 1000)
+  const [seen, see] = useState(() => ({ until, end: onThisClock(until) }))
+  if (seen.until !== until) see({ until, end: onThisClock(until) })
+  const left = Math.ceil((seen.end - useSecond()) / 1000)
   return Math.min(Math.max(0, left), limits.holdMinutes * 60)
 }
