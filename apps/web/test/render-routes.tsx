@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import i18next from 'i18next'
-import { Suspense, type ReactElement } from 'react'
-import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { MemoryRouter, parsePath, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 
 import { startI18n } from '../src/i18n/i18n.ts'
@@ -32,8 +32,15 @@ export const clinic = {
 /** Text as it is read: without the marks that keep directions apart, with plain spaces. */
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
 
+/** Goes to another page as a link in the header would. */
+let follow: (to: string) => void = () => {}
+
 function Here() {
   const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    follow = (to) => void navigate(to)
+  }, [navigate])
   return <span data-testid="here">{pathname + search + hash}</span>
 }
 
@@ -92,6 +99,7 @@ export async function renderRoutes(
     sent: () => calls.filter(({ name }) => !name.startsWith('GET ')).map(({ name, body }) => ({ name, body })),
     answers: all,
     queryClient,
+    leaveTo: (to: string) => act(async () => follow(to)),
     here: () => screen.getByTestId('here').textContent,
     callsTo,
     calledTimes: (name: string) => callsTo(name).length,

@@ -184,6 +184,24 @@ test('a held time can be given back, and leads to the doctor', async () => {
   await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
 })
 
+test('anyone who has left the page meanwhile is not led away from where they are', async () => {
+  const late: (() => void)[] = []
+  const wait = (body: object) => () => new Promise<{ body: object }>((resolve) => late.push(() => resolve({ body })))
+  const it = await renderPayments(`/payment/${id}`, {
+    ...held,
+    [`DELETE /payments/holds/${id}`]: wait({ hold: null }),
+    'POST /payments/checkout': wait(checkout),
+  })
+  fireEvent.click(await it.findByRole('button', { name: 'Release this time' }))
+  fireEvent.click(it.getByRole('button', { name: 'Pay $60' }))
+  await waitFor(() => expect(late).toHaveLength(2))
+  await it.leaveTo('/about')
+  await act(async () => late.forEach((answer) => answer()))
+  await waitFor(() => expect(it.queryClient.isMutating()).toBe(0))
+  expect(it.here()).toBe('/about')
+  expect(goTo).not.toHaveBeenCalled()
+})
+
 test('a hold that lasts longer after all counts down to its later end', async () => {
   const it = await renderPayments(`/payment/${id}`, held, { moment: '2026-11-20T12:19:00Z' })
   expect((await it.findByRole('timer')).textContent).toBe('1:00')

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { api } from '../api.ts'
 import { currentHold } from '../booking/hold/hold-queries.ts'
-import { takenSlots } from '../doctors/doctor-queries.ts'
+import { dropFreeTimes, takenSlots } from '../doctors/doctor-queries.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { paths } from '../paths.ts'
 import { untilAnswered } from '../sending.ts'
@@ -22,10 +22,13 @@ export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | unde
     mutationFn: () => api.payments.releaseHold({ params: { id } }),
     onSuccess: async ({ hold }) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
+      dropFreeTimes(queryClient)
       if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })
-      await navigate(visit ? paths.doctor(visit.doctorId) : paths.doctors(), { replace: true })
     },
   })
+  // Anyone who has left the page meanwhile is not led away from where they are.
+  const leave = () => void navigate(visit ? paths.doctor(visit.doctorId) : paths.doctors(), { replace: true })
+  const release = () => mutate(undefined, { onSuccess: leave })
   return (
     <>
       <FailureMessage
@@ -34,9 +37,9 @@ export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | unde
         text={t('release_failed_text')}
         isBusy={isPending}
         busyLabel={t('releasing')}
-        onRetry={mutate}
+        onRetry={release}
       />
-      <Button tone="text" className={css.release} busy={isPending} busyLabel={t('releasing')} onClick={() => mutate()}>
+      <Button tone="text" className={css.release} busy={isPending} busyLabel={t('releasing')} onClick={release}>
         {t('release')}
       </Button>
     </>

@@ -13,18 +13,21 @@ export function useCheckout() {
   const { start, isPending, error } = useSingleFlight({
     mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
-    onSuccess: ({ url }) => {
+    onSuccess: () => {
       // The page left behind is not refetched; returning to it refetches.
       void queryClient.invalidateQueries({ queryKey: ['appointments'], refetchType: 'none' })
       void queryClient.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' })
-      setLeaving(true)
-      goTo(url)
     },
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       void queryClient.invalidateQueries({ queryKey: ['payments'] })
     },
   })
+  // Anyone who has left the page meanwhile is not led away from where they are.
+  const leave = ({ url }: { url: string }) => {
+    setLeaving(true)
+    goTo(url)
+  }
   // Back from the checkout, a browser may show the page as it was left.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
@@ -37,7 +40,9 @@ export function useCheckout() {
     return () => window.removeEventListener('pageshow', back)
   }, [queryClient])
   return {
-    start: (body: StartCheckout) => (isLeaving ? undefined : start(body)),
+    start: (body: StartCheckout) => {
+      if (!isLeaving) start(body, { onSuccess: leave })
+    },
     isBusy: isPending || isLeaving,
     failure: error,
   }
