@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/fake-api.ts'
@@ -220,4 +220,24 @@ test('the fee is taken in cash, and the till is closed with what was counted', a
   fireEvent.submit(counted)
   await dialog.findByText('The till is closed.')
   expect(it.callsTo('POST /desk/closings')[0]?.body).toEqual({ expectedCash: 60, expectedCard: 0, countedCash: 55.5, countedCard: 0 })
+})
+
+test('what was counted stays while money moves elsewhere', async () => {
+  const none = { received: 0, returned: 0, expected: 0 }
+  const taken = (expected: number) => ({ received: expected, returned: 0, expected })
+  const till = { currency: 'USD', cash: taken(60), card: none, movements: [movement], debts: [] }
+  const { it, press } = await openDesk({ 'GET /desk/till': { body: till }, 'GET /desk/closings': { body: [] } })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const cash = await dialog.findByLabelText<HTMLInputElement>(/^Counted cash/)
+  const card = dialog.getByLabelText<HTMLInputElement>(/^Total on the card/)
+  fireEvent.change(cash, { target: { value: '60' } })
+  await dialog.findByText('It matches exactly.')
+  expect(card.value).toBe('0')
+  Object.assign(it.answers, { 'GET /desk/till': { body: { ...till, cash: taken(100), card: taken(20) } } })
+  await act(() => it.queryClient.invalidateQueries({ queryKey: ['desk', 'till'] }))
+  expect(await dialog.findByText('$100')).toBeTruthy()
+  expect([cash.isConnected, cash.value]).toEqual([true, '60'])
+  // Nobody has counted any card payments yet.
+  expect(card.value).toBe('')
 })

@@ -31,12 +31,7 @@ export function ClosingDialog({ zone, onClose }: { zone: string; onClose: () => 
       {closed ? (
         <ClosedTill closing={closed} zone={zone} />
       ) : current.data ? (
-        <CountedTill
-          key={`${current.data.cash.expected} ${current.data.card.expected}`}
-          till={current.data}
-          zone={zone}
-          onClosed={setClosed}
-        />
+        <CountedTill till={current.data} zone={zone} onClosed={setClosed} />
       ) : (
         <QueryFallback queries={[current]} title={t('failed')} text={t('failed_text')} offlineText={t('failed_text')}>
           <Loading label={t('loading')} />
@@ -61,7 +56,9 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
   const moneyMoved = useMoneyMoved()
   const id = useId()
   const { cash, card, currency } = shown
-  const [typed, setTyped] = useState({ cash: '', card: card.expected === 0 && card.received === 0 ? '0' : '', note: '' })
+  const [written, write] = useState<{ cash: string; card?: string; note: string }>({ cash: '', note: '' })
+  // Without any payment by card there is nothing to read off the terminal.
+  const typed = { ...written, card: written.card ?? (card.expected === 0 && card.received === 0 ? '0' : '') }
   const [isTried, setTried] = useState(false)
   const [countedCash, countedCard] = [amountOf(typed.cash), amountOf(typed.card)]
   const difference =
@@ -123,7 +120,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
         dir="ltr"
         autoComplete="off"
         value={typed.cash}
-        onValue={(text) => setTyped({ ...typed, cash: text })}
+        onValue={(text) => write({ ...written, cash: text })}
         error={error(countedCash)}
       />
       <Field
@@ -133,7 +130,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
         dir="ltr"
         autoComplete="off"
         value={typed.card}
-        onValue={(text) => setTyped({ ...typed, card: text })}
+        onValue={(text) => write({ ...written, card: text })}
         error={error(countedCard)}
       />
       <p role="status">{difference !== undefined && <b>{differenceText(difference, currency)}</b>}</p>
@@ -143,7 +140,7 @@ function CountedTill({ till: shown, zone, onClosed }: { till: Till; zone: string
         autoComplete="off"
         maxLength={limits.closingNoteMax}
         value={typed.note}
-        onValue={(note) => setTyped({ ...typed, note })}
+        onValue={(note) => write({ ...written, note })}
       />
       {closing.error && <Failure failure={closing.error} failed={t('close_failed')} />}
       <Button type="submit" wide busy={closing.isPending}>
