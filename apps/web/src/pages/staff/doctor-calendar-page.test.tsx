@@ -148,6 +148,18 @@ test('the view and the day are in the URL; W, D and T change them, and Enter in 
   expect(focused()).toContain('Layla Aziz')
 })
 
+test('in Arabic the days have Arabic commas in their names', async () => {
+  const it = await calendar({}, '/doctor/appointments?view=week', { language: 'ar' })
+  const names = [
+    ...within(it.grid)
+      .getAllByRole('rowheader')
+      .map((head) => plain(head.firstElementChild?.textContent)),
+    ...it.getAllByRole('radio').map((day) => plain(day.getAttribute('aria-label'))),
+  ]
+  expect(names).toContain('السبت 21 نوفمبر، موعد واحد')
+  expect(names.filter((name) => name.includes(','))).toEqual([])
+})
+
 test('an URL of nonsense opens with today', async () => {
   const it = await calendar({}, '/doctor/appointments?view=year&day=2026-02-30')
   expect(it.getByRole('heading', { level: 1, name: 'Friday 20 November' })).toBeTruthy()

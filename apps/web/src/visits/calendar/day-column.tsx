@@ -41,7 +41,7 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
   return (
     <div role="row" className={classNames(css.day, isToday && css.today)}>
       <div role="rowheader" className={isOnly ? css.only : css.head}>
-        <VisuallyHidden>{`${weekdayAndDay(when)}, ${count}`}</VisuallyHidden>
+        <VisuallyHidden>{weekdayAndDay(when) + t('comma') + count}</VisuallyHidden>
         {!isOnly && (
           <>
             <span aria-hidden="true" className={css.numeral}>

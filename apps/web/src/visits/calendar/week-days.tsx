@@ -32,7 +32,7 @@ export function WeekDays({ days, day, onDay }: WeekDaysProps) {
                 name="calendar-day"
                 className={css.radio}
                 checked={date === day}
-                aria-label={`${weekdayAndDay(when)}, ${count}`}
+                aria-label={weekdayAndDay(when) + t('comma') + count}
                 onChange={() => onDay(date)}
               />
               <span className={css.weekday}>{pickerWeekday(when)}</span>
