@@ -21,7 +21,7 @@ export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: Pati
   const name = usePersonName()
   const facts = patient && [
     ...(patient.gender === null ? [] : [t(genders[patient.gender])]),
-    ...(patient.dateOfBirth === null ? [] : [t('age', { count: ageOn(patient.dateOfBirth, now) })]),
+    ...(patient.dateOfBirth === null ? [] : [t('age', { count: ageOn(patient.dateOfBirth, now, zone) })]),
   ]
   return (
     <div className={css.head}>
