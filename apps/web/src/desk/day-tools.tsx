@@ -7,10 +7,11 @@ import { paymentLooks } from '../appointments/payment-state.tsx'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
+import { csvOf } from '../page/csv-of.ts'
+import { saveFile } from '../page/save-file.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import css from './day-tools.module.css'
-import { csvOf } from './desk-csv.ts'
 
 /** The day on paper, doctor by doctor, and as a file that spreadsheets open; both in the language of the page. */
 export function DayTools({ day, zone }: { day: DeskDay; zone: string }) {
@@ -22,10 +23,7 @@ export function DayTools({ day, zone }: { day: DeskDay; zone: string }) {
     const rows = rowsOf(day).flatMap(({ doctor, visits }) =>
       visits.map(({ time, ...rest }) => [time, doctor, rest.patient, rest.status, rest.payment]),
     )
-    const url = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: 'text/csv;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: `${day.date}.csv` })
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(`${day.date}.csv`, 'text/csv', csvOf([head, ...rows]))
   }
   const print = () => {
     // The paper has to be there before the browser looks.

@@ -1,7 +1,6 @@
 import type { DeskDay, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { expect, test } from 'vitest'
 
-import { csvOf } from './desk-csv.ts'
 import { deskColumns, earliestFree } from './desk-day.ts'
 
 const zone = 'Africa/Cairo'
@@ -102,14 +101,4 @@ test('the earliest time is proposed, of the doctor one comes from where they hav
   expect(earliestFree(of)).toMatchObject({ doctorId: 'Dina', time: '10:30' })
   expect(earliestFree(columns(day()), 'Dina')).toMatchObject({ doctorId: 'Dina', time: '10:30' })
   expect(earliestFree([])).toBeUndefined()
-})
-
-test('a file for spreadsheets keeps commas, quotes and Arabic, and makes no formula of a name', () => {
-  expect(
-    csvOf([
-      ['Time', 'Name'],
-      ['10:00', 'ليلى, "Lola"'],
-      ['10:30', '=HYPERLINK("x")'],
-    ]),
-  ).toBe('\uFEFFTime,Name\r\n10:00,"ليلى, ""Lola"""\r\n10:30,"\'=HYPERLINK(""x"")"\r\n')
 })

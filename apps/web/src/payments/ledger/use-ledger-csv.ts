@@ -6,16 +6,10 @@ import { api } from '../../api.ts'
 import { doctorName } from '../../doctors/doctor-texts.ts'
 import { readPage } from '../../growing-list.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { csvOf } from '../../page/csv-of.ts'
 import { saveFile } from '../../page/save-file.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
-
-/** A cell of text. With one of these at its front a spreadsheet would run it as a formula; the apostrophe makes it text. */
-const text = (value: string): string => `"${(/^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
-
-/** Rows as a file of comma-separated values. The mark in front tells spreadsheets that it is UTF-8, without which Arabic is garbled. */
-const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map((cell) => (typeof cell === 'number' ? cell : text(cell))).join(',')}\r\n`).join('')}`
 
 const limit = '100'
 
