@@ -7,6 +7,7 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { EarlierTime } from '../waiting/earlier-time.tsx'
 import css from './appointment-actions.module.css'
 import { toEditState } from './edit/edit-state.ts'
+import { EntryFailed } from './entry-failed.tsx'
 import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 
@@ -25,7 +26,7 @@ export interface AppointmentActionsProps {
 export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
-  const addToCalendar = useAddToCalendar()
+  const { addToCalendar, failure } = useAddToCalendar()
   return (
     <div className={css.actions}>
       {hasReceipt(appointment) && (
@@ -44,9 +45,10 @@ export function AppointmentActions({ appointment, zone, isChangeable, onCancel }
         </>
       )}
       {isChangeable && <EarlierTime appointmentId={appointment.id} words={words} />}
-      <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => void addToCalendar(appointment)}>
+      <Button tone="text" aria-label={t('add_to_calendar_of', words)} onClick={() => addToCalendar(appointment)}>
         {t('add_to_calendar')}
       </Button>
+      <EntryFailed failure={failure} />
     </div>
   )
 }

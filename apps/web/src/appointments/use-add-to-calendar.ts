@@ -5,12 +5,12 @@ import { endOf } from './appointment-lists.ts'
 import { useSaveEntry } from './use-save-entry.ts'
 
 /** Downloads one of the signed-in patient's appointments as a calendar entry. */
-export function useAddToCalendar(): (appointment: Appointment) => Promise<void> {
+export function useAddToCalendar() {
   const { user } = useSession()
-  const save = useSaveEntry()
-  return async (appointment) => {
+  const { save, failure } = useSaveEntry()
+  const addToCalendar = (appointment: Appointment) => {
     const { id, sequence, appointmentDate, doctorName, doctorNameAr, doctorAddress, doctorAddressAr } = appointment
-    await save({
+    save({
       id,
       sequence,
       startsAt: new Date(appointmentDate),
@@ -21,4 +21,5 @@ export function useAddToCalendar(): (appointment: Appointment) => Promise<void> 
       ...(user && { attendee: { name: user.fullName, email: user.email } }),
     })
   }
+  return { addToCalendar, failure }
 }

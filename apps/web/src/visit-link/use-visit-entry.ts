@@ -3,9 +3,9 @@ import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { useSaveEntry } from '../appointments/use-save-entry.ts'
 
 /** Downloads the visit as an entry for a calendar: the same one that the clinic mails. */
-export function useVisitEntry(): (visit: LinkedVisit) => Promise<void> {
-  const save = useSaveEntry()
-  return ({ id, sequence, startsAt, endsAt, doctorName, doctorNameAr, address, addressAr }) =>
+export function useVisitEntry() {
+  const { save, failure } = useSaveEntry()
+  const saveEntry = ({ id, sequence, startsAt, endsAt, doctorName, doctorNameAr, address, addressAr }: LinkedVisit) =>
     save({
       id,
       sequence,
@@ -15,4 +15,5 @@ export function useVisitEntry(): (visit: LinkedVisit) => Promise<void> {
       address,
       addressAr,
     })
+  return { saveEntry, failure }
 }

@@ -1,6 +1,7 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
 import { useTranslation } from 'react-i18next'
 
+import { EntryFailed } from '../appointments/entry-failed.tsx'
 import { Button } from '../ui/action/button.tsx'
 import type { useVisitAnswer } from './use-visit-answer.ts'
 import { useVisitEntry } from './use-visit-entry.ts'
@@ -22,7 +23,7 @@ export interface VisitAnswersProps {
 /** Buttons to confirm, move or cancel. Cancelling a paid visit asks first, since it cannot be undone. */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
   const { t } = useTranslation('visit')
-  const saveEntry = useVisitEntry()
+  const entry = useVisitEntry()
   const { isSettled, busy, send } = answer
   const waiting = !isSettled || undefined
   if (mode === 'cancel')
@@ -75,10 +76,11 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
             {t('late')}
           </Button>
         )}
-        <Button tone="text" onClick={() => void saveEntry(visit)}>
+        <Button tone="text" onClick={() => entry.saveEntry(visit)}>
           {t('calendar')}
         </Button>
       </div>
+      <EntryFailed failure={entry.failure} />
     </>
   )
 }
