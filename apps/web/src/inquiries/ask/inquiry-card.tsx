@@ -1,6 +1,7 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -40,10 +41,15 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
   const of = { time: time(inquiry.createdAt) }
   const isAnswered = inquiry.response !== null
 
+  const stopEditing = () => {
+    // The button that opened it has to be back before it can take the focus.
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
+  }
   const save = (message: string) => {
     // An empty message is ignored; one that did not change needs no call.
     if (message.trim() === '') return
-    setEditing(false)
+    stopEditing()
     if (message.trim() !== inquiry.message) update.mutate({ id: inquiry.id, message: message.trim() })
   }
   return (
@@ -51,7 +57,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
       <WhoseQuestion inquiry={inquiry} />
       <QuestionHead inquiry={inquiry} zone={zone} />
       {isEditing && !isAnswered ? (
-        <EditInquiry message={inquiry.message} onSave={save} onCancel={() => setEditing(false)} />
+        <EditInquiry message={inquiry.message} onSave={save} onCancel={stopEditing} />
       ) : (
         <QuestionText>{inquiry.message}</QuestionText>
       )}

@@ -147,6 +147,20 @@ test('an empty edit is ignored', async () => {
   expect(it.calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
 })
 
+test('once an edit is saved or given up the focus is back on the button that opened it', async () => {
+  const inquiry = anInquiry()
+  const it = await open({ ...list(inquiry), [`PUT /inquiries/${inquiry.id}`]: { body: { ...inquiry, message: 'Is 10.6 low?' } } })
+  const focused = () => document.activeElement?.textContent
+  await edit(it, 'Is 10.6 low?')
+  expect(focused()).toBe('Edit')
+  fireEvent.click(it.getByRole('button', { name: /^Edit your inquiry/ }))
+  fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  expect(focused()).toBe('Edit')
+  fireEvent.click(it.getByRole('button', { name: /^Edit your inquiry/ }))
+  fireEvent.keyDown(it.getByLabelText('Your message'), { key: 'Escape' })
+  expect(focused()).toBe('Edit')
+})
+
 async function askToDelete(it: Awaited<ReturnType<typeof open>>) {
   fireEvent.click(await it.findByRole('button', { name: /^Delete your inquiry/ }))
   return within(await it.findByRole('alertdialog'))
