@@ -8,6 +8,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
+import { FeeSegments } from './fee-segments.tsx'
 import { useLanguageName } from './use-filter-words.ts'
 import { feeChoices, genders } from './wanted.ts'
 
@@ -16,12 +17,14 @@ export interface FilterFieldsProps {
   facets: DoctorFacets | undefined
   currency: string
   change: (more: Readonly<Record<string, string | undefined>>) => void
+  /** From below on a phone: wide enough for amounts side by side, which the margin is not. */
+  isSheet?: boolean
 }
 
 const any = ''
 
 /** Gender, fee, area, language and payment: whatever narrows the doctors down beside speciality and day. */
-export function FilterFields({ wanted: { filters = {} }, facets, currency, change }: FilterFieldsProps) {
+export function FilterFields({ wanted: { filters = {} }, facets, currency, change, isSheet = false }: FilterFieldsProps) {
   const { t } = useTranslation('directory')
   const { money } = useFormat()
   const language = useLanguage()
@@ -30,6 +33,7 @@ export function FilterFields({ wanted: { filters = {} }, facets, currency, chang
   const areas = facets?.areas ?? []
   const isKnownArea = areas.some(({ area }) => area === filters.area)
   const languages = facets?.languages ?? []
+  const fees = feeChoices(facets?.fees, filters.feeMax)
   return (
     <>
       <RadioSegments
@@ -39,14 +43,18 @@ export function FilterFields({ wanted: { filters = {} }, facets, currency, chang
         options={[{ value: any, label: t('gender_any') }, ...genders.map((gender) => ({ value: gender, label: t(`gender_${gender}`) }))]}
         onValue={(gender) => change({ gender })}
       />
-      <SelectField id={`${id}-fee`} label={t('fee')} value={filters.feeMax} onValue={(feeMax) => change({ feeMax })}>
-        <option value={any}>{t('fee_any')}</option>
-        {feeChoices(facets?.fees, filters.feeMax).map((fee) => (
-          <option key={fee} value={fee}>
-            {t('fee_at_most', { fee: money(Number(fee), currency) })}
-          </option>
-        ))}
-      </SelectField>
+      {isSheet ? (
+        <FeeSegments value={filters.feeMax ?? any} choices={fees} currency={currency} onValue={(feeMax) => change({ feeMax })} />
+      ) : (
+        <SelectField id={`${id}-fee`} label={t('fee')} value={filters.feeMax} onValue={(feeMax) => change({ feeMax })}>
+          <option value={any}>{t('fee_any')}</option>
+          {fees.map((fee) => (
+            <option key={fee} value={fee}>
+              {t('fee_at_most', { fee: money(Number(fee), currency) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <SelectField id={`${id}-area`} label={t('area')} value={filters.area} onValue={(area) => change({ area })}>
         <option value={any}>{t('area_any')}</option>
         {filters.area && !isKnownArea && <option>{filters.area}</option>}

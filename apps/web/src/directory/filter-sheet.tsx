@@ -73,7 +73,7 @@ export function FilterSheet({ speciality, specialities, onSpeciality, showLabel,
           }
         />
       </div>
-      <FilterFields {...fields} />
+      <FilterFields {...fields} isSheet />
     </Dialog>
   )
 }

@@ -93,6 +93,21 @@ test('in the sheet a choice counts at once, and the button says how many doctors
   expect(it.here()).toBe('/doctors/Pediatricians?free=tomorrow&sort=earliest')
 })
 
+test.each([
+  ['en', 'Filters', 'Gender', 'Fee, at most', ['Any', '$40', '$60', '$80'], ''],
+  ['ar', 'التصفية', 'الجنس', 'رسوم الكشف، بحد أقصى', ['الكل', '40', '60', '80'], 'العملة: دولار أمريكي'],
+])('in the sheet gender and the highest fee are chosen side by side: %s', async (language, filters, gender, fee, amounts, note) => {
+  const it = await renderDoctors('/doctors', answers, { language })
+  fireEvent.click(it.getByRole('button', { name: filters }))
+  const sheet = within(await it.findByRole('dialog', { name: filters }))
+  expect(sheet.getByRole('group', { name: gender })).toBeTruthy()
+  const fees = await sheet.findByRole('group', { name: fee })
+  expect([...fees.querySelectorAll('label')].map(({ textContent }) => plain(textContent))).toEqual(amounts)
+  expect(sheet.queryByText(/^(Currency|العملة)/)?.textContent ?? '').toBe(note)
+  fireEvent.click(within(fees).getAllByRole('radio')[2] ?? fees)
+  await waitFor(() => expect(it.here()).toBe('/doctors?feeMax=60'))
+})
+
 test('letters that follow each other ask once; what was asked before does not come in between', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(it.calledTimes('GET /doctors')).toBe(1))

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { RadioSegments } from '../ui/field/radio-segments.tsx'
+import css from './fee-segments.module.css'
+
+export interface FeeSegmentsProps {
+  /** Empty: any. */
+  value: string
+  choices: readonly string[]
+  currency: string
+  onValue: (feeMax: string) => void
+}
+
+/** An amount with its currency that fits where four of them are side by side on a phone. */
+const shortLength = 7
+
+/** The highest fee, as amounts side by side. Where the currency has a long name it is said once, below. */
+export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsProps) {
+  const { t } = useTranslation('directory')
+  const { money, count } = useFormat()
+  const language = useLanguage()
+  const id = useId()
+  const amounts = choices.map((fee) => ({ value: fee, label: money(Number(fee), currency) }))
+  const isShort = amounts.every(({ label }) => label.length <= shortLength)
+  const bare = (fee: string) => (Number.isInteger(Number(fee)) ? count(Number(fee)) : fee)
+  const named = () => t('fee_currency', { currency: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency })
+  if (choices.length === 0) return null
+  return (
+    <div className={css.fees}>
+      <RadioSegments
+        id={id}
+        label={t('fee_up_to')}
+        hint={isShort ? undefined : named()}
+        value={value}
+        options={[{ value: '', label: t('fee_up_to_any') }, ...(isShort ? amounts : choices.map((fee) => ({ value: fee, label: bare(fee) })))]}
+        onValue={onValue}
+      />
+    </div>
+  )
+}
