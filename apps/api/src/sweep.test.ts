@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clinic } from '../test/clinic.ts'
+import { nextMonday, payingClinic } from '../test/paying-clinic.ts'
 import { diskStore } from './platform/files/disk-store.ts'
+import { sendReminders } from './reminders/send-reminders.ts'
 import * as schema from './schema.ts'
 import { sweep } from './sweep.ts'
 
@@ -38,6 +40,34 @@ test('deletes what is over and nothing that is still of use', async () => {
     ),
   )
   expect(left).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(await deps.db.$count(schema.appointments)).toBe(1)
+})
+
+test('invitations go with their end, events of payments after a quarter, notifications and past reminders after a year', async () => {
+  const { deps, clock, mona, book, checkout, doubles, tell, ledger } = await payingClinic()
+  const visit = await book(nextMonday)
+  const paid = doubles.stripe.pay((await checkout(visit)).url)
+  await tell(doubles.stripe, paid)
+  const child = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
+  await mona.family.invite({ params: { id: child.id }, body: { email: 'omar@example.test' } })
+  const begin = clock.now().getTime()
+  const leftAfter = async (days: number) => {
+    clock.set(new Date(begin + days * 86_400_000).toISOString())
+    await sweep(deps)
+    const { guardianInvitations, paymentEvents, notifications, reminders } = schema
+    const counts = await Promise.all([guardianInvitations, paymentEvents, notifications, reminders].map((table) => deps.db.$count(table)))
+    return counts.map((count) => count > 0)
+  }
+  expect(await leftAfter(14)).toEqual([true, true, true, true])
+  await sendReminders(deps)
+  expect(await leftAfter(15)).toEqual([false, true, true, true])
+  expect(await leftAfter(90)).toEqual([false, false, true, true])
+  // What counts is the ledger: an event that comes once more moves nothing.
+  const before = await ledger()
+  await tell(doubles.stripe, paid)
+  expect((await ledger()).entries).toEqual(before.entries)
+  expect(await leftAfter(365)).toEqual([false, false, false, true])
+  expect(await leftAfter(380)).toEqual([false, false, false, false])
   expect(await deps.db.$count(schema.appointments)).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, eq, lte, ne, or } from 'drizzle-orm'
 
 import { codeRequests } from './account/code/code-requests.table.ts'
 import { oneTimeCodes } from './account/code/one-time-codes.table.ts'
@@ -10,17 +10,23 @@ import type { Deps } from './deps.ts'
 import { deleteOldChanges } from './doctors/directory/kept-facets.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
 import { messages } from './messages/messages.table.ts'
+import { notifications } from './notifications/notifications.table.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
+import { paymentEvents } from './payments/webhook/payment-events.table.ts'
+import { guardianInvitations } from './people/guardian-invitations.table.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
 import { isOfEndedSession } from './push/live-subscriptions.ts'
 import { pushSubscriptions } from './push/push-subscriptions.table.ts'
 import { planMissing } from './reminders/plan-upcoming.ts'
+import { reminders } from './reminders/reminders.table.ts'
 import { endOverdueEntries } from './waiting/end-overdue-entries.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+
+const yearBefore = (now: Date) => new Date(now.getTime() - 365 * dayMs)
 
 type SweepDeps = Pick<Deps, 'db' | 'clock' | 'clinic' | 'throttle' | 'files' | 'uploads' | 'log'>
 
@@ -38,7 +44,14 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
   visitLinks: ({ db }, now) => deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
   // The front desk looks at visits of the last months.
-  messages: ({ db }, now) => deleteInBatches(db, messages, lte(messages.createdAt, new Date(now.getTime() - 365 * dayMs))),
+  messages: ({ db }, now) => deleteInBatches(db, messages, lte(messages.createdAt, yearBefore(now))),
+  pastReminders: ({ db }, now) =>
+    deleteInBatches(db, reminders, and(ne(reminders.state, 'planned'), lte(reminders.dueAt, yearBefore(now)))),
+  notifications: ({ db }, now) => deleteInBatches(db, notifications, lte(notifications.createdAt, yearBefore(now))),
+  // The ledger, which is never deleted from, counts each movement once. No provider repeats an event for longer than a month.
+  paymentEvents: ({ db }, now) => deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, new Date(now.getTime() - 90 * dayMs))),
+  invitations: ({ db }, now) =>
+    deleteInBatches(db, guardianInvitations, lte(guardianInvitations.expiresAt, new Date(now.getTime() - dayMs))),
   holds: (deps) => sweepHolds(deps),
   waitingEntries: (deps, now) => endOverdueEntries(deps, now),
   // The e-mail address was never confirmed: its owner may not want their name stored.

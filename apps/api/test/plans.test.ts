@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { users } from '../src/account/users.table.ts'
 import { appointments } from '../src/appointments/appointments.table.ts'
+import { notifications } from '../src/notifications/notifications.table.ts'
+import { paymentEvents } from '../src/payments/webhook/payment-events.table.ts'
 import { belongsTo } from '../src/people/belongs-to.ts'
+import { guardianInvitations } from '../src/people/guardian-invitations.table.ts'
 import { isTold } from '../src/people/recipients.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { jobs } from '../src/platform/jobs/jobs.table.ts'
+import { reminders } from '../src/reminders/reminders.table.ts'
 import { testDatabase } from './test-database.ts'
 
+const longAgo = new Date('2025-03-01T00:00:00Z')
 const somebody = '00000000-0000-4000-8000-000000000001'
 
 /** The plan where reading a whole table is the last resort: a condition that no index answers still reads it. */
@@ -43,6 +48,16 @@ test('the next job of a kind is found among those that wait, not among all that 
     .orderBy(jobs.runAt)
     .limit(1)
   expect(await planOf(db, waiting.getSQL())).toMatch(/jobs_waiting_by_kind_idx/)
+})
+
+test.each([
+  [notifications, lte(notifications.createdAt, longAgo), 'notifications_created_idx'],
+  [reminders, and(ne(reminders.state, 'planned'), lte(reminders.dueAt, longAgo)), 'reminders_past_idx'],
+  [paymentEvents, lte(paymentEvents.createdAt, longAgo), 'payment_events_created_idx'],
+  [guardianInvitations, lte(guardianInvitations.expiresAt, longAgo), 'guardian_invitations_expires_idx'],
+] as const)('what the sweep deletes is found by an index', async (table, isOld, index) => {
+  const { db } = await testDatabase()
+  expect(await planOf(db, sql`select ctid from ${table} where ${isOld}`)).toContain(index)
 })
 
 test('jobs that were done long ago are found by an index, however many were done since', async () => {

@@ -23,6 +23,8 @@ export const notifications = pgTable(
   },
   (notification) => [
     index('notifications_user_idx').on(notification.userId, notification.createdAt.desc(), notification.id.desc()),
+    // For the sweep.
+    index('notifications_created_idx').on(notification.createdAt),
     index('notifications_unread_idx')
       .on(notification.userId)
       .where(sql`${notification.readAt} is null`),

@@ -19,6 +19,7 @@ export const guardianInvitations = pgTable(
     acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (invitation) => [
+    index('guardian_invitations_expires_idx').on(invitation.expiresAt),
     index('guardian_invitations_guardianship_idx').on(invitation.guardianshipId),
     index('guardian_invitations_accepted_by_idx')
       .on(invitation.acceptedBy)

@@ -35,6 +35,10 @@ export const reminders = pgTable(
     index('reminders_due_idx')
       .on(reminder.dueAt)
       .where(sql`${reminder.state} = 'planned'`),
+    // For the sweep.
+    index('reminders_past_idx')
+      .on(reminder.dueAt)
+      .where(sql`${reminder.state} <> 'planned'`),
   ],
 )
 
