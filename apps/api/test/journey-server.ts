@@ -108,7 +108,7 @@ const hurrying = setInterval(() => {
     .where(gt(waitingOffers.sendAt, now))
     .then(undefined, () => undefined)
 }, 1000)
-const stop = async () => {
+const end = async () => {
   stopTelling()
   clearInterval(hurrying)
   await database.close()
@@ -118,6 +118,9 @@ const stop = async () => {
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 }
+// The server's end comes of ours as well.
+let ending: Promise<void> | undefined
+const stop = () => (ending ??= end())
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 api.once('exit', () => void stop())
