@@ -104,8 +104,9 @@ async function start(config: Config, log: Log) {
   let isStopping = false
   const finish = async (stoppedAt: number) => {
     await stopServer()
-    stopSweeping()
-    stopPaymentSweep()
+    // Not waited for: a step may be long, and the next sweep, of any process, does what this one leaves.
+    void stopSweeping()
+    void stopPaymentSweep()
     stopRefreshing()
     await Promise.all([stopReminding(), stopOffering(), stopGivingUp(), stopKeepingFreeTimes(), stopFilling()])
     await worker.stop(Math.max(0, stoppedAt + workerStopsWithinMs - performance.now()))

@@ -102,6 +102,16 @@ test('a step that fails stops no other', async () => {
   expect(await deps.db.$count(schema.users)).toBe(0)
 })
 
+test('a sweep that is stopped begins no further step', async () => {
+  const { deps, clock, buildUser } = await clinic()
+  await buildUser({ status: 'unverified' })
+  clock.advance(8 * 24 * 60)
+  let steps = 0
+  await sweep(deps, () => ++steps > 3)
+  expect(steps).toBe(4)
+  expect(await deps.db.$count(schema.users)).toBe(1)
+})
+
 test('removes files that were begun an hour ago and never finished', async () => {
   const { deps, clock } = await clinic()
   const folder = await mkdtemp(join(tmpdir(), 'aafiya-files-'))

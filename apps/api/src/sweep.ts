@@ -14,6 +14,7 @@ import { notifications } from './notifications/notifications.table.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
 import { paymentEvents } from './payments/webhook/payment-events.table.ts'
 import { guardianInvitations } from './people/guardian-invitations.table.ts'
+import { startBeat } from './platform/beat.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
 import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
@@ -67,16 +68,14 @@ const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unk
 }
 
 /** Deletes what has no use any more. A step that fails is logged and stops no other. */
-export async function sweep(deps: SweepDeps): Promise<void> {
+export async function sweep(deps: SweepDeps, isStopped: () => boolean = () => false): Promise<void> {
   const now = deps.clock.now()
-  for (const [step, run] of Object.entries(steps))
+  for (const [step, run] of Object.entries(steps)) {
+    if (isStopped()) return
     await run(deps, now)?.catch((error: unknown) => deps.log.warn({ error, step }, 'could not sweep'))
+  }
 }
 
 /** Sweeps now and each hour; every process does, since it costs little and none is special. Answers how to stop. */
-export function startSweeping(deps: Deps): () => void {
-  const run = () => void sweep(deps)
-  const beat = setInterval(run, hourMs)
-  run()
-  return () => clearInterval(beat)
-}
+export const startSweeping = (deps: Deps): (() => Promise<void>) =>
+  startBeat(deps.log, { everyMs: hourMs, failed: 'could not sweep', run: (isStopped) => sweep(deps, isStopped) })

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { startBeat } from '../platform/beat.ts'
 import { askProvider } from './checkout/look-up-payment.ts'
 import { reconcileYesterday } from './ledger/reconcile.ts'
 import { payments, type PaymentRow } from './payments.table.ts'
@@ -65,19 +66,12 @@ export async function sweepPayments(deps: Deps): Promise<number> {
 }
 
 /** Looks each half minute, and asks for yesterday to be compared; every process does. Answers how to stop. */
-export function startPaymentSweep(deps: Deps): () => void {
-  const look = async () => {
-    await sweepPayments(deps)
-    await reconcileYesterday(deps)
-  }
-  let running: Promise<void> | undefined
-  // A provider that is slow makes a sweep longer than the pause: one at a time.
-  const run = () => {
-    running ??= look()
-      .catch((error: unknown) => deps.log.warn({ error }, 'could not sweep payments'))
-      .finally(() => (running = undefined))
-  }
-  const beat = setInterval(run, 30_000)
-  run()
-  return () => clearInterval(beat)
-}
+export const startPaymentSweep = (deps: Deps): (() => Promise<void>) =>
+  startBeat(deps.log, {
+    everyMs: 30_000,
+    failed: 'could not sweep payments',
+    run: async () => {
+      await sweepPayments(deps)
+      await reconcileYesterday(deps)
+    },
+  })
