@@ -2,7 +2,13 @@ import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import type { UserRow } from './account/users.table.ts'
 import type { AppointmentRow } from './appointments/appointments.table.ts'
-import type { Tx } from './platform/db/database.ts'
+import type { Queryable, Tx } from './platform/db/database.ts'
+
+export interface Cancellation {
+  by: 'patient' | 'clinic'
+  /** The refund is not sent before. */
+  undoableUntil?: Date | undefined
+}
 
 /** What a domain needs of one that it may not import; the wiring fills these in. */
 export interface Hooks {
@@ -31,5 +37,9 @@ export interface Hooks {
   /** In the transaction that changes the clinic's reminders or time zone: what is planned follows. */
   readonly reminderRuleChanged: (tx: Tx, rule: { reminderHours: readonly number[]; timeZone: string }) => Promise<void>
   /** In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Answers the payment's state after it. */
-  readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<AppointmentRow['paymentStatus']>
+  readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, how: Cancellation) => Promise<AppointmentRow['paymentStatus']>
+  /** Whether the refund of a cancelled appointment was sent, or may have been: then the cancellation cannot be undone. */
+  readonly isRefundSent: (db: Queryable, appointmentId: string) => Promise<boolean>
+  /** In the transaction that undoes a cancellation: its refund is taken back, or refused where it was sent. Answers the payment's state after it. */
+  readonly cancellationUndone: (tx: Tx, appointment: AppointmentRow) => Promise<AppointmentRow['paymentStatus']>
 }

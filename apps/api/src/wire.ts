@@ -36,6 +36,7 @@ import { createGateways } from './payments/provider/gateways.ts'
 import { refundHandler } from './payments/refund/complete-refund.ts'
 import { setEarliestStart, refundCancelled } from './payments/refund/refund-cancelled.ts'
 import { refundJob } from './payments/refund/request-refund.ts'
+import { isRefundSent, takeBackRefund } from './payments/refund/take-back-refund.ts'
 import { createTestCheckout } from './payments/test-checkout/test-gateway.ts'
 import { guardianInvitationMails } from './people/guardian-invitation-mails.ts'
 import type { Clock } from './platform/clock.ts'
@@ -129,7 +130,9 @@ export function wire({
       appointmentMoved: setEarliestStart,
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
-      appointmentCancelled: (tx, appointment, by) => refundCancelled(tx, deps, appointment, by),
+      appointmentCancelled: (tx, appointment, how) => refundCancelled(tx, deps, appointment, how),
+      isRefundSent: (queryable, appointmentId) => isRefundSent(queryable, appointmentId, clock.now()),
+      cancellationUndone: (tx, appointment) => takeBackRefund(tx, deps, appointment),
     },
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),
     visitTypes: createVisitTypeList(db),

@@ -30,6 +30,8 @@ export const AppointmentFacts = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The clinic moved it, as the doctor's hours changed. */
   isMovedByClinic: z.optional(z.boolean()),
+  /** A cancellation was undone, and its refund taken back. */
+  keepsPayment: z.optional(z.boolean()),
   /** Absent unless it is about a cancellation. */
   cancelledBy: z.optional(z.enum(['patient', 'doctor', 'clinic'])),
 })

@@ -40,8 +40,13 @@ function translator(language: Language, facts: AppointmentFacts, timeZone: strin
 }
 
 /** The doctor's mail is worded by who cancelled: the doctor, the clinic, or the patient. */
-function sentenceOf(event: AppointmentEvent, isDoctor: boolean, { reason, cancelledBy, isMovedByClinic }: AppointmentFacts): TextKey {
+function sentenceOf(
+  event: AppointmentEvent,
+  isDoctor: boolean,
+  { reason, cancelledBy, isMovedByClinic, keepsPayment }: AppointmentFacts,
+): TextKey {
   if (isMovedByClinic) return isDoctor ? 'doctor_clinic_moved_sentence' : 'clinic_moved_sentence'
+  if (keepsPayment && !isDoctor) return 'undone_sentence'
   const isByClinic = typeof reason === 'string'
   if (!isDoctor) return isByClinic ? 'clinic_cancelled_sentence' : `${event}_sentence`
   if (cancelledBy === 'doctor') return 'doctor_own_cancelled_sentence'

@@ -28,6 +28,8 @@ interface Told {
   movedFor?: string
   /** Who saw the patient before the clinic moved it to another doctor: for them it is cancelled. */
   previousDoctor?: DoctorRow
+  /** A cancellation was undone, and with it the refund. */
+  keepsPayment?: boolean
 }
 
 async function userOf(tx: Tx, id: string): Promise<UserRow> {
@@ -39,7 +41,7 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
 async function post(
   tx: Tx,
   deps: Deps,
-  { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor }: Told,
+  { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor, keepsPayment }: Told,
 ): Promise<void> {
   await deps.hooks.planReminders(tx, appointment)
   const { person, recipients, doctorUser } = await everyoneTold(tx, { personId: appointment.personId, doctorUserId: doctor.userId })
@@ -62,6 +64,7 @@ async function post(
     reason: movedFor ?? appointment.cancelReason,
     ...(movedFor !== undefined && { isMovedByClinic: true }),
     ...(cancelledBy && { cancelledBy }),
+    ...(keepsPayment && { keepsPayment }),
   }
   const factsFor = (user: UserRow): AppointmentFacts => ({
     ...common,

@@ -29,6 +29,7 @@ export type PressedMove = z.infer<typeof PressedMove>
 
 /**
  * The one visit that a link shows, without signing in: never its speciality, notes or fee. `shown` goes back with each answer.
+ * `isPaid`: money for it has come in.
  * `undoableUntil`: until when a cancellation can be undone, if its time stays free; absent where it cannot. `patientName`: only where
  * the reader books for somebody else.
  */
@@ -112,14 +113,14 @@ export const visitLinks = declare({
   cancel: {
     ...answered,
     path: '/visit-links/cancel',
-    summary: 'Cancel the visit; what was paid is refunded by the rule',
+    summary: 'Cancel the visit; what was paid is refunded by the rule, once it can no longer be undone',
     body: PressedOnce,
     errors: [...refusals, 'appointment_changed', 'appointment_started'],
   },
   undo: {
     ...answered,
     path: '/visit-links/undo',
-    summary: 'Undo a cancellation of the last ten minutes, if its time is still free and nothing was paid',
+    summary: 'Undo a cancellation of the last ten minutes, if its time is still free and nothing was refunded yet',
     body: PressedOnce,
     errors: [...refusals, 'undo_too_late', 'slot_taken', 'patient_busy'],
   },

@@ -10,12 +10,12 @@ import { appointments, type AppointmentRow } from '../appointments.table.ts'
 import { endAppointment } from '../end-appointment.ts'
 import { isAnswered } from '../is-answered.ts'
 import { moveAppointment } from '../move-appointment.ts'
-import { findLinked, followVisit, lockLinked, toLinkedVisit } from './linked-visit.ts'
+import { findLinked, followVisit, lockLinked, showLinked, toLinkedVisit } from './linked-visit.ts'
 import { sequencePressed } from './press.ts'
 
 export async function openVisitLink(deps: Deps, { token }: { token: string }): Promise<LinkedVisit> {
   const { own } = await findLinked(deps, token)
-  return toLinkedVisit(deps, token, own)
+  return showLinked(deps, token, own)
 }
 
 /** Refuses an answer to a page that showed the visit before its last change. */
@@ -96,10 +96,15 @@ export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<Li
     if (own.appointment.status === 'cancelled') return own
     refuseUnlessSeen(own.appointment, seen)
     if (own.appointment.startsAt <= deps.clock.now()) throw new Problem('appointment_started')
-    const appointment = await endAppointment(tx, deps, { appointment: own.appointment, doctor: own.doctor, by: 'patient' })
+    const appointment = await endAppointment(tx, deps, {
+      appointment: own.appointment,
+      doctor: own.doctor,
+      by: 'patient',
+      isUndoable: true,
+    })
     await markAnswered(tx, [link.messageId], deps.clock.now())
     await followVisit(tx, link, appointment.sequence)
     return { ...own, appointment }
   })
-  return toLinkedVisit(deps, pressed.token, cancelled)
+  return showLinked(deps, pressed.token, cancelled)
 }

@@ -1,5 +1,4 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
-import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,11 @@ import { isAnswered } from '../is-answered.ts'
 import { lockAppointment, ownAppointment } from '../own-appointment.ts'
 import { linkHash } from './issue-visit-link.ts'
 import { stampShown } from './press.ts'
+import { undoableUntil } from './undoable-until.ts'
 import { visitLinks } from './visit-links.table.ts'
+
+/** What an open or abandoned checkout leaves: nothing has come in. */
+const hasNoMoney: readonly OwnAppointment['appointment']['paymentStatus'][] = ['unpaid', 'pending', 'failed']
 
 export type VisitLink = typeof visitLinks.$inferSelect
 
@@ -41,19 +44,18 @@ export const followVisit = async (tx: Queryable, link: VisitLink, sequence: numb
   await tx.update(visitLinks).set({ sequence, expiresAt }).where(eq(visitLinks.tokenHash, link.tokenHash))
 }
 
-/** Until when a cancellation can be undone: only by the patient who cancelled, for a few minutes, and if there is nothing to refund. */
-export function undoableUntil({ status, cancelledAt, cancelReason, paymentStatus, startsAt }: OwnAppointment['appointment'], now: Date) {
-  if (status !== 'cancelled' || !cancelledAt || cancelReason !== null || paymentStatus !== 'unpaid') return undefined
-  const until = new Date(Math.min(cancelledAt.getTime() + limits.undoMinutes * 60_000, startsAt.getTime()))
-  return until > now ? until : undefined
+/** What the page of a link shows, also whether a cancellation can be undone. Reads the database: not for use inside a transaction. */
+export async function showLinked(deps: Deps, token: string, own: OwnAppointment): Promise<LinkedVisit> {
+  const until = undoableUntil(own.appointment, deps.clock.now())
+  const isOpen = until && !(await deps.hooks.isRefundSent(deps.db, own.appointment.id))
+  return { ...toLinkedVisit(deps, token, own), ...(isOpen && { undoableUntil: until.toISOString() }) }
 }
 
-/** What the page of a link shows: time, doctor, place, and the answers so far. */
+/** The same of a booked visit: time, doctor, place, and the answers so far. */
 export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, person }: OwnAppointment): LinkedVisit {
   const { status, sequence, visitTypeId } = appointment
   if (status !== 'booked' && status !== 'cancelled') throw new Problem('visit_link_ended')
   const isCurrent = isAnswered(appointment)
-  const until = undoableUntil(appointment, deps.clock.now())
   return {
     shown: stampShown(deps, token, sequence),
     id: appointment.id,
@@ -69,9 +71,8 @@ export function toLinkedVisit(deps: Deps, token: string, { appointment, doctor, 
     addressAr: doctor.addressAr,
     ...(person && { patientName: person.fullName, patientNameAr: person.fullNameAr }),
     ...(visitTypeId !== null && { visitTypeId }),
-    isPaid: appointment.paymentStatus !== 'unpaid',
+    isPaid: !hasNoMoney.includes(appointment.paymentStatus),
     isConfirmed: isCurrent && appointment.confirmedAt !== null,
     ...(isCurrent && appointment.patientLateMinutes !== null && { lateMinutes: appointment.patientLateMinutes }),
-    ...(until && { undoableUntil: until.toISOString() }),
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
+import { undoableByLink } from '../../appointments/links/undoable-until.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { appointmentOf } from '../checkout/payable.ts'
@@ -20,21 +21,25 @@ async function isPaidAlready(tx: Tx, { id, appointmentId }: PaymentRow): Promise
   return others.length > 0
 }
 
-type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason'] }
+type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason']; dueAt?: Date | undefined }
 
 /** What the money is for: the appointment as it is, its slot if that is still free, or nothing. */
 async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdict> {
   if (await isPaidAlready(tx, payment)) return { reason: 'paid_twice' }
   const standing = await appointmentOf(tx, payment.appointmentId)
-  if (standing?.status === 'cancelled') return { reason: standing.cancelReason === null ? 'patient_cancelled' : 'clinic_cancelled' }
+  if (standing?.status === 'cancelled')
+    return {
+      reason: standing.cancelReason === null ? 'patient_cancelled' : 'clinic_cancelled',
+      dueAt: await undoableByLink(tx, standing, deps.clock.now()),
+    }
   if (standing && standing.status !== 'held') return { appointment: standing }
   const taken = await takePaidSlot(tx, deps, payment)
   return taken ? { appointment: taken } : { reason: 'slot_lost' }
 }
 
 /**
- * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back at once (a
- * second success, a cancelled appointment, a slot that was booked by another patient).
+ * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back (a
+ * second success, a cancelled appointment, a slot that was booked by another patient): at once, unless the cancellation can still be undone.
  */
 export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const { chargedMinor, flaggedMinor, chargeReference } = await ledgerSums(tx, payment.id)
@@ -58,7 +63,7 @@ export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): P
     .returning()
   if (!paid) throw new Error('payments are never deleted')
   if ('reason' in verdict) {
-    await requestRefund(tx, deps, { payment: paid, requestedMinor: chargedMinor, reason: verdict.reason })
+    await requestRefund(tx, deps, { payment: paid, requestedMinor: chargedMinor, ...verdict })
     await postPaymentMail(tx, deps, { event: isSurplus ? 'twice' : 'late', payment: paid, amountMinor: chargedMinor })
   } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
   return paid

@@ -35,12 +35,13 @@ const release = ({ db }: Deps, refundId: string, held: Date) =>
     .set({ leaseUntil: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.leaseUntil, held)))
 
-const openRefund = ({ db }: Deps, refundId: string) =>
+/** A refund that is due and not done. */
+const openRefund = ({ db, clock }: Deps, refundId: string) =>
   db
     .select()
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), isNull(refunds.doneAt)))
+    .where(and(eq(refunds.id, refundId), isNull(refunds.doneAt), or(isNull(refunds.dueAt), lte(refunds.dueAt, clock.now()))))
     .then(([found]) => found)
 
 type OpenRefund = NonNullable<Awaited<ReturnType<typeof openRefund>>>

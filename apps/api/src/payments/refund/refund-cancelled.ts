@@ -1,16 +1,15 @@
 import { refundOf } from '@aafiya/contracts/payments/refund-rule'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
 import type { Deps } from '../../deps.ts'
+import type { Cancellation } from '../../hooks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ledgerSums } from '../ledger/ledger-sums.ts'
 import { payments } from '../payments.table.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
+import { countingPayment } from './counting-payment.ts'
 import { requestRefund } from './request-refund.ts'
-
-const counting = (appointmentId: string) =>
-  and(eq(payments.appointmentId, appointmentId), isNotNull(payments.paidAt), eq(payments.isSurplus, false))
 
 /**
  * In the transaction that moves an appointment. A patient who moves a visit away does not get a later deadline for the refund; of one
@@ -20,12 +19,12 @@ export async function setEarliestStart(tx: Tx, { id, startsAt }: AppointmentRow,
   await tx
     .update(payments)
     .set({ earliestStart: by === 'clinic' ? startsAt : sql`least(${payments.earliestStart}, ${startsAt.toISOString()}::timestamptz)` })
-    .where(counting(id))
+    .where(countingPayment(id))
 }
 
 /** In the transaction that cancels an appointment: requests the refund that the rule gives. */
-export async function refundCancelled(tx: Tx, deps: Deps, appointment: AppointmentRow, by: 'patient' | 'clinic') {
-  const [payment] = await tx.select().from(payments).where(counting(appointment.id)).for('update')
+export async function refundCancelled(tx: Tx, deps: Deps, appointment: AppointmentRow, { by, undoableUntil }: Cancellation) {
+  const [payment] = await tx.select().from(payments).where(countingPayment(appointment.id)).for('update')
   if (!payment) return appointment.paymentStatus
   const { chargedMinor } = await ledgerSums(tx, payment.id)
   const requestedMinor = refundOf(
@@ -37,6 +36,7 @@ export async function refundCancelled(tx: Tx, deps: Deps, appointment: Appointme
     },
     deps.clinic.facts().refundRule,
   )
-  await requestRefund(tx, deps, { payment, requestedMinor, reason: by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled' })
+  const reason = by === 'patient' ? 'patient_cancelled' : 'clinic_cancelled'
+  await requestRefund(tx, deps, { payment, requestedMinor, reason, dueAt: undoableUntil })
   return recomputePaymentStatus(tx, deps, payment, payment)
 }

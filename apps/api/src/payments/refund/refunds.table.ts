@@ -19,6 +19,8 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     targetMinor: integer('target_minor').notNull(),
     reason: text('reason', { enum: ['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice'] }).notNull(),
+    /** Not sent before: until then the cancellation can be undone, which deletes the row. Null: at once. */
+    dueAt: instant('due_at'),
     /** Anyone who talks to the provider about it has until then. */
     leaseUntil: instant('lease_until'),
     createdAt: instant('created_at').notNull(),

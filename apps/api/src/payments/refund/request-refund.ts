@@ -12,15 +12,18 @@ import { refunds, type RefundRow } from './refunds.table.ts'
 /** A look-up and a request to a provider, which takes its time. */
 export const refundJob: JobKind = { name: 'refund', lane: 'refunds', timeoutMs: 60_000 }
 
+interface WantedBack {
+  payment: PaymentRow
+  requestedMinor: number
+  reason: RefundRow['reason']
+  dueAt?: Date | undefined
+}
+
 /**
- * Writes down that money goes back, in the transaction that decides it; a job sends it. What has gone back already, by the
+ * Writes down that money goes back, in the transaction that decides it; a job sends it, at once or at `dueAt`. What has gone back already, by the
  * provider's own doing, is not sent again; a payment has one such row, however often it is looked up.
  */
-export async function requestRefund(
-  tx: Tx,
-  deps: Deps,
-  { payment, requestedMinor, reason }: { payment: PaymentRow; requestedMinor: number; reason: RefundRow['reason'] },
-) {
+export async function requestRefund(tx: Tx, deps: Deps, { payment, requestedMinor, reason, dueAt }: WantedBack) {
   const { chargedMinor, refundedMinor } = await ledgerSums(tx, payment.id)
   const amountMinor = Math.min(requestedMinor, chargedMinor - refundedMinor)
   if (amountMinor <= 0) return
@@ -32,10 +35,11 @@ export async function requestRefund(
       amountMinor,
       targetMinor: refundedMinor + amountMinor,
       reason,
+      dueAt,
       createdAt: deps.clock.now(),
     })
     .onConflictDoNothing()
     .returning()
   // Money from the front desk is returned there, by hand.
-  if (wanted && !isAtCounter(payment)) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id } })
+  if (wanted && !isAtCounter(payment)) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id }, runAt: dueAt })
 }

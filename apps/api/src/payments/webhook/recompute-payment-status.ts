@@ -32,7 +32,7 @@ export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: Paymen
     .set({
       status,
       ...(isOver && status !== 'refunding' && { lookUpAt: null }),
-      ...(status === 'refunding' && !isAtCounter(payment) && { lookUpAt: later(deps) }),
+      ...(status === 'refunding' && !isAtCounter(payment) && { lookUpAt: later(deps, refund) }),
     })
     .where(eq(payments.id, payment.id))
   if (refund && !refund.doneAt && sums.refundedMinor >= refund.targetMinor) {
@@ -45,5 +45,6 @@ export async function recomputePaymentStatus(tx: Tx, deps: Deps, payment: Paymen
   return status
 }
 
-/** The job sends a refund at once; the sweep looks after one that hangs. */
-const later = ({ clock }: Deps) => new Date(clock.now().getTime() + 5 * 60_000)
+/** The job sends a refund once it is due; the sweep looks after one that hangs. */
+const later = ({ clock }: Deps, refund: RefundRow | undefined) =>
+  new Date(Math.max(clock.now().getTime(), refund?.dueAt?.getTime() ?? 0) + 5 * 60_000)
