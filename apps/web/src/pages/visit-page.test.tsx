@@ -117,6 +117,60 @@ test('a cancellation can be undone until then by the clock of the server, and it
   expect(it.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+/** Presses a button once the page takes presses. */
+async function pressWhenSettled(it: Page, name: string) {
+  const button = await it.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
+  fireEvent.click(button)
+}
+
+/** Finds a paragraph by what is read in it. */
+const paragraph = (it: Page, words: RegExp) =>
+  it.findByText((_, element) => element?.tagName === 'P' && words.test(plain(element.textContent)))
+
+test.each([
+  [
+    'en',
+    { cancel: 'Cancel', yes: 'Cancel the visit', undo: 'Undo', coming: 'Yes, I am coming' },
+    /You have paid for this visit\..* for 10 minutes, if the time is still free; any refund follows after that\./,
+    /^You can undo this until .*; any refund follows after that\.$/,
+  ],
+  [
+    'ar',
+    { cancel: 'إلغاء', yes: 'إلغاء الموعد', undo: 'تراجع', coming: 'نعم، سأحضر' },
+    /تم الدفع لهذا الموعد\..* خلال 10 دقائق إذا بقي الوقت متاحًا، وبعد ذلك نعيد إليك المبلغ المسترد إن وُجد\./,
+    /^يمكن التراجع حتى .*، وبعد ذلك نعيد إليك المبلغ المسترد إن وُجد\.$/,
+  ],
+] as const)(
+  'in %s a paid visit is cancelled after a question, and undone before the refund is sent',
+  async (language, named, asked, told) => {
+    const answers = {
+      'POST /visit-links/cancel': { body: { ...visit, ...cancelled, isPaid: true, shown: 'two' } },
+      'POST /visit-links/undo': { body: { ...visit, isPaid: true, sequence: 2, shown: 'three' } },
+    }
+    const it = await open({ isPaid: true }, answers, { language })
+    fireEvent.click(await it.findByRole('button', { name: named.cancel }))
+    expect(await paragraph(it, asked)).toBeTruthy()
+    expect(it.calledTimes('POST /visit-links/cancel')).toBe(0)
+    await pressWhenSettled(it, named.yes)
+    expect(await paragraph(it, told)).toBeTruthy()
+    await pressWhenSettled(it, named.undo)
+    await it.findByRole('button', { name: named.coming })
+  },
+)
+
+test('once the refund has been sent after all, undoing is refused and no longer offered', async () => {
+  const it = await open(
+    { ...cancelled, isPaid: true },
+    { 'POST /visit-links/undo': refusal(409, 'undo_too_late', 'The cancellation can no longer be undone.') },
+  )
+  await it.findByRole('button', { name: 'Undo' })
+  it.answers['POST /visit-links/open'] = { body: { ...visit, status: 'cancelled', isPaid: true } }
+  await pressWhenSettled(it, 'Undo')
+  await it.findByText('The cancellation can no longer be undone.')
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
 test('where the doctor has no address, the way leads to the clinic and to its own map', async () => {
   const own = { ...clinic, address: '7 Tahrir Square', addressAr: '7 ميدان التحرير', mapUrl: 'https://maps.example/aafiya' }
   const it = await open({ address: null }, { 'GET /clinic': { body: own } })

@@ -22,7 +22,7 @@ export function CancelledAnswers({ visit, zone, answer }: CancelledAnswersProps)
   const until = visit.undoableUntil
   return (
     <>
-      {until !== undefined && <Undo key={until} until={until} zone={zone} answer={answer} />}
+      {until !== undefined && <Undo key={until} until={until} zone={zone} isPaid={visit.isPaid} answer={answer} />}
       {visit.isPaid && <p>{t('cancelled_paid')}</p>}
       <LinkButton tone="text" className={css.start} to={paths.doctor(visit.doctorId)}>
         {t('again')}
@@ -31,7 +31,14 @@ export function CancelledAnswers({ visit, zone, answer }: CancelledAnswersProps)
   )
 }
 
-function Undo({ until, zone, answer }: { until: string; zone: string; answer: Answering }) {
+interface UndoProps {
+  until: string
+  zone: string
+  isPaid: boolean
+  answer: Answering
+}
+
+function Undo({ until, zone, isPaid, answer }: UndoProps) {
   const { t } = useTranslation('visit')
   const { clockTime } = useFormat()
   const left = useSecondsLeft(until)
@@ -48,7 +55,7 @@ function Undo({ until, zone, answer }: { until: string; zone: string; answer: An
       >
         {t('undo')}
       </Button>
-      <p className="small">{t('undo_text', { time: clockTime({ instant: until, zone }) })}</p>
+      <p className="small">{t(isPaid ? 'undo_paid_text' : 'undo_text', { time: clockTime({ instant: until, zone }) })}</p>
       <SaidTimeLeft left={left} sentence={(time) => t('undo_left', { time })} />
     </>
   )

@@ -14,7 +14,7 @@ export type VisitAnswer =
   | { kind: 'late'; minutes: (typeof patientLateMinutes)[number] }
   | { kind: 'move'; appointmentDate: string; appointmentTime: string }
 
-const outdated = ['appointment_changed', 'press_invalid', 'visit_link_replaced']
+const outdated = ['appointment_changed', 'press_invalid', 'visit_link_replaced', 'undo_too_late']
 /** The chosen time can no longer be had. */
 const lost = ['slot_taken', 'slot_past', 'slot_not_offered']
 

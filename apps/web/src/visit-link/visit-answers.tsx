@@ -1,7 +1,10 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
+import { span } from '@aafiya/contracts/language/format-span'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
 import { EntryFailed } from '../appointments/entry-failed.tsx'
+import { useLanguage } from '../i18n/use-language.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { useVisitAnswer } from './use-visit-answer.ts'
 import { useVisitEntry } from './use-visit-entry.ts'
@@ -20,17 +23,18 @@ export interface VisitAnswersProps {
   onMode: (mode: AnswerMode) => void
 }
 
-/** Buttons to confirm, move or cancel. Cancelling a paid visit asks first, since it cannot be undone. */
+/** Buttons to confirm, move or cancel. Cancelling a paid visit asks first: part of the money may be lost, and so may the time before it is undone. */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
   const { t } = useTranslation('visit')
   const entry = useVisitEntry()
+  const language = useLanguage()
   const { isSettled, busy, send } = answer
   const waiting = !isSettled || undefined
   if (mode === 'cancel')
     return (
       <>
         <h2>{t('cancel_title')}</h2>
-        <p>{t('cancel_paid')}</p>
+        <p>{t('cancel_paid', { span: span(language, limits.undoMinutes, 'minute') })}</p>
         <Button
           tone="danger"
           wide
