@@ -3,7 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const fileOf = (name: string) => `${name}.fault.ts`
 
 /** They wait for most of their time, until something is given up or has come back, so they can do that side by side. */
-const waiting = ['outages', 'payments', 'silent-database', 'jobs', 'slow-clients', 'crash', 'pooler', 'fail-over'].map(fileOf)
+const waiting = ['outages', 'payments', 'silent-database', 'jobs', 'slow-clients', 'crash', 'pooler', 'fail-over', 'undone-refunds'].map(
+  fileOf,
+)
 
 /** Against real processes and a real PostgreSQL. Those that race or count come after those that wait, one after the other. */
 export default defineConfig({

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
 import { linkTo, pressEverything } from './linked-mail.ts'
-import { anotherWindow, bookAs, chooseSlot, doctorFor, newPatient } from './patient.ts'
+import { anotherWindow, bookAs, checkoutOf, chooseSlot, doctorFor, firstAppointmentOf, newPatient } from './patient.ts'
 
 /** The visit of a link, as the server has it. */
 async function visitOf(request: APIRequestContext, link: string): Promise<Record<string, unknown>> {
@@ -63,6 +63,37 @@ test('a program that opens the link of a mail changes nothing; a person confirms
   await press('undo')
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked' })
+})
+
+test('a paid visit is asked about before it is cancelled with the link, and undone before anything is refunded', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+  language,
+}, info) => {
+  const doctor = await doctorFor(request, info, 12)
+  const patient = await newPatient(request, mailTo, language)
+  await bookAs(request, patient, doctor, await chooseSlot(page, doctor, { days: 4 }))
+  const link = await linkTo(request, patient, '/visit')
+  await page.goto(await checkoutOf(request, patient, await firstAppointmentOf(request, patient)))
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect.poll(() => visitOf(request, link)).toMatchObject({ isPaid: true })
+
+  await page.goto(link)
+  const main = page.getByRole('main')
+  const press = (key: string) => main.getByRole('button', { name: say('visit', key), exact: true }).click()
+  await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
+  await press('cancel')
+  await look('paid-question')
+  await press('cancel_yes')
+  await expect(main.getByText(say('visit', 'cancelled'), { exact: true })).toBeVisible()
+  await look('paid-cancelled')
+  await expect(main.getByRole('button', { name: say('visit', 'undo') })).toBeEnabled()
+  await press('undo')
+  await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
+  expect(await visitOf(request, link)).toMatchObject({ status: 'booked', isPaid: true })
 })
 
 test('a link that has ended, and one that a newer one replaced, say so', async ({ page, request, say, look, mailTo, language }, info) => {

@@ -35,8 +35,8 @@ export const goals: readonly Goal[] = [
   },
   {
     name: 'payments',
-    goal: 'kill -9 between a provider and our commit: the ledger is the providers’ sum; paying against closing ends with a visit or the money back',
-    checks: [fault('payments'), fault('closing-paid-holds')],
+    goal: 'kill -9 between a provider and our commit: the ledger is the providers’ sum; paying against closing ends with a visit or the money back, undoing a cancellation with one of both',
+    checks: [fault('payments'), fault('closing-paid-holds'), fault('undone-refunds')],
   },
   {
     name: 'database',
