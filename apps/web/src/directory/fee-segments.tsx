@@ -35,7 +35,10 @@ export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsPr
         label={t('fee_up_to')}
         hint={isShort ? undefined : named()}
         value={value}
-        options={[{ value: '', label: t('fee_up_to_any') }, ...(isShort ? amounts : choices.map((fee) => ({ value: fee, label: bare(fee) })))]}
+        options={[
+          { value: '', label: t('fee_up_to_any') },
+          ...(isShort ? amounts : choices.map((fee) => ({ value: fee, label: bare(fee) }))),
+        ]}
         onValue={onValue}
       />
     </div>
