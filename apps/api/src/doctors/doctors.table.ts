@@ -36,7 +36,7 @@ export const doctors = pgTable(
     searchArea: text('search_area'),
     /** Words of degree and text folded, likewise. Of these three the migration generates `search_grams` and `search_words`, which are indexed. */
     searchText: text('search_text'),
-    /** Where the name stands in a list in Arabic, as the contract's `arabicSortName` writes it; likewise. */
+    /** The key by which Arabic lists are sorted, from the contract's `arabicSortName`; likewise. */
     sortNameAr: inCodePointOrder('sort_name_ar'),
     speciality: text('speciality').references(() => specialities.key),
     degree: text('degree'),

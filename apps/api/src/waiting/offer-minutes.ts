@@ -4,7 +4,7 @@ import { afterQuietHours } from '../messages/quiet-hours.ts'
 const shortest = 5
 
 /**
- * For how many minutes a freed time is reserved for whoever it is offered to: the clinic's minutes, but at most a quarter of those that are left to book
+ * For how many minutes a freed time is reserved for the person it is offered to: the clinic's minutes, but at most a quarter of those that are left to book
  * it, so that close to the visit several people are still asked. Undefined where that is too short to answer.
  */
 function offerMinutes(minutesLeft: number, most: number): number | undefined {

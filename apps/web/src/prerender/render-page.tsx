@@ -88,7 +88,7 @@ async function startServerI18n(): Promise<void> {
   if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
 }
 
-/** The first page of the directory and what stands beside it. */
+/** The first page of the directory and what can be chosen beside it. */
 interface DirectoryData {
   speciality: string | undefined
   /** The URL's query, without what says nothing about doctors. */

@@ -31,7 +31,7 @@ export function callReasonsOf({ missed, attended, isReached, daysAhead }: CallFa
   return callReasons.filter((reason) => holds[reason])
 }
 
-/** Whom to call first: whoever has the stronger reason; among equals whoever has the stronger next one. Below 0: the first one. */
+/** Compares two people to call: the stronger reason comes first, and among equals the stronger next reason. Below 0: `one` comes first. */
 export function compareReasons(one: readonly CallReason[], other: readonly CallReason[]): number {
   const differs = callReasons.find((reason) => one.includes(reason) !== other.includes(reason))
   return differs === undefined ? 0 : one.includes(differs) ? -1 : 1

@@ -15,7 +15,7 @@ const reachable = ({ role, doctor }: Caller, id: string) =>
     role === 'administrator' || role === 'receptionist' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
   )
 
-/** An appointment to read about. It is not locked: whoever changes it meanwhile does not wait for a reader. */
+/** An appointment, read without a lock, so that a reader keeps nobody from changing it. */
 export async function findVisit(db: Queryable, caller: Caller, id: string) {
   const [appointment] = await db.select().from(appointments).where(reachable(caller, id))
   if (!appointment) throw new Problem('appointment_not_found')

@@ -24,7 +24,7 @@ export async function isRefundSent(db: Queryable, appointmentId: string, now: Da
 }
 
 /**
- * In the transaction that undoes a cancellation. Whoever sends a refund takes its lease first; so of the two, the one that comes to the row
+ * In the transaction that undoes a cancellation. A process takes the lease of a refund before it sends it; so of the two, the one that comes to the row
  * first decides, and the other finds no row or a lease. The job that was to send it finds nothing to do.
  */
 export async function takeBackRefund(tx: Tx, deps: Deps, { id, paymentStatus }: AppointmentRow): Promise<AppointmentRow['paymentStatus']> {
