@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
 
-/** What a CycloneDX file lacks: each direct dependency of what runs, at its version, and a licence for nearly everything. */
+/** What a CycloneDX file lacks: each direct runtime dependency, at its version, and a licence for nearly everything. */
 export function sbomFaults(sbom) {
   const components = sbom.components ?? []
   const found = new Set(components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`))

@@ -7,7 +7,7 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Two runs of tests at the same time number their processes alike, so one of them is given another beginning. */
+/** Two concurrent test runs number their processes alike, so one of them starts at a different port. */
 const lowest = Number(process.env.LOWEST_TEST_PORT ?? 10_000)
 const stretch = 1_000
 const stretches = 10
@@ -17,8 +17,8 @@ const own = Number(process.env.VITEST_POOL_ID ?? stretches / 2 + (process.pid % 
 let next = lowest + own * stretch
 
 /**
- * A port for a server that is started a little later. It is below those that the system gives out by itself, and in a stretch of this
- * process, so that nobody takes it meanwhile, nor while the server is away.
+ * A port for a server that starts a little later. It is below the system's ephemeral ports and in a range of this
+ * process, so that no other process takes it before the server starts or while it restarts.
  */
 export async function freePort() {
   for (;;) {

@@ -9,7 +9,9 @@ import { freePort } from './free-port.mjs'
 function binaries() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folder = versions.map((version) => join(debian, version, 'bin')).find((path) => existsSync(join(path, 'initdb')))
+  const folder = versions
+    .map((version) => join(debian, version, 'bin'))
+    .find((path) => existsSync(join(path, 'initdb')))
   return folder ?? execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 }
 
@@ -20,7 +22,7 @@ export function serverUser() {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** What something is, or `undefined` if it has ended or gone meanwhile. */
+/** The result of `look`, or `undefined` if the process or file has disappeared. */
 function unlessGone(look) {
   try {
     return look()
@@ -30,17 +32,22 @@ function unlessGone(look) {
   }
 }
 
-/** The server process of a data folder and its children, the server first, so that it starts no others while they are signalled. */
+/**
+ * The server process of a data folder and its children, the server first, so that it starts no others while they are
+ * signalled.
+ */
 function processesOf(data) {
   const server = unlessGone(() => readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   if (!server) return []
-  const parentOf = (pid) => unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  const parentOf = (pid) =>
+    unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   return [server, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === server)].map(Number)
 }
 
 /**
- * Returns `{ url, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`, `signal` reaches all its
- * processes. Durable by default: crash tests need fsync. A standby copies the server named by `from` and streams what it writes.
+ * Returns `{ url, start, stop, pid, remove, signal, promote, createStandby }`; `stop` takes `fast` or `immediate`,
+ * `signal` reaches all its processes. Durable by default: crash tests need fsync. A standby copies the server named by
+ * `from` and streams what it writes.
  */
 export async function createCluster({ durable = true, from } = {}) {
   const bin = binaries()
@@ -59,10 +66,13 @@ export async function createCluster({ durable = true, from } = {}) {
     new Promise((resolve, reject) => {
       const child = spawn(join(bin, program), args, options)
       child.once('error', reject)
-      child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')} exited with ${code}`))))
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')} exited with ${code}`)),
+      )
     })
   if (from) await run('pg_basebackup', ['-D', data, '-d', from, '-R', '-c', 'fast', '--no-sync'])
-  else execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  else
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200 -c fsync=${durable ? 'on' : 'off'}`
   const control = (...args) => run('pg_ctl', ['-D', data, '-w', ...args])
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

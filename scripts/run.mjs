@@ -1,5 +1,5 @@
-// The project's commands. Needs only Node and npm: it installs with the pinned pnpm, then runs the tools as direct child
-// processes, so that one signal stops all of them.
+// The project's commands. Needs only Node and npm: it installs with the pinned pnpm, then runs the tools as direct
+// child processes, so that one signal stops all of them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -48,7 +48,7 @@ async function stop(code) {
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
-// npm's shell does not forward signals, so exit when the parent process has gone.
+// npm's shell does not forward signals, so exit when the parent process has ended.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && void stop(0), 500).unref()
 
@@ -100,8 +100,16 @@ async function waitUntilUp(url) {
 async function dev() {
   const port = await requireFreePort('PORT', 3000)
   const webPort = await requireFreePort('WEB_PORT', 5173)
-  const env = { PORT: String(port), WEB_PORT: String(webPort), NODE_ENV: 'development', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-  const api = node(bin.tsx, ['watch', '--clear-screen=false', '--include', 'src/**/*.json', 'src/main.ts'], { cwd: at('apps/api'), env })
+  const env = {
+    PORT: String(port),
+    WEB_PORT: String(webPort),
+    NODE_ENV: 'development',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  }
+  const api = node(bin.tsx, ['watch', '--clear-screen=false', '--include', 'src/**/*.json', 'src/main.ts'], {
+    cwd: at('apps/api'),
+    env,
+  })
   await Promise.race([waitUntilUp(`http://127.0.0.1:${port}/api/health/ready`), api.finished.then(stop)])
   const web = node(bin.vite, ['--logLevel', 'warn'], { cwd: at('apps/web'), env })
   await waitUntilUp(`http://localhost:${webPort}/`)
@@ -119,6 +127,12 @@ async function onData(script, args) {
     env: { NODE_ENV: mode },
     stdio: 'inherit',
   })
+}
+
+/** With the embedded database, mails go to the local mailbox; with DATABASE_URL they are really sent. */
+async function onAccount(name, args) {
+  const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
+  await run(bin.tsx, [`src/${name}.ts`, ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
 }
 
 const commands = {
@@ -140,7 +154,6 @@ const commands = {
     ])
     for (const project of [
       'packages/contracts',
-      'packages/portraits',
       'apps/api',
       'apps/web',
       'apps/web/tsconfig.node.json',
@@ -152,11 +165,11 @@ const commands = {
     await run(bin.tsx, [at('scripts/write-contract-files.ts')])
     await run('apps/api/node_modules/drizzle-kit/bin.cjs', ['generate'], { cwd: at('apps/api') })
   },
-  portraits: async () => run(bin.tsx, [at('packages/portraits/src/write-portraits.ts')]),
-  icons: async () => run(bin.tsx, [at('apps/web/icons/write-icons.ts')]),
   build: async () => {
     await run(bin.vite, ['build'], { cwd: at('apps/web') })
-    await run(bin.vite, ['build', '--ssr', 'src/prerender/render-page.tsx', '--outDir', 'dist/server'], { cwd: at('apps/web') })
+    await run(bin.vite, ['build', '--ssr', 'src/prerender/render-page.tsx', '--outDir', 'dist/server'], {
+      cwd: at('apps/web'),
+    })
     for (const step of ['service-worker', 'prerender', 'precompress'])
       await run(bin.tsx, [at(`apps/web/build/${step}.ts`)], { env: { NODE_ENV: 'production' } })
     await run(bin.tsx, ['build.ts'], { cwd: at('apps/api') })
@@ -168,11 +181,8 @@ const commands = {
     }
     await run(bin.tsx, ['src/reset.ts'], { cwd: at('apps/api'), env: { NODE_ENV: 'development' } })
   },
-  'create-admin': async (args) => {
-    // With the embedded database its e-mail goes to the local mailbox; with DATABASE_URL it is really sent.
-    const mode = process.env.NODE_ENV || (process.env.DATABASE_URL ? 'production' : 'development')
-    await run(bin.tsx, ['src/create-admin.ts', ...args], { cwd: at('apps/api'), env: { NODE_ENV: mode } })
-  },
+  'create-admin': (args) => onAccount('create-admin', args),
+  'reset-second-factor': (args) => onAccount('reset-second-factor', args),
   backup: async (args) => onData('backup', args),
   restore: async (args) => onData('restore', args),
   'move-files': async (args) => onData('move-files', args),
@@ -182,11 +192,16 @@ const commands = {
   },
   inp: async (args) => {
     await commands.build()
-    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', '-c', 'playwright.inp.config.ts', ...args], { cwd: at('apps/web') })
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', '-c', 'playwright.inp.config.ts', ...args], {
+      cwd: at('apps/web'),
+    })
   },
   axe: async (args) => {
     await commands.build()
-    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], { cwd: at('apps/web'), env: { E2E_SCREENS: 'all' } })
+    await run('apps/web/node_modules/@playwright/test/cli.js', ['test', ...args], {
+      cwd: at('apps/web'),
+      env: { E2E_SCREENS: 'all' },
+    })
   },
   weight: async (args) => run(bin.tsx, [at('apps/web/measure/check-weight.ts'), ...args]),
   lighthouse: async (args) => {
@@ -194,7 +209,10 @@ const commands = {
     await run(bin.tsx, [at('apps/web/measure/lighthouse.ts'), ...args], { cwd: at('apps/web') })
   },
   measure: async (args) =>
-    run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api'), env: { MEASURE: '1' } }),
+    run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], {
+      cwd: at('apps/api'),
+      env: { MEASURE: '1' },
+    }),
   bench: async (args) => {
     await run(bin.tsx, ['build.ts'], { cwd: at('apps/api') })
     await run(bin.tsx, ['bench/bench.ts', ...args], { cwd: at('apps/api') })
@@ -212,9 +230,11 @@ const commands = {
     for (const fault of faults) console.error(`${file}: ${fault}`)
     if (faults.length > 0) return stop(1)
   },
-  container: async (args) => run(bin.vitest, ['run', '--config', 'container/vitest.config.ts', ...args], { cwd: at('apps/api') }),
+  container: async (args) =>
+    run(bin.vitest, ['run', '--config', 'container/vitest.config.ts', ...args], { cwd: at('apps/api') }),
   prove: async (args) => run(bin.tsx, [at('apps/api/faults/prove/prove.ts'), ...args]),
-  faults: async (args) => run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
+  faults: async (args) =>
+    run(bin.vitest, ['run', '--config', 'faults/vitest.config.ts', ...args], { cwd: at('apps/api') }),
 }
 
 const [name, ...args] = process.argv.slice(2)

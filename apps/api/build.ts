@@ -2,7 +2,13 @@ import { build } from 'esbuild'
 
 /** One file with the contract inside; every other package stays outside, since some are native and one is optional. */
 await build({
-  entryPoints: ['src/main.ts', 'src/create-admin.ts', 'src/backup.ts', 'src/restore.ts', 'src/move-files.ts'],
+  entryPoints: [
+    ...['main', 'serve', 'create-admin', 'reset-second-factor', 'backup', 'restore', 'move-files'].map((name) => ({
+      in: `src/${name}.ts`,
+      out: name,
+    })),
+    { in: 'src/platform/pictures/picture-process.ts', out: 'picture-process' },
+  ],
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
-    // A second is nothing to a machine that does much else: what is polled for comes, or the test hangs and ends all the same.
+    // A second is nothing to a machine that does much else: what is polled for comes, or the test hangs and ends all
+    // the same.
     expect: { poll: { timeout: 20_000 } },
     // Each worker holds an embedded database of about half a gigabyte.
     maxWorkers: 2,

@@ -1,13 +1,19 @@
 import journeys from './playwright.config.ts'
 
-/** How soon the page answers: one browser at a time on a machine that does nothing else, or the figures mean little. */
+const specOf = { 360: 'response', 1280: 'desk' } as const
+
+/** Measures responsiveness: one browser at a time on an otherwise idle machine, or the figures mean little. */
 export default {
   ...journeys,
   workers: 1,
   timeout: 300_000,
-  // A picture takes as long as the page; a service worker that starts would take part.
+  // A screenshot takes as long as the page, and a starting service worker would affect the figures.
   use: { ...journeys.use, screenshot: 'off' as const, serviceWorkers: 'block' as const },
-  projects: journeys.projects
-    ?.filter(({ name }) => name === 'en-360' || name === 'ar-360')
-    .map((project) => ({ ...project, testMatch: 'e2e/inp/*.spec.ts' })),
+  projects: ([360, 1280] as const).flatMap(
+    (width) =>
+      journeys.projects
+        ?.filter(({ name }) => name === `en-${width}` || name === `ar-${width}`)
+        .map((project) => ({ ...project, testMatch: `e2e/inp/${specOf[width]}.spec.ts` })) ?? [],
+  ),
+  webServer: { ...journeys.webServer, env: { ...journeys.webServer?.env, CROWDED: '1' } },
 }

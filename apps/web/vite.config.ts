@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 const webPort = Number(process.env['WEB_PORT'] ?? 5173)
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
-const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api }
+const proxy = { '/api': api, '/dev/mail': api, '/dev/checkout': api, '/dev/google': api }
 
 const folder = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
 const own = [folder('src/'), folder('../../packages/contracts/src/')]
@@ -15,43 +15,64 @@ const page = folder('index.html')
 const app = folder('src/main.tsx')
 const entries = [page, app, folder('src/start.ts')]
 const initial: '$initial'[] = ['$initial']
-/** What every page loads, in two files instead of twenty: they compress better, and a release changes one of them. */
+/** Shared code in two files instead of twenty: they compress better, and a release changes only one. */
 const codeSplitting = {
   groups: [
-    // Needed by the first file of all, which must not bring the app along.
+    // Needed by the first file, which must not include the app.
     { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
     { name: 'vendor', tags: initial, test: (id: string) => !isOwn(id) && id.includes('/node_modules/') },
     { name: 'shell', tags: initial, test: (id: string) => isOwn(id) && !entries.includes(id) },
     { name: 'doctors', test: new RegExp(`${folder('src/')}(doctors|ui/picture)/`) },
+    // Each of these files is short, and a page that books for a family needs all of them.
+    {
+      name: 'family',
+      test: new RegExp(
+        `${folder('src/')}family/(chosen-person|family-queries|(use-)?(member|person)-(words|choice|picker))`,
+      ),
+    },
   ],
+}
+
+/**
+ * The browser needs paths and methods of endpoints (`routes.ts`), not the rest of their declarations: unread ones are
+ * dropped.
+ */
+const treeshake = { propertyReadSideEffects: false } as const
+
+// The first load names a hundred other files, and nothing compresses a hash: seven characters tell chunks apart, four
+// the rest.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:4][extname]',
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  // Named exports would write every key of a text twice.
+  // Named exports would duplicate every key of a text.
   json: { namedExports: false },
   server: { port: webPort, strictPort: true, proxy },
   preview: { port: webPort, strictPort: true, proxy },
-  // The pages rendered ahead carry all they need, since the API that runs them has none of these packages.
+  // Prerendered pages include all their dependencies, because the API has none of these packages.
   ssr: { noExternal: true },
   build: {
     manifest: !isSsrBuild,
     sourcemap: false,
-    // A data: URL is refused by the content security policy.
+    // The content security policy refuses data: URLs.
     assetsInlineLimit: 0,
-    // Browsers that run this code preload modules by themselves.
-    // What every page has loaded anyway need not be listed again for each of them.
+    // Supported browsers preload modules natively. Chunks that every page loads need not be listed again for each.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'))),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
     },
-    // `src/start.ts`, the page's script, imports the app later: as an entry of its own the app counts as initial.
-    rolldownOptions: isSsrBuild ? {} : { input: [page, app], output: { codeSplitting } },
+    // `src/start.ts`, the page's script, imports the app later; as its own entry it still counts as initial code.
+    rolldownOptions: isSsrBuild ? {} : { input: [page, app], output: { codeSplitting, ...fileNames }, treeshake },
   },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, publicDir: false }),
   test: {
     name: 'web',
-    // A busy machine takes its time; a test that hangs still ends.
+    // Long enough for a busy machine; a hanging test still ends.
     testTimeout: 20_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'measure/**/*.test.ts', 'worker/**/*.test.ts'],

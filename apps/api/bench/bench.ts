@@ -43,14 +43,26 @@ async function assertSameAnswers(sides: readonly { target: Target; requests: Req
     answers.push(await response.json())
   }
   const [first, second] = answers
-  if (!Array.isArray(first) || first.length === 0 || !isDeepStrictEqual(first, second)) throw new Error('the two answers differ')
+  if (!Array.isArray(first) || first.length === 0 || !isDeepStrictEqual(first, second))
+    throw new Error('the two answers differ')
 }
 
 const ratio = (measured: number, beside: number) => `${(measured / beside).toFixed(2)} x`
 const cells = (...texts: string[]) => say(`| ${texts.join(' | ')} |`)
 
 function header() {
-  cells('what', 'beside', 'answers a second', 'ratio', 'p50, ms', 'ratio', 'p99, ms', 'server + database, ms of processor', 'bytes', 'goal')
+  cells(
+    'what',
+    'beside',
+    'answers a second',
+    'ratio',
+    'p50, ms',
+    'ratio',
+    'p99, ms',
+    'server + database, ms of processor',
+    'bytes',
+    'goal',
+  )
   cells(...Array.from({ length: 10 }, () => '---'))
 }
 
@@ -102,7 +114,12 @@ try {
         { target: product, requests },
         { target: loaded, requests },
       ] as const
-      row(name, goal, await compare(sides, { ...settings, postmaster }), `${small.doctors} doctors, ${small.appointments} visits`)
+      row(
+        name,
+        goal,
+        await compare(sides, { ...settings, postmaster }),
+        `${small.doctors} doctors, ${small.appointments} visits`,
+      )
     }
     await loaded.stop()
   }

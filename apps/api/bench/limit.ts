@@ -2,7 +2,8 @@ import express from 'express'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-// What the product is measured against: Express and pg without anything else, which read the same rows and answer the same JSON.
+// What the product is measured against: Express and pg without anything else, which read the same rows and answer the
+// same JSON.
 const { PORT, DATABASE_URL, TIME_ZONE } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 12 })
 pool.on('error', () => undefined)
@@ -15,7 +16,9 @@ const doctorColumns = `id, first_name as "firstName", last_name as "lastName", f
   profile_picture_url as "profilePictureUrl", availability`
 
 app.get('/doctors', async (_request, response) => {
-  const { rows } = await pool.query(`select ${doctorColumns} from doctors where status = 'approved' order by first_name, last_name, id`)
+  const { rows } = await pool.query(
+    `select ${doctorColumns} from doctors where status = 'approved' order by first_name, last_name, id`,
+  )
   response.json(rows)
 })
 

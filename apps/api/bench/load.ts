@@ -27,7 +27,8 @@ export interface LoadResult {
   statuses: Record<number, number>
 }
 
-const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** Every connection sends its next request as soon as its last one is answered. */
 async function run({ origin, connections, seconds, requests, isOnce }: Load): Promise<LoadResult> {

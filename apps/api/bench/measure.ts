@@ -59,10 +59,17 @@ async function measureOnce({ target, requests }: Side, settings: Settings): Prom
   await untilIdle(timeUsedBy(target, databaseTimeUsed))
   const before = { server: processTime(target.pid), database: databaseTimeUsed() }
   const isOnce = 'once' in requests
-  const result = await send({ origin: target.origin, connections, seconds, requests: planned(requests, settings), isOnce })
+  const result = await send({
+    origin: target.origin,
+    connections,
+    seconds,
+    requests: planned(requests, settings),
+    isOnce,
+  })
   const expected = isOnce ? 201 : 200
   const { answers } = result
-  if (result.statuses[expected] !== answers) throw new Error(`${target.name} answered ${JSON.stringify(result.statuses)}`)
+  if (result.statuses[expected] !== answers)
+    throw new Error(`${target.name} answered ${JSON.stringify(result.statuses)}`)
   await untilIdle(timeUsedBy(target, databaseTimeUsed))
   return {
     perSecond: answers / result.seconds,
@@ -74,7 +81,8 @@ async function measureOnce({ target, requests }: Side, settings: Settings): Prom
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const medians = (rounds: readonly Measured[]): Measured => {
   const of = (key: keyof Measured) => median(rounds.map((round) => round[key]))

@@ -24,12 +24,18 @@ export const idOf = (kind: 'doctor' | 'doctor-user' | 'patient' | 'booker', numb
   const digit = { doctor: 'd', 'doctor-user': 'e', patient: 'a', booker: 'b' }[kind]
   return `${digit}0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 }
-const sqlId = (digit: string, number: string) => `('${digit}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const sqlId = (digit: string, number: string) =>
+  `('${digit}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const DemoDoctors = z.array(z.record(z.string(), z.unknown()))
-const demoDoctors = DemoDoctors.parse(JSON.parse(readFileSync(new URL('../src/demo/doctors.json', import.meta.url), 'utf8')))
+const demoDoctors = DemoDoctors.parse(
+  JSON.parse(readFileSync(new URL('../src/demo/doctors.json', import.meta.url), 'utf8')),
+)
 
-/** Of the demo data: for visits of these patients no reminders are planned, which would keep a large database busy for many minutes. */
+/**
+ * Of the demo data: for visits of these patients no reminders are planned, which would keep a large database busy for
+ * many minutes.
+ */
 const unremindedDomain = 'crowd.aafiya.example'
 
 /** The session of an account has the account's id. */
@@ -40,7 +46,10 @@ const addAccounts = (digit: string, role: number, count: number, domain = 'bench
   insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
   select id, id, now(), now() + interval '1 hour', now() + interval '1 day' from users where email like 'person-${digit}%';`
 
-/** A doctor's visits, the k-th of which is at its own time: 70 in the next seven days, the others before today. Nobody is in two places. */
+/**
+ * A doctor's visits, each at a time of its own: 70 in the next seven days, the others before today. Nobody
+ * is in two places.
+ */
 const addAppointments = ({ doctors, appointments, patients }: Size) => `
   insert into appointments (id, doctor_id, person_id, booked_by, starts_at, ends_at, status, fee, currency, payment_status, sequence,
     created_at, updated_at)
@@ -53,13 +62,17 @@ const addAppointments = ({ doctors, appointments, patients }: Size) => `
       at time zone '${timeZone}' as starts_at) s
   order by k, d limit ${appointments};`
 
-/** Fills a migrated database: doctors with the texts of the demo data, visits behind and ahead, and accounts that book. */
+/**
+ * Fills a migrated database: doctors with the texts of the demo data, visits behind and ahead, and accounts that book.
+ */
 export async function prepareDatabase(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(
-      addAccounts('e', 1, size.doctors) + addAccounts('a', 2, size.patients, unremindedDomain) + addAccounts('b', 2, bookers),
+      addAccounts('e', 1, size.doctors) +
+        addAccounts('a', 2, size.patients, unremindedDomain) +
+        addAccounts('b', 2, bookers),
     )
     await client.query(
       `insert into doctors (id, user_id, status, first_name, last_name, full_name_ar, speciality, degree, degree_ar, experience, about, about_ar,
@@ -70,7 +83,8 @@ export async function prepareDatabase(url: string, size: Size): Promise<void> {
        from generate_series(0, $2::int - 1) n, lateral (select $1::jsonb -> (n % ${demoDoctors.length}) as one) texts`,
       [JSON.stringify(demoDoctors), size.doctors],
     )
-    // The doctors are noted for their free times already; triggers and foreign keys for each of millions would take most of the time.
+    // The doctors are noted for their free times already; triggers and foreign keys for each of millions would take
+    // most of the time.
     await client.query('set session_replication_role = replica')
     await client.query(addAppointments(size))
     await client.query('reset session_replication_role')
@@ -81,7 +95,7 @@ export async function prepareDatabase(url: string, size: Size): Promise<void> {
   }
 }
 
-/** Makes a second, empty database beside the first. */
+/** Creates a second, empty database next to the first. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -24,12 +24,17 @@ const tokens = new Map<string, string>()
 
 /** The session of an account has the account's id. */
 function signedIn(id: string): Record<string, string> {
-  const token = tokens.get(id) ?? signSessionToken({ secrets, clock: { now: () => new Date() } }, { id, userId: id, expiresAt })
+  const token =
+    tokens.get(id) ?? signSessionToken({ secrets, clock: { now: () => new Date() } }, { id, userId: id, expiresAt })
   tokens.set(id, token)
   return { authorization: `Bearer ${token}` }
 }
 
-const get = (path: string, headers?: Record<string, string>): PlannedRequest => ({ method: 'GET', path, ...(headers && { headers }) })
+const get = (path: string, headers?: Record<string, string>): PlannedRequest => ({
+  method: 'GET',
+  path,
+  ...(headers && { headers }),
+})
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
 const [today = '', ...days] = daysFrom(new Date(), timeZone, 60)
@@ -64,9 +69,10 @@ function limitBooking(number: number, doctors: number): PlannedRequest {
   }
 }
 
-const range = <T>(from: number, count: number, one: (number: number) => T) => numbers(count).map((index) => one(from + index))
+const range = <T>(from: number, count: number, one: (number: number) => T) =>
+  numbers(count).map((index) => one(from + index))
 
-/** The product beside bare Express and pg. */
+/** The product compared with bare Express and pg. */
 export const scenarios = ({ doctors, patients }: { doctors: number; patients: number }): Scenario[] => [
   {
     name: 'list of doctors, all fields',
@@ -77,10 +83,14 @@ export const scenarios = ({ doctors, patients }: { doctors: number; patients: nu
   {
     name: 'booked slots, 7 days',
     goal: '>= 0.85 x',
-    product: { each: numbers(doctors).map((one) => get(`/api/appointments/doctor/${idOf('doctor', one)}/booked-slots?days=7`)) },
+    product: {
+      each: numbers(doctors).map((one) => get(`/api/appointments/doctor/${idOf('doctor', one)}/booked-slots?days=7`)),
+    },
     limit: {
       each: numbers(doctors).map((one) =>
-        get(`/doctors/${idOf('doctor', one)}/booked-slots?from=${startOf(today, '00:00')}&to=${startOf(weekEnd, '00:00')}`),
+        get(
+          `/doctors/${idOf('doctor', one)}/booked-slots?from=${startOf(today, '00:00')}&to=${startOf(weekEnd, '00:00')}`,
+        ),
       ),
     },
   },
@@ -98,30 +108,48 @@ export const scenarios = ({ doctors, patients }: { doctors: number; patients: nu
   },
 ]
 
-/** The product with a large database beside itself with a small one. */
+/** The product with a large database compared with a small one. */
 export const sizeScenarios: Omit<Scenario, 'limit'>[] = [
   {
     name: 'booked slots, 7 days',
     goal: 'p50 <= 1.3 x',
-    product: { each: numbers(100).map((one) => get(`/api/appointments/doctor/${idOf('doctor', one)}/booked-slots?days=7`)) },
+    product: {
+      each: numbers(100).map((one) => get(`/api/appointments/doctor/${idOf('doctor', one)}/booked-slots?days=7`)),
+    },
   },
   { name: 'directory, first page', goal: '<= 1.5 x', product: { each: [get('/api/doctors?limit=24')] } },
-  { name: 'directory, search', goal: '<= 1.5 x', product: { each: [get(`/api/doctors?limit=24&q=${encodeURIComponent('محجوب')}`)] } },
+  {
+    name: 'directory, search',
+    goal: '<= 1.5 x',
+    product: { each: [get(`/api/doctors?limit=24&q=${encodeURIComponent('محجوب')}`)] },
+  },
   { name: 'directory, a name of many', goal: '<= 1.5 x', product: { each: [get('/api/doctors?limit=24&q=Hassan')] } },
-  { name: 'directory, a speciality by its word', goal: '<= 1.5 x', product: { each: [get('/api/doctors?limit=24&q=skin')] } },
+  {
+    name: 'directory, a speciality by its word',
+    goal: '<= 1.5 x',
+    product: { each: [get('/api/doctors?limit=24&q=skin')] },
+  },
   {
     name: 'directory, a speciality in an area',
     goal: '<= 1.5 x',
     product: { each: [get('/api/doctors?limit=24&q=dermatologist+in+Dokki')] },
   },
   { name: 'directory, what can be chosen', goal: '<= 1.5 x', product: { each: [get('/api/doctors/facets')] } },
-  { name: 'directory, what can be chosen of a name', goal: '<= 1.5 x', product: { each: [get('/api/doctors/facets?q=Hassan')] } },
+  {
+    name: 'directory, what can be chosen of a name',
+    goal: '<= 1.5 x',
+    product: { each: [get('/api/doctors/facets?q=Hassan')] },
+  },
   {
     name: 'directory, by Arabic names',
     goal: '<= 1.5 x',
     product: { each: [get('/api/doctors?limit=24&sort=name', { 'accept-language': 'ar' })] },
   },
-  { name: 'directory, earliest first', goal: '<= 1.5 x', product: { each: [get('/api/doctors?limit=24&sort=earliest')] } },
+  {
+    name: 'directory, earliest first',
+    goal: '<= 1.5 x',
+    product: { each: [get('/api/doctors?limit=24&sort=earliest')] },
+  },
   {
     name: 'directory, earliest tomorrow',
     goal: '<= 1.5 x',

@@ -63,6 +63,7 @@ export const startProduct = (databaseUrl: string, smtpUrl: string, name = 'produ
     env: {
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
+      MAIL_FROM: 'no-reply@clinic.test',
       JWT_SECRET: benchSecret,
       PUBLIC_URL: 'http://clinic.test',
       CLINIC_TIME_ZONE: timeZone,
@@ -104,4 +105,5 @@ export async function untilIdle(timeUsed: () => number): Promise<void> {
 }
 
 /** What a server and its database have used of the processors. */
-export const timeUsedBy = (target: Target, databaseTimeUsed: () => number) => () => processTime(target.pid) + databaseTimeUsed()
+export const timeUsedBy = (target: Target, databaseTimeUsed: () => number) => () =>
+  processTime(target.pid) + databaseTimeUsed()

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 
 import { buildah, repositoryRoot } from './buildah.ts'
 
-const show = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+const show = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
 
 /** Unpacks a package of the npm registry. */
 function unpackPackage(spec: string, folder: string, ...only: string[]) {
   const download = mkdtempSync(join(tmpdir(), 'aafiya-package-'))
   try {
-    const file = execFileSync('npm', ['pack', '--silent', '--pack-destination', download, spec], { encoding: 'utf8' }).trim()
+    const file = execFileSync('npm', ['pack', '--silent', '--pack-destination', download, spec], {
+      encoding: 'utf8',
+    }).trim()
     execFileSync('mkdir', ['-p', folder])
     execFileSync('tar', ['xzf', join(download, file), '-C', folder, '--strip-components=1', '--no-same-owner', ...only])
   } finally {
@@ -27,11 +30,13 @@ function baseName(): { name: string; major: string; suite: string } {
   return { name: `docker.io/library/${name}`, major, suite }
 }
 
-const hasImage = (name: string): boolean => buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(name)
+const hasImage = (name: string): boolean =>
+  buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(name)
 
 /**
- * An image under the name that the Dockerfile asks for, where no registry of images is reachable: Debian of its suite, Node of its
- * version from npm, and the user `node`. Made once. Anyone who can pull the real image may do so under the same name.
+ * An image under the name that the Dockerfile asks for, where no registry of images is reachable: Debian of its suite,
+ * Node of its version from npm, and the user `node`. Made once. Anyone who can pull the real image may do so under the
+ * same name.
  */
 export function provideBaseImage(): string {
   const { name, major, suite } = baseName()
@@ -42,10 +47,18 @@ export function provideBaseImage(): string {
     show('debootstrap', '--variant=minbase', suite, root)
     unpackPackage(`node-linux-${process.arch}@${major}`, join(root, 'usr/local'), 'package/bin')
     unpackPackage('npm@11', join(root, 'usr/local/lib/node_modules/npm'))
-    for (const tool of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${tool}-cli.js`, join(root, 'usr/local/bin', tool))
+    for (const tool of ['npm', 'npx'])
+      symlinkSync(`../lib/node_modules/npm/bin/${tool}-cli.js`, join(root, 'usr/local/bin', tool))
     show('chroot', root, 'groupadd', '--gid', '1000', 'node')
     show('chroot', root, 'useradd', '--uid', '1000', '--gid', 'node', '--create-home', 'node')
-    buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', '--cmd', 'node', container)
+    buildah(
+      'config',
+      '--env',
+      'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      '--cmd',
+      'node',
+      container,
+    )
     buildah('commit', '--quiet', container, name)
   } finally {
     buildah('rm', container)

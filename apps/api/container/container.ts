@@ -52,7 +52,9 @@ export function openImage(): Image {
   return { config, root, user: { uid: Number(uid), gid: Number(gid) } }
 }
 
-/** A fresh volume for a folder of the image: like Docker's, it begins with what the image has there, owners included. */
+/**
+ * A fresh volume for a folder of the image: like Docker's, it begins with what the image has there, owners included.
+ */
 export function createVolume(image: Image, folder: string): string {
   const volume = temporaryFolder('volume')
   execFileSync('cp', ['-aT', join(image.root, folder), volume])
@@ -66,13 +68,21 @@ interface Settings {
   volumes: Record<string, string>
 }
 
-/** The runc configuration: the image's command and user, nothing writable but the volumes and /tmp, no capability, the machine's network. */
+/**
+ * The runc configuration: the image's command and user, nothing writable but the volumes and /tmp, no capability, the
+ * machine's network.
+ */
 function writeBundle({ image, env, volumes }: Settings): string {
   const bundle = temporaryFolder('bundle')
   execFileSync('runc', ['spec'], { cwd: bundle })
   const spec = Spec.parse(JSON.parse(readFileSync(join(bundle, 'config.json'), 'utf8')))
   const tmp = { destination: '/tmp', type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev', 'mode=1777'] }
-  const binds = Object.entries(volumes).map(([destination, source]) => ({ destination, type: 'bind', source, options: ['bind', 'rw'] }))
+  const binds = Object.entries(volumes).map(([destination, source]) => ({
+    destination,
+    type: 'bind',
+    source,
+    options: ['bind', 'rw'],
+  }))
   const written = {
     ...spec,
     root: { path: image.root, readonly: true },
@@ -87,7 +97,10 @@ function writeBundle({ image, env, volumes }: Settings): string {
       noNewPrivileges: true,
     },
     mounts: [...spec.mounts.filter(({ type }) => type !== 'cgroup'), tmp, ...binds],
-    linux: { ...spec.linux, namespaces: spec.linux.namespaces.filter(({ type }) => type !== 'network' && type !== 'cgroup') },
+    linux: {
+      ...spec.linux,
+      namespaces: spec.linux.namespaces.filter(({ type }) => type !== 'network' && type !== 'cgroup'),
+    },
   }
   writeFileSync(join(bundle, 'config.json'), JSON.stringify(written))
   return bundle
@@ -123,7 +136,8 @@ export function startContainer(settings: Settings) {
       throw new Error(`not ready: ${output()}`)
     },
     /** Runs a command inside as its user, as `docker exec` does; throws where that fails. */
-    exec: async (...command: string[]) => (await promisify(execFile)('runc', [...runcArgs, 'exec', id, ...command])).stdout,
+    exec: async (...command: string[]) =>
+      (await promisify(execFile)('runc', [...runcArgs, 'exec', id, ...command])).stdout,
     stop() {
       signal('TERM')
       return exited

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { faultSecret } from '../faults/api-process.ts'
-import { ownCluster } from '../faults/cluster.ts'
-import { mailCatcher } from '../faults/mail-catcher.ts'
-import { makePatients } from '../faults/people.ts'
+import { makePatients } from '../faults/clinic/people.ts'
+import { faultSecret } from '../faults/processes/api-process.ts'
+import { ownCluster } from '../faults/processes/cluster.ts'
+import { mailCatcher } from '../faults/processes/mail-catcher.ts'
 import release from '../package.json' with { type: 'json' }
+import { picture } from '../test/endpoints/hostile-pictures.ts'
 import { freePort } from '../test/free-port.ts'
-import { picture } from '../test/hostile-pictures.ts'
 import { createVolume, openImage, startContainer } from './container.ts'
 
 const metricsToken = 'a token of the container tests, long enough'
@@ -25,6 +25,7 @@ async function clinic() {
     PORT: String(port),
     DATABASE_URL: cluster.url,
     SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@clinic.test',
     JWT_SECRET: faultSecret,
     PUBLIC_URL: 'http://clinic.test',
     LOG_LEVEL: 'warn',
@@ -47,7 +48,12 @@ async function upload(origin: string, token: string): Promise<string> {
 test('the image holds what runs and nothing else, and names its volume', () => {
   const { root, config } = openImage()
   expect(readdirSync(join(root, 'app'), { recursive: false })).toEqual(['apps'])
-  expect(readdirSync(join(root, 'app/apps/api')).toSorted()).toEqual(['dist', 'migrations', 'node_modules', 'package.json'])
+  expect(readdirSync(join(root, 'app/apps/api')).toSorted()).toEqual([
+    'dist',
+    'migrations',
+    'node_modules',
+    'package.json',
+  ])
   expect(readdirSync(join(root, 'app/apps/web'))).toEqual(['dist'])
   expect(config.User).toBe('node')
   expect(Object.keys(config.Volumes)).toEqual(['/data'])
@@ -62,7 +68,11 @@ test('on a read-only root, a picture outlives its container, and SIGTERM ends it
   const url = await upload(origin, patient.token)
   const read = async () => {
     const response = await fetch(new URL(url, origin), { headers: { authorization: `Bearer ${patient.token}` } })
-    return { status: response.status, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
   }
   const uploaded = await read()
   expect(uploaded).toMatchObject({ status: 200, type: 'image/webp' })
@@ -93,7 +103,9 @@ test('create-admin inside it mails a link', async () => {
   const { mail, start, origin } = await clinic()
   const container = start()
   await container.ready(origin)
-  expect(await container.exec('node', 'apps/api/dist/create-admin.mjs', 'head@clinic.test')).toContain('head@clinic.test created')
+  expect(await container.exec('node', 'apps/api/dist/create-admin.mjs', 'head@clinic.test')).toContain(
+    'head@clinic.test created',
+  )
   await expect.poll(() => mail.mails.map(({ to }) => to), { timeout: 30_000 }).toEqual(['head@clinic.test'])
   expect(mail.mails[0]?.text).toContain('http://clinic.test/')
 })

@@ -3,22 +3,24 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { book, cancel } from './appointment-calls.ts'
-import { inParallel, p95, tally } from './call.ts'
-import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book, cancel } from './clinic/appointment-calls.ts'
+import { inParallel, p95, served, tally } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const [slot] = slotsAhead(1)
 const report = (text: string) => reportFigure('race', text)
 
-test('300 bookings of one slot by 20 patients, all at once over two processes: one succeeds, 299 conflict', async () => {
+test('300 bookings of one slot by 20 patients, all concurrent over two processes: one succeeds, 299 conflict', async () => {
   const { cluster, either } = await twoProcesses()
   const patients = await makePatients(cluster.url, 20)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const tries = Array.from({ length: 300 }, (_, index) => patients[index % 20])
-  const answers = await inParallel(tries, 300, (patient, index) => book(either(index), patient, { doctorId, ...slot }))
+  const answers = await inParallel(tries, 300, (patient, index) =>
+    served(() => book(either(index), patient, { doctorId, ...slot })),
+  )
   expect(tally(answers)).toEqual({ 201: 1, 409: 299 })
   report(`300 for one slot: p95 ${Math.round(p95(answers))} ms`)
 })
@@ -49,12 +51,14 @@ test(`${attempts} bookings over 500 slots, 200 at a time: 500 succeed, none twic
   const took = Math.round(performance.now() - startedAt)
   const connections = (await connectionsMade(cluster.url)) - before
   const ms = Math.round(p95(answers))
-  report(`${attempts} over 500 slots: ${JSON.stringify(counts)} in ${took} ms, p95 ${ms} ms, ${connections} new connections`)
+  report(
+    `${attempts} over 500 slots: ${JSON.stringify(counts)} in ${took} ms, p95 ${ms} ms, ${connections} new connections`,
+  )
   // A connection that is dropped after each refusal would be a new one for each attempt.
   expect(connections).toBeLessThanOrEqual(2 * poolLimit + 1)
   expect(Object.keys(counts).toSorted()).toEqual(['201', '409'])
   expect(await liveBookings(cluster.url)).toEqual({ live: counts[201], slots: counts[201] })
-  // A patient can be busy with another doctor at that time, so fewer than all slots may be given, never more.
+  // A patient may be busy with another doctor at that time, so fewer than all slots may be taken, never more.
   expect(counts[201]).toBeGreaterThan(450)
   expect(counts[201]).toBeLessThanOrEqual(500)
 })
@@ -63,26 +67,28 @@ test('a booking that PostgreSQL ends to break a deadlock is run again', async ()
   const { cluster, first } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
-  const somebody = new pg.Client({ connectionString: cluster.url })
-  await somebody.connect()
-  await somebody.query('begin')
-  await somebody.query('select 1 from users where id = $1 for update', [patient?.id])
+  const blocker = new pg.Client({ connectionString: cluster.url })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select 1 from users where id = $1 for update', [patient?.id])
   const booking = book(first, patient, { doctorId, ...slot })
   const waiting = `select 1 from pg_stat_activity where application_name = 'aafiya' and wait_event_type = 'Lock'`
   await expect.poll(() => query(cluster.url, waiting), { interval: 10 }).toHaveLength(1)
-  // The booking holds its doctor and has waited longer, so PostgreSQL ends it to let this through.
-  await somebody.query('select 1 from doctors where id = $1 for update', [doctorId])
-  await somebody.query('rollback')
-  await somebody.end()
+  // The booking holds the doctor's row and has waited longer, so PostgreSQL ends it to let this through.
+  await blocker.query('select 1 from doctors where id = $1 for update', [doctorId])
+  await blocker.query('rollback')
+  await blocker.end()
   expect(await booking).toMatchObject({ status: 201 })
 })
 
-test('20 repeats of one booking at once under one key are one booking', async () => {
+test('20 concurrent repeats of one booking under one key are one booking', async () => {
   const { cluster, either } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => book(either(index), patient, { doctorId, ...slot }, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => book(either(index), patient, { doctorId, ...slot }, key)),
+  )
   expect(tally(answers)).toEqual({ 201: 20 })
   expect(await query(cluster.url, 'select id from appointments')).toEqual([{ id: answers[0]?.id }])
   expect(new Set(answers.map((one) => one.id)).size).toBe(1)
@@ -100,9 +106,12 @@ test('a storm of cancelling and booking again ends with at most one live booking
       patients.map((patient, index) =>
         inParallel(Array.from({ length: rounds }), 1, async (_, round) => {
           const booked = await book(either(index), patient, { doctorId, ...slots[(index + round) % 3] }, randomUUID())
-          // The last ones stay: after a storm in which all is cancelled nothing could be there twice.
+          // The last bookings stay: once all are cancelled, no double booking could be seen.
           if (!booked.id || round === rounds - 1) return [booked]
-          return [booked, await cancel(either(index + 1), patient, booked.id)]
+          const cancelled = await cancel(either(index + 1), patient, booked.id)
+          // As if the ten minutes were over in which it can be undone.
+          await query(cluster.url, 'update appointments set reserved_until = null where id = $1', [booked.id])
+          return [booked, cancelled]
         }),
       ),
     )

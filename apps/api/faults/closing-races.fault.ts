@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { ApiProcess } from './api-process.ts'
-import { book, move } from './appointment-calls.ts'
-import { call, inParallel } from './call.ts'
-import { makeDoctors, makePatients, query, slotsAhead, type Person, type Slot } from './people.ts'
+import { book, move } from './clinic/appointment-calls.ts'
+import { call, inParallel } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead, type Person, type Slot } from './clinic/people.ts'
+import type { ApiProcess } from './processes/api-process.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const rounds = 40
 /** One day, and a time on another. */
@@ -24,7 +24,13 @@ async function ready() {
   const { url } = place.cluster
   const [administrator] = await makePatients(url, 1)
   await query(url, 'update users set role = 3 where id = $1', [administrator?.id])
-  return { ...place, url, administrator, doctors: await makeDoctors(url, rounds), patients: await makePatients(url, rounds) }
+  return {
+    ...place,
+    url,
+    administrator,
+    doctors: await makeDoctors(url, rounds),
+    patients: await makePatients(url, rounds),
+  }
 }
 
 /** How many visits there are on days that were closed. */
@@ -37,7 +43,7 @@ const visitsOnClosedDays = (url: string) =>
 
 if (!time || !laterTime || !elsewhere) throw new Error('there are slots ahead')
 
-test('closing a day against booking on it: one of the two is refused, in whatever order they come', async () => {
+test('closing a day against booking on it: one of the two is refused, in either order', async () => {
   const { url, either, administrator, doctors, patients } = await ready()
   const pairs = await inParallel(doctors, 4, async (doctorId, index) => {
     const booking = () => book(either(index), patients[index], { doctorId, ...time })
@@ -58,7 +64,9 @@ test('closing a day against booking on it: one of the two is refused, in whateve
 
 test('closing a day against moving onto it: one of the two is refused', async () => {
   const { url, either, administrator, doctors, patients } = await ready()
-  const ids = await inParallel(doctors, 4, (doctorId, index) => book(either(index), patients[index], { doctorId, ...elsewhere }))
+  const ids = await inParallel(doctors, 4, (doctorId, index) =>
+    book(either(index), patients[index], { doctorId, ...elsewhere }),
+  )
   const pairs = await inParallel(doctors, 4, async (doctorId, index) => {
     const [moved, closed] = await Promise.all([
       move(either(index), patients[index], ids[index]?.id ?? '', laterTime),

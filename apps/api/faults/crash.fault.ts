@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 import { slotsOf } from '../src/platform/jobs/job-kind.ts'
 import { freePort } from '../test/free-port.ts'
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { inParallel, tally, type Answered } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { inParallel, tally, type Answered } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -67,7 +67,7 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   await killer
   mail.acknowledgeAfterMs = 0
 
-  // Every client retries, even those with an answer: without one it cannot know whether it booked.
+  // Every client retries, even those with an answer: a client without one cannot know whether it booked.
   const lost = firstTries.filter((one) => one.status !== 201)
   const again = await inParallel(wanted, 20, ask)
   expect(tally(again)).toEqual({ 201: bookings })
@@ -77,7 +77,9 @@ test(`kill -9 during ${bookings} bookings, ${kills} times: nothing acknowledged 
   expect(rows).toHaveLength(bookings)
 
   await query(cluster.url, 'update jobs set run_at = created_at where done_at is null')
-  await expect.poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 120_000, interval: 250 }).toEqual([])
+  await expect
+    .poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 120_000, interval: 250 })
+    .toEqual([])
   const toPatients = mail.mails.filter((one) => one.subject.startsWith('Your appointment'))
   const ids = new Set(toPatients.map((one) => one.messageId))
   expect(ids.size).toBe(bookings)

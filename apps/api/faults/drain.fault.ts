@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { call } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { call } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const drains = repeats(repeats(20))
 
@@ -41,11 +41,14 @@ test(`SIGTERM with 100 requests in flight, ${drains} times: all are answered, ex
     const answers = await Promise.all(underWay)
     expect(answers.filter(({ status }) => status !== 201)).toEqual([])
   }
-  reportFigure('drain', `${drains} rounds of 100 requests: all answered, exit 0 after at most ${Math.round(Math.max(...stopMs))} ms`)
+  reportFigure(
+    'drain',
+    `${drains} rounds of 100 requests: all answered, exit 0 after at most ${Math.round(Math.max(...stopMs))} ms`,
+  )
   expect(Math.max(...stopMs)).toBeLessThan(10_000)
 })
 
-test('a connection that was open before SIGTERM and asks late is still answered', async () => {
+test('a late request on a connection opened before SIGTERM is still answered', async () => {
   const { first } = await twoProcesses()
   const socket = connect(Number(new URL(first.origin).port), '127.0.0.1')
   let answer = ''
@@ -55,7 +58,7 @@ test('a connection that was open before SIGTERM and asks late is still answered'
   await once(socket, 'connect')
   await call(first.origin, { method: 'GET', path: '/api/health/live' })
   const exited = first.kill('SIGTERM')
-  // Later than the last call: the door is closed, who is inside is served.
+  // Later than the last call: new connections are refused, open ones are served.
   await wait(1500)
   socket.write('GET /api/health/live HTTP/1.1\r\nHost: clinic.test\r\n\r\n')
   await closed

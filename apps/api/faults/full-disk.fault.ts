@@ -11,6 +11,8 @@ test('a file that meets a full disk leaves nothing on it', async () => {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   // Linux's disk that is always full.
   symlinkSync('/dev/full', join(root, 'mona.webp.part'))
-  await expect(diskStore(root).put('mona.webp', Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(diskStore(root).put('mona.webp', Buffer.from('a picture'), 'image/webp')).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
   expect(readdirSync(root)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { manyInquiries, timesOf } from './many-inquiries.ts'
+import { manyInquiries, timesOf } from './clinic/many-inquiries.ts'
 
 const report = (text: string) => process.stdout.write(`  ${text}\n`)
 

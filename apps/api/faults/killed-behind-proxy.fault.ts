@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { freePort } from '../test/free-port.ts'
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { tally, type Answered } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { haproxy } from './haproxy.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { tally, type Answered } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { haproxy } from './processes/haproxy.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -20,8 +20,8 @@ const everySeconds = repeats(10)
 const clients = 10
 
 /**
- * A process that is not ready gets no requests. What was under way at one that died is asked of the other if that does no harm: HAProxy
- * would close the client's connection instead of answering 502, if it had served a request before.
+ * A process that is not ready gets no requests. Requests in progress at a process that died are retried at the other
+ * one if that does no harm: for a used connection, HAProxy would close the client's instead of answering 502.
  */
 const readyOnly = (ports: readonly number[]) => `  mode http
   balance roundrobin
@@ -56,7 +56,7 @@ test(`two processes behind a proxy, one killed every ${everySeconds} s, ${kills}
   const client = async () => {
     while (!isDone) {
       const index = next++
-      // One in ten asks for a time that somebody else asked for.
+      // One in ten requests a time that another client also requests.
       const at = index % 10 === 9 ? Math.max(0, index - 200) : index
       const patient = patients[(index + Math.floor(at / 100)) % 100]
       const slot = { doctorId: doctors[at % 100], ...slots[Math.floor(at / 100)] }

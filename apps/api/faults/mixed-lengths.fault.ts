@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { book } from './appointment-calls.ts'
-import { call, inParallel, p95, tally } from './call.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { call, inParallel, p95, tally } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const attempts = repeats(2_000)
 const doctorCount = 10
@@ -23,7 +23,8 @@ const kinds = [
 const opens = 600
 const closes = 1260
 
-const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Every start of a day, by another road than the product takes. */
 const starts = kinds.flatMap(({ minutes, pauseMinutes, every }, kind) => {
@@ -100,7 +101,12 @@ test(`${attempts} bookings of mixed lengths on one day of ten doctors: no overla
     patient: patients[Math.floor(pick() * patients.length)],
   }))
   const answers = await inParallel(wishes, 100, ({ start, doctorId, patient }, index) => {
-    const wanted = { doctorId, appointmentDate, appointmentTime: timeOf(start.from), visitTypeId: types[start.kind]?.id }
+    const wanted = {
+      doctorId,
+      appointmentDate,
+      appointmentTime: timeOf(start.from),
+      visitTypeId: types[start.kind]?.id,
+    }
     return book(either(index), patient, wanted)
   })
   const counts = tally(answers)
@@ -122,10 +128,12 @@ test(`${attempts} bookings of mixed lengths on one day of ten doctors: no overla
     expect(day.length).toBeLessThanOrEqual(most)
     expect(day.filter((one, index) => one.from < (day[index - 1]?.busy_to ?? 0))).toEqual([])
   }
-  // Nothing was cancelled, so whoever was refused still finds what was in the way.
+  // Nothing was cancelled, so every refused client still finds the conflicting visit.
   const refusedFor: Record<string, (wish: (typeof wishes)[number], one: Booked) => boolean> = {
-    slot_taken: ({ start, doctorId }, one) => one.doctor === doctorId && start.from < one.busy_to && one.from < start.busyTo,
-    patient_busy: ({ start, patient }, one) => one.patient === patient?.id && start.from < one.to && one.from < start.to,
+    slot_taken: ({ start, doctorId }, one) =>
+      one.doctor === doctorId && start.from < one.busy_to && one.from < start.busyTo,
+    patient_busy: ({ start, patient }, one) =>
+      one.patient === patient?.id && start.from < one.to && one.from < start.to,
     too_many_appointments: ({ patient }, one) => one.patient === patient?.id,
   }
   const groundless = wishes.filter((wish, index) => {

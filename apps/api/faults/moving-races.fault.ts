@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest'
 
-import { book, cancel, move } from './appointment-calls.ts'
-import { inParallel, tally } from './call.ts'
-import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book, cancel, move } from './clinic/appointment-calls.ts'
+import { inParallel, served, tally } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const [slot, otherSlot] = slotsAhead(2)
 
-test('200 moves into one slot at once: one succeeds, the losers keep their old slot', async () => {
+test('200 concurrent moves into one slot: one succeeds, the losers keep their old slot', async () => {
   const { cluster, either } = await twoProcesses()
   const patients = await makePatients(cluster.url, 200)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const [target, ...held] = slotsAhead(201)
-  const booked = await inParallel(patients, 20, (patient, index) => book(either(index), patient, { doctorId, ...held[index] }))
+  const booked = await inParallel(patients, 20, (patient, index) =>
+    book(either(index), patient, { doctorId, ...held[index] }),
+  )
   expect(tally(booked)).toEqual({ 201: 200 })
   const starts = `select id, starts_at from appointments order by id`
   const before = await query<{ id: string; starts_at: Date }>(cluster.url, starts)
-  const moved = await Promise.all(patients.map((patient, index) => move(either(index), patient, booked[index]?.id ?? '', target)))
+  const moved = await Promise.all(
+    patients.map((patient, index) => served(() => move(either(index), patient, booked[index]?.id ?? '', target))),
+  )
   expect(tally(moved)).toEqual({ 200: 1, 409: 199 })
   const after = await query<{ id: string; starts_at: Date }>(cluster.url, starts)
   const changed = after.filter((row, index) => row.starts_at.getTime() !== before[index]?.starts_at.getTime())
@@ -25,8 +29,9 @@ test('200 moves into one slot at once: one succeeds, the losers keep their old s
 })
 
 /**
- * Each write of an appointment takes 10 ms between its row and its constraint, so that two at once meet there each time: an
- * index that is slow, and older than the constraint's, since PostgreSQL fills indexes in the order of their making.
+ * Each write of an appointment takes 10 ms between its row and its constraint, so that concurrent writes collide
+ * there every time: it uses a slow index created before the constraint's, since PostgreSQL fills indexes in order of
+ * creation.
  */
 async function slowWrites(databaseUrl: string) {
   const [constraint] = await query<{ definition: string }>(
@@ -55,20 +60,28 @@ test('two patients swapping slots 200 times conflict and never deadlock', async 
   expect(await liveBookings(cluster.url)).toEqual({ live: 2, slots: 2 })
   // A connection reports its deadlocks at its end at the latest.
   await Promise.all([api.kill('SIGTERM'), otherApi.kill('SIGTERM')])
-  expect(await query(cluster.url, 'select deadlocks::int from pg_stat_database where datname = current_database()')).toEqual([
-    { deadlocks: 0 },
-  ])
+  expect(
+    await query(cluster.url, 'select deadlocks::int from pg_stat_database where datname = current_database()'),
+  ).toEqual([{ deadlocks: 0 }])
 })
 
-test('cancel and move of one appointment at once: cancelled or moved, never both', async () => {
+test('concurrent cancel and move of one appointment: cancelled or moved, never both', async () => {
   const { cluster, first, second } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const outcomes = await inParallel(slotsAhead(40), 1, async (when) => {
     const { id } = await book(first, patient, { doctorId, ...when })
-    const [row] = await query<{ starts_at: Date }>(cluster.url, 'select starts_at from appointments where id = $1', [id])
-    const target = { appointmentDate: when.appointmentDate, appointmentTime: when.appointmentTime === '20:30' ? '20:00' : '20:30' }
-    const [moved, cancelled] = await Promise.all([move(first, patient, id, target), cancel(second, patient, id, row?.starts_at)])
+    const [row] = await query<{ starts_at: Date }>(cluster.url, 'select starts_at from appointments where id = $1', [
+      id,
+    ])
+    const target = {
+      appointmentDate: when.appointmentDate,
+      appointmentTime: when.appointmentTime === '20:30' ? '20:00' : '20:30',
+    }
+    const [moved, cancelled] = await Promise.all([
+      move(first, patient, id, target),
+      cancel(second, patient, id, row?.starts_at),
+    ])
     const state = 'select status, sequence from appointments where id = $1'
     const [now] = await query<{ status: string; sequence: number }>(cluster.url, state, [id])
     await cancel(first, patient, id)
@@ -82,13 +95,15 @@ test('cancel and move of one appointment at once: cancelled or moved, never both
   reportFigure('race', `cancel against move: ${moves} moved, ${outcomes.length - moves} cancelled`)
 })
 
-test('20 cancels at once have one effect and one mail', async () => {
+test('20 concurrent cancels have one effect and one mail', async () => {
   const { cluster, either, mail } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const { id } = await book(either(0), patient, { doctorId, ...slot })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => cancel(either(index), patient, id)))
   expect(tally(answers)).toEqual({ 200: 20 })
-  await expect.poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(() => query(cluster.url, 'select 1 from jobs where done_at is null'), { timeout: 20_000 })
+    .toEqual([])
   expect(mail.mails.filter((one) => one.subject.startsWith('Cancelled:'))).toHaveLength(1)
 })

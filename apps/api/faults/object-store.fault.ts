@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { localS3 } from '../test/local-s3.ts'
-import { startApi } from './api-process.ts'
-import { ownCluster } from './cluster.ts'
-import { query } from './people.ts'
-import { commandEnv, runCommand } from './run-command.ts'
+import { localS3 } from '../test/doubles/local-s3.ts'
+import { query } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { commandEnv, runCommand } from './processes/run-command.ts'
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'aafiya-store-'))
@@ -50,20 +50,32 @@ test('files move from the disk to an object store and back; a backup from one st
   const system = withStore(first, cluster.url, dataDir)
   const toStore = (...more: string[]) => runCommand('move-files', ['--to', 's3', ...more], system)
   const refused = await runCommand('move-files', ['--to', 's3'], { ...system, S3_SECRET_ACCESS_KEY: 'not the secret' })
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('the object store did not serve: SignatureDoesNotMatch') })
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('the object store did not serve: SignatureDoesNotMatch'),
+  })
   expect(first.objects.size).toBe(0)
-  expect(await toStore()).toMatchObject({ code: 0, output: expect.stringContaining(`${files.size} files copied and read back, 0 were`) })
+  expect(await toStore()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${files.size} files copied and read back, 0 were`),
+  })
   expect(stored(first)).toEqual(files)
   expect(filesIn(dataDir)).toEqual(files)
   const [half = ''] = first.objects.keys()
   first.objects.set(half, { bytes: Buffer.from('half of it'), contentType: 'image/webp' })
   const removed = await toStore('--remove')
-  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining(`1 files copied and read back, ${files.size - 1} were`) })
+  expect(removed).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`1 files copied and read back, ${files.size - 1} were`),
+  })
   expect(stored(first)).toEqual(files)
   expect(filesIn(dataDir).size).toBe(0)
 
   const backup = join(folder(), 'clinic.backup')
-  expect(await runCommand('backup', [backup], system)).toMatchObject({ code: 0, output: expect.stringContaining(`${files.size} files`) })
+  expect(await runCommand('backup', [backup], system)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`${files.size} files`),
+  })
   // On the machine where backups are kept there is no configuration.
   const checked = await runCommand('restore', ['--check', backup], { PATH: process.env['PATH'] ?? '' })
   expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('This backup is whole') })

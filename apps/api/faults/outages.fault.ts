@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { call, inParallel, median, p95, tally } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { call, inParallel, median, p95, tally } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const stops = repeats(10)
 
-test(`PostgreSQL stopped and started under load, ${stops} times: 503 meanwhile, serving again within 2 s`, async () => {
+test(`PostgreSQL stopped and started under load, ${stops} times: 503 while it is down, serving again within 2 s`, async () => {
   const { cluster, first } = await twoProcesses()
   const [patient] = await makePatients(cluster.url, 1)
   const token = patient?.token ?? ''
@@ -23,7 +23,8 @@ test(`PostgreSQL stopped and started under load, ${stops} times: 503 meanwhile, 
   let isDone = false
   const load = Promise.all(
     Array.from({ length: 10 }, async () => {
-      while (!isDone) statuses.add((await call(first.origin, { method: 'GET', path: '/api/appointments', token })).status)
+      while (!isDone)
+        statuses.add((await call(first.origin, { method: 'GET', path: '/api/appointments', token })).status)
     }),
   )
   for (let round = 0; round < stops; round++) {
@@ -53,11 +54,13 @@ test(`PostgreSQL stopped and started under load, ${stops} times: 503 meanwhile, 
 /** A third of the faults does a ninth of these, which are long. */
 const starts = repeats(repeats(24))
 
-test(`four processes at once on an empty database, ${starts} times: all come up, each migration applied once`, async () => {
+test(`four processes starting concurrently on an empty database, ${starts} times: all come up, each migration applied once`, async () => {
   const mail = await mailCatcher()
   for (let round = 0; round < starts; round++) {
     const cluster = await ownCluster()
-    const apis = await Promise.all(Array.from({ length: 4 }, () => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })))
+    const apis = await Promise.all(
+      Array.from({ length: 4 }, () => startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })),
+    )
     await Promise.all(apis.map((api) => api.ready()))
     const applied = await query<{ hash: string }>(cluster.url, 'select hash from drizzle.__drizzle_migrations')
     expect(applied.length).toBeGreaterThan(0)
@@ -76,14 +79,21 @@ test(`a mail server away for ${awaySeconds} seconds: no request fails or slows, 
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const slots = slotsAhead(40)
   const bookHalf = (from: number) =>
-    inParallel(patients.slice(from, from + 20), 5, (patient, index) => book(either(index), patient, { doctorId, ...slots[from + index] }))
+    inParallel(patients.slice(from, from + 20), 5, (patient, index) =>
+      book(either(index), patient, { doctorId, ...slots[from + index] }),
+    )
   const withMail = await bookHalf(0)
   await mail.stop()
   const without = await bookHalf(20)
   expect(tally([...withMail, ...without])).toEqual({ 201: 40 })
   expect(median(without)).toBeLessThan(Math.max(250, 3 * median(withMail)))
-  reportFigure('mail', `server away: p95 of booking ${Math.round(p95(without))} ms, with it ${Math.round(p95(withMail))} ms`)
+  reportFigure(
+    'mail',
+    `server away: p95 of booking ${Math.round(p95(without))} ms, with it ${Math.round(p95(withMail))} ms`,
+  )
   await wait(awaySeconds * 1000)
   await mail.start()
-  await expect.poll(() => new Set(mail.mails.map((one) => one.messageId)).size, { timeout: 60_000, interval: 250 }).toBe(80)
+  await expect
+    .poll(() => new Set(mail.mails.map((one) => one.messageId)).size, { timeout: 60_000, interval: 250 })
+    .toBe(80)
 })

@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 
+import { createLocalPaymob } from '../test/doubles/local-paymob.ts'
+import { createLocalStripe } from '../test/doubles/local-stripe.ts'
 import { freePort } from '../test/free-port.ts'
-import { createLocalPaymob } from '../test/local-paymob.ts'
-import { createLocalStripe } from '../test/local-stripe.ts'
-import { startApi } from './api-process.ts'
-import { call } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { call } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { reportFigure } from './report-figure.ts'
 
 const kills = 20
 const fee = 8000
 const Opened = z.object({ url: z.string() })
 
-/** A clinic in a process of its own, whose money moves at two doubles. */
+/** A clinic in its own process, with two payment provider doubles. */
 async function place(settings: Record<string, string> = {}) {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
@@ -82,7 +82,7 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
           await api.kill('SIGKILL')
           died[moved]++
           resolve()
-          throw new Error('nobody is there to hear it')
+          throw new Error('the client has disconnected')
         }
       })
 
@@ -107,6 +107,7 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
       const dead = dieAfter('refund')
       cancelled.add(id)
       expect((await call(api.origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })).status).toBe(200)
+      await endUndoing(cluster.url)
       await dead
       await revive()
     }
@@ -114,8 +115,8 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
   expect(died.open + died.charge + died.refund).toBe(kills)
   expect(Math.min(...Object.values(died))).toBeGreaterThanOrEqual(6)
 
-  // What pauses waits no longer, and a process that has just started looks at once. Leases of refunds stay as they are: what was
-  // sent is found by asking.
+  // Paused jobs become due, and a new process looks immediately. Leases of refunds stay: requests that were sent are
+  // found by look-up.
   await api.kill('SIGKILL')
   await query(cluster.url, 'update jobs set run_at = created_at where done_at is null')
   await query(cluster.url, 'update payments set look_up_at = created_at where look_up_at is not null')
@@ -132,9 +133,19 @@ test(`kill -9 between a provider's success and our commit, ${kills} times: the l
     { status: 'paid', count: kills - cancelled.size },
     { status: 'refunded', count: cancelled.size },
   ])
-  for (const secret of [...doubles[0].secrets, ...doubles[1].secrets]) expect(output + api.output()).not.toContain(secret)
-  reportFigure('payments', `died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund`)
+  for (const secret of [...doubles[0].secrets, ...doubles[1].secrets])
+    expect(output + api.output()).not.toContain(secret)
+  reportFigure(
+    'payments',
+    `died ${died.open} times after opening, ${died.charge} around a webhook, ${died.refund} after a refund`,
+  )
 }, 1_200_000)
+
+/** As if the minutes had passed in which a cancellation can be undone. */
+async function endUndoing(url: string): Promise<void> {
+  await query(url, 'update refunds set due_at = created_at where due_at is not null')
+  await query(url, "update jobs set run_at = created_at where kind = 'refund' and done_at is null")
+}
 
 /** Every cancellation gives back half, so that twice would be possible. */
 const halfBack = { REFUND_FULL_HOURS: '720', REFUND_LATE_PERCENT: '50' }
@@ -155,36 +166,49 @@ async function paidAtBoth() {
     await double.send(api.origin, double.pay(Opened.parse(await response.json()).url))
     ids.push(id)
   }
-  const cancel = () => Promise.all(ids.map((id) => call(api.origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })))
+  const cancel = async () => {
+    const answers = await Promise.all(
+      ids.map((id) => call(api.origin, { method: 'DELETE', path: `/api/appointments/${id}`, token })),
+    )
+    await endUndoing(all.cluster.url)
+    return answers
+  }
   const sentBack = () => doubles.map((double) => double.refundedMinor())
-  const asked = () => doubles.map((double) => double.refundsAsked())
+  const refundRequests = () => doubles.map((double) => double.refundRequests())
   const hurry = () => query(all.cluster.url, 'update jobs set run_at = created_at where done_at is null')
   const charged = ids.length * fee
-  return { ...all, cancel, sentBack, asked, hurry, inFull: [{ charged, refunded: charged / 2 }] }
+  return { ...all, cancel, sentBack, refundRequests, hurry, inFull: [{ charged, refunded: charged / 2 }] }
 }
 
-test('a provider that takes six seconds for a refund is waited for, and asked once', async () => {
-  const { cluster, doubles, cancel, sentBack, asked, inFull } = await paidAtBoth()
+test('a refund that takes the provider six seconds is awaited, and requested once', async () => {
+  const { cluster, doubles, cancel, sentBack, refundRequests, inFull } = await paidAtBoth()
   for (const double of doubles) double.trouble.refundMs = 6000
   expect((await cancel()).map((answer) => answer.status)).toEqual([200, 200])
   await expect.poll(() => sums(cluster.url), { timeout: 60_000, interval: 250 }).toEqual(inFull)
-  expect({ sentBack: sentBack(), asked: asked() }).toEqual({ sentBack: [fee / 2, fee / 2], asked: [1, 1] })
+  expect({ sentBack: sentBack(), refundRequests: refundRequests() }).toEqual({
+    sentBack: [fee / 2, fee / 2],
+    refundRequests: [1, 1],
+  })
 })
 
 test('kill -9 while a refund is under way, which is carried out after the next process has looked: it is sent once', async () => {
-  const { cluster, doubles, api: first, start, cancel, sentBack, asked, hurry, inFull } = await paidAtBoth()
+  const { cluster, doubles, api: first, start, cancel, sentBack, refundRequests, hurry, inFull } = await paidAtBoth()
   for (const double of doubles) double.trouble.refundMs = 8000
   await cancel()
-  // Both are sent at once; one that is killed between its lease and its request waits for the lease.
-  await expect.poll(asked, { timeout: 30_000, interval: 50 }).toEqual([1, 1])
+  // Both are sent concurrently; one that is killed between its lease and its request waits for the lease.
+  await expect.poll(refundRequests, { timeout: 30_000, interval: 50 }).toEqual([1, 1])
   await first.kill('SIGKILL')
   for (const double of doubles) double.trouble.refundMs = undefined
   await hurry()
   await start()
-  const looked = () => query<{ attempts: number }>(cluster.url, "select attempts from jobs where kind = 'refund' and attempts > 1")
+  const looked = () =>
+    query<{ attempts: number }>(cluster.url, "select attempts from jobs where kind = 'refund' and attempts > 1")
   await expect.poll(async () => (await looked()).length, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0)
   await expect.poll(sentBack, { timeout: 30_000, interval: 250 }).toEqual([fee / 2, fee / 2])
   await hurry()
   await expect.poll(() => sums(cluster.url), { timeout: 60_000, interval: 250 }).toEqual(inFull)
-  expect({ sentBack: sentBack(), asked: asked() }).toEqual({ sentBack: [fee / 2, fee / 2], asked: [1, 1] })
+  expect({ sentBack: sentBack(), refundRequests: refundRequests() }).toEqual({
+    sentBack: [fee / 2, fee / 2],
+    refundRequests: [1, 1],
+  })
 })

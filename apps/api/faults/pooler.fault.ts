@@ -1,25 +1,27 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { inParallel, tally } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
-import { pgbouncer } from './pgbouncer.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { inParallel, tally } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { pgbouncer } from './processes/pgbouncer.ts'
 import { repeats } from './repeats.ts'
 
 const processes = 4
 const starts = repeats(5)
 
-test(`four processes at once on an empty database behind PgBouncer, ${starts} times: all come up and leave no lock`, async () => {
+test(`four processes starting concurrently on an empty database behind PgBouncer, ${starts} times: all come up and leave no lock`, async () => {
   const mail = await mailCatcher()
   for (let round = 0; round < starts; round++) {
     const cluster = await ownCluster()
-    // Fewer connections than processes: what migrates must not wait for a connection that a waiting one has.
+    // Fewer connections than processes: the migrating one must not wait for a connection that a waiting one holds.
     const pooler = await pgbouncer(cluster.url, processes - 1)
-    const apis = await Promise.all(Array.from({ length: processes }, () => startApi({ databaseUrl: pooler.url, smtpUrl: mail.url })))
+    const apis = await Promise.all(
+      Array.from({ length: processes }, () => startApi({ databaseUrl: pooler.url, smtpUrl: mail.url })),
+    )
     await Promise.all(apis.map((api) => api.ready()))
     const applied = await query<{ hash: string }>(cluster.url, 'select hash from drizzle.__drizzle_migrations')
     expect(applied.length).toBeGreaterThan(0)
@@ -39,7 +41,9 @@ test('behind PgBouncer a contested slot has one patient, a locked row is answere
   const patients = await makePatients(cluster.url, 60)
   const [doctorId] = await makeDoctors(cluster.url, 1)
   const slots = slotsAhead(20)
-  const answers = await inParallel(patients, 30, (patient, index) => book(api, patient, { doctorId, ...slots[index % slots.length] }))
+  const answers = await inParallel(patients, 30, (patient, index) =>
+    book(api, patient, { doctorId, ...slots[index % slots.length] }),
+  )
   expect(tally(answers)).toEqual({ 201: 20, 409: 40 })
 
   const client = new pg.Client({ connectionString: cluster.url })

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { localS3 } from '../test/local-s3.ts'
-import { inParallel } from './call.ts'
-import { liveBookings, makeDoctors, makePatients, slotsAhead } from './people.ts'
-import { proxyOf, type Proxy } from './proxy.ts'
-import { twoProcesses } from './two-processes.ts'
+import { localS3 } from '../test/doubles/local-s3.ts'
+import { inParallel } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, slotsAhead } from './clinic/people.ts'
+import { proxyOf, type Proxy } from './processes/proxy.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 
 const token = 'a token of the fault tests, long enough'
 
@@ -15,7 +15,12 @@ const token = 'a token of the fault tests, long enough'
 async function behindProxy(more: Record<string, string> = {}) {
   const s3 = await localS3()
   const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
-  const store = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const store = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
   const clinic = await twoProcesses({ ...store, TRUST_PROXY: '1', METRICS_TOKEN: token, ...more })
   const proxy = await proxyOf([clinic.first, clinic.second])
   return { ...clinic, ...proxy, s3 }
@@ -35,7 +40,8 @@ async function uploadPictures(send: Proxy['send'], token: string) {
   const picture = await sharp(noise).png({ compressionLevel: 0 }).toBuffer()
   const form = new FormData()
   form.append('message', 'Five large pictures')
-  for (let count = 0; count < 5; count++) form.append('files', new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'scan.png')
+  for (let count = 0; count < 5; count++)
+    form.append('files', new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'scan.png')
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())
   expect(body.length).toBeGreaterThan(24_500_000)
@@ -48,17 +54,24 @@ test('the proxy ends TLS, names the caller’s own address, and shows no figures
   const redirect = await fetch(`${plain}/doctors?lang=ar`, { redirect: 'manual' })
   expect([redirect.status, redirect.headers.get('location')]).toEqual([308, `${publicUrl}/doctors?lang=ar`])
   const page = await send({ path: '/api/clinic' })
-  expect(page).toMatchObject({ status: 200, headers: { 'strict-transport-security': expect.stringContaining('max-age=') } })
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'strict-transport-security': expect.stringContaining('max-age=') },
+  })
   for (const path of ['/metrics', '/metrics/', '/metrics?x=1'])
     expect((await send({ path, headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
 
-  // What a caller claims of itself does not count: six sign-ins a minute are one address's, whatever it writes.
+  // Headers sent by a client do not count: six sign-ins a minute count for one address.
   const signIn = (index: number, from: string) =>
     send({
       method: 'POST',
       path: '/api/login',
       from,
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `203.0.113.${index}`,
+        forwarded: `for=203.0.113.${index}`,
+      },
       body: JSON.stringify({ email: `person${index}@example.test`, password: 'Wrong-Horse-7-Battery' }),
     })
   const statuses: number[] = []
@@ -80,10 +93,14 @@ test('25 MB pass, and a request that a dying process took is sent to the other o
     send({
       method: 'POST',
       path: '/api/appointments',
-      headers: { authorization: `Bearer ${patients[index]?.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        authorization: `Bearer ${patients[index]?.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ doctorId, ...slots[index] }),
     })
-  // It still takes connections and answers none of them: half of what is sent now hangs there until it is killed.
+  // It still accepts connections but answers none of them: half of the requests hang there until it is killed.
   first.child.kill('SIGSTOP')
   const keys = patients.map(() => randomUUID())
   const reads = Promise.all(Array.from({ length: 12 }, () => send({ path: '/api/clinic' })))

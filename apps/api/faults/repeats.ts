@@ -1,2 +1,5 @@
-/** How often something is repeated, or for how long it is away: all of it by `npm run faults`; where `FAULT_SHARE` says so, as in CI, a part. */
+/**
+ * How often something is repeated, or for how long it is unavailable: the whole number in `npm run faults`, a share
+ * of it if `FAULT_SHARE` is set, as in CI.
+ */
 export const repeats = (whole: number): number => Math.ceil(whole * Number(process.env['FAULT_SHARE'] ?? 1))

@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,16 +19,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readBackup } from '../src/backup/read-backup.ts'
 import { openPostgres } from '../src/platform/db/open-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { call, tally } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { hashesOf, makeImages, makePastVisits } from './many-records.ts'
-import { makeDoctors, makePatients, makeSession, query, slotsAhead } from './people.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { call, tally } from './clinic/call.ts'
+import { hashesOf, makeImages, makePastVisits } from './clinic/many-records.ts'
+import { makeDoctors, makePatients, makeSession, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { commandEnv, runCommand, spawnCommand } from './processes/run-command.ts'
+import { schemaOf } from './releases/schema-of.ts'
 import { reportFigure } from './report-figure.ts'
-import { commandEnv, runCommand, spawnCommand } from './run-command.ts'
-import { schemaOf } from './schema-of.ts'
 
 /** In CI enough to fill several parts of a table. */
 const isShort = process.env['FAULT_SHARE'] !== undefined
@@ -32,7 +41,10 @@ function folder(): string {
   return path
 }
 
-/** Two processes in use, with a past, and room beside them for systems to restore into, owned by a role that is no superuser. */
+/**
+ * Two processes in use, with existing data, and empty databases to restore into, owned by a role that is not a
+ * superuser.
+ */
 async function usedSystem() {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
@@ -56,7 +68,7 @@ async function usedSystem() {
   return { cluster, mail, dataDir, apis, patients, doctors, files, emptyDatabase }
 }
 
-/** Books one visit after the other at both processes until told to stop. Answers the ids that were acknowledged so far. */
+/** Books visits one after the other at both processes until stopped. Returns the ids acknowledged so far. */
 function bookings({ apis, patients, doctors }: Awaited<ReturnType<typeof usedSystem>>) {
   const acknowledged: string[] = []
   let isStopped = false
@@ -67,7 +79,11 @@ function bookings({ apis, patients, doctors }: Awaited<ReturnType<typeof usedSys
       const api = apis[n % apis.length]
       if (!api) throw new Error('no process')
       const slot = slots[Math.floor(n / patients.length)]
-      const answer = await book(api, patients[n % patients.length], slot && { doctorId: doctors[n % doctors.length], ...slot })
+      const answer = await book(
+        api,
+        patients[n % patients.length],
+        slot && { doctorId: doctors[n % doctors.length], ...slot },
+      )
       answers.push(answer)
       if (answer.status === 201) acknowledged.push(answer.id)
     }
@@ -83,7 +99,7 @@ function bookings({ apis, patients, doctors }: Awaited<ReturnType<typeof usedSys
   }
 }
 
-/** Runs a backup that has to wait for a migration, which gives the visits new storage. Answers how many visits it holds. */
+/** Runs a backup that has to wait for a migration, which rewrites the visits. Returns how many visits it contains. */
 async function visitsBackedUpDuringMigration(databaseUrl: string, dataDir: string): Promise<number | undefined> {
   const file = join(folder(), 'migrating.backup')
   const migration = new pg.Client({ connectionString: databaseUrl })
@@ -100,7 +116,8 @@ async function visitsBackedUpDuringMigration(databaseUrl: string, dataDir: strin
   return undefined
 }
 
-const filesIn = (dataDir: string) => readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const filesIn = (dataDir: string) =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 /** Kills a restore that has added files and waits for the end of its backup. */
 async function killedRestore(backup: string, env: Record<string, string>, dataDir: string): Promise<void> {
@@ -114,7 +131,8 @@ async function killedRestore(backup: string, env: Record<string, string>, dataDi
 }
 
 const tablesIn = (url: string) => query(url, `select 1 from pg_tables where schemaname = 'public'`)
-const idsIn = async (url: string) => (await query<{ id: string }>(url, 'select id from appointments')).map(({ id }) => id)
+const idsIn = async (url: string) =>
+  (await query<{ id: string }>(url, 'select id from appointments')).map(({ id }) => id)
 
 test(`a backup of ${visits} visits and ${images} files, made while people book, restores into an empty system whole, or not at all`, async () => {
   const used = await usedSystem()
@@ -162,7 +180,7 @@ test(`a backup of ${visits} visits and ${images} files, made while people book, 
   await killedRestore(backup, target, restoredDir)
   await expect.poll(() => tablesIn(url), { timeout: 20_000 }).toEqual([])
   const restoreStartedAt = performance.now()
-  // Two at once: the second waits for the first, and finds the system in use.
+  // Two concurrent restores: the second waits for the first, and finds the system in use.
   const both = await Promise.all([runCommand('restore', [backup], target), runCommand('restore', [backup], target)])
   const [restored, late] = both.toSorted((one, other) => Number(one.code) - Number(other.code))
   if (!restored) throw new Error('two restores')
@@ -196,7 +214,9 @@ test(`a backup of ${visits} visits and ${images} files, made while people book, 
   const token = await makeSession(url, patient.id)
   const [slot] = slotsAhead(1)
   const body = { doctorId: used.doctors[0], ...slot }
-  expect(await call(api.origin, { method: 'POST', path: '/api/appointments', token, body })).toMatchObject({ status: 409 })
+  expect(await call(api.origin, { method: 'POST', path: '/api/appointments', token, body })).toMatchObject({
+    status: 409,
+  })
 
   for (const { peakMegabytes } of [written, restored]) expect(peakMegabytes).toBeLessThan(400)
   reportFigure(

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { startApi } from './api-process.ts'
-import { call, inParallel, p95 } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
+import { call, inParallel, p95 } from './clinic/call.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { reportFigure } from './report-figure.ts'
 
 const count = 500
@@ -39,7 +39,9 @@ async function drippingBodies({ port }: Target): Promise<number> {
   const sockets = await connections(port)
   for (const socket of sockets) {
     socket.resume()
-    socket.write('POST /api/login HTTP/1.1\r\nHost: clinic.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n')
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: clinic.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+    )
   }
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(' ')
@@ -72,8 +74,9 @@ const everyoneElse = ({ origin }: Target) =>
     return call(origin, { method: 'GET', path: '/api/doctors' })
   })
 
-// One process meets all of them at once, which is harder for it, and takes half a minute instead of a minute and a half.
-test(`${count} bodies of a byte a second, ${count} unfinished headers and a reader of nothing are cut, and slow nobody`, async () => {
+// One process gets all of them concurrently, which is harder for it, and takes half a minute instead of a minute and
+// a half.
+test(`${count} bodies of a byte a second, ${count} unfinished headers and a reader of nothing are cut, and slow down no other client`, async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url })

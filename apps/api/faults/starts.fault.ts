@@ -2,21 +2,26 @@ import { tmpdir } from 'node:os'
 
 import { expect, test } from 'vitest'
 
-import { startApi } from './api-process.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { query } from './people.ts'
-import { commandEnv, runCommand } from './run-command.ts'
+import { query } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { commandEnv, runCommand } from './processes/run-command.ts'
 
-test('without NODE_ENV a process is production: it names what is missing and leaves the database alone', async () => {
+test('without NODE_ENV a process is production: it names the missing variables and leaves the database alone', async () => {
   const cluster = await ownCluster()
-  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: '', env: { NODE_ENV: '', JWT_SECRET: '', PUBLIC_URL: '' } })
+  const api = await startApi({
+    databaseUrl: cluster.url,
+    smtpUrl: '',
+    env: { NODE_ENV: '', JWT_SECRET: '', PUBLIC_URL: '', MAIL_FROM: '' },
+  })
   expect(await api.exited).toBe(1)
-  for (const name of ['SMTP_URL', 'JWT_SECRET', 'PUBLIC_URL']) expect(api.output()).toContain(`${name} is missing`)
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'PUBLIC_URL'])
+    expect(api.output()).toContain(`${name} is missing`)
   expect(await query(cluster.url, `select 1 from pg_tables where tablename = 'users'`)).toEqual([])
 })
 
-test('a process that is given a database that is not there says so in one line', async () => {
+test('a process whose database does not exist says so in one line', async () => {
   const cluster = await ownCluster()
   const url = new URL(cluster.url)
   url.pathname = 'no_such_database'
@@ -32,7 +37,11 @@ test('development adds demo people to a given database only on request', async (
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const start = async (env: Record<string, string>) => {
-    const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, env: { NODE_ENV: 'development', ...env } })
+    const api = await startApi({
+      databaseUrl: cluster.url,
+      smtpUrl: mail.url,
+      env: { NODE_ENV: 'development', ...env },
+    })
     await api.ready()
     await api.kill('SIGTERM')
     return (await query(cluster.url, 'select 1 from users limit 1')).length > 0

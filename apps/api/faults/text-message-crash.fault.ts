@@ -3,22 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { slotsOf } from '../src/platform/jobs/job-kind.ts'
-import { createLocalTwilio } from '../test/local-twilio.ts'
-import { startApi } from './api-process.ts'
-import { book } from './appointment-calls.ts'
-import { inParallel, tally } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makeDoctors, makePatients, query, slotsAhead } from './people.ts'
+import { createLocalTwilio } from '../test/doubles/local-twilio.ts'
+import { book } from './clinic/appointment-calls.ts'
+import { inParallel, tally } from './clinic/call.ts'
+import { makeDoctors, makePatients, query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { repeats } from './repeats.ts'
 import { reportFigure } from './report-figure.ts'
 
 /** A third of the faults kills a ninth as often: each start takes seconds. */
 const kills = repeats(repeats(20))
-/** How many are booked before each kill, each of which is told of in a text message. */
+/** How many visits are booked before each kill, each with a text message. */
 const visits = 4
 
-test(`kill -9 while text messages are at their provider, ${kills} times: each arrives, only what was under way twice`, async () => {
+test(`kill -9 while text messages are at their provider, ${kills} times: each arrives, only those in progress twice`, async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const twilio = await createLocalTwilio()
@@ -49,19 +49,23 @@ test(`kill -9 while text messages are at their provider, ${kills} times: each ar
   let repeated = 0
   for (let kill = 0; kill < kills; kill++) {
     const before = twilio.sent.length
-    // The provider has a message and has not said so yet: nobody else knows.
+    // The provider has a message but has not answered yet, so only it knows.
     twilio.double.beforeAnswer = () => wait(1_000)
     const round = slots.slice(kill * visits, (kill + 1) * visits)
-    const booked = await inParallel(patients, visits, (patient, index) => book(api, patient, { doctorId, ...round[index] }))
+    const booked = await inParallel(patients, visits, (patient, index) =>
+      book(api, patient, { doctorId, ...round[index] }),
+    )
     expect(tally(booked)).toEqual({ 201: visits })
     await expect.poll(() => twilio.sent.length, { interval: 5 }).toBeGreaterThan(before)
     await api.kill('SIGKILL')
     twilio.double.beforeAnswer = () => {}
-    // As if the leases of what was under way had run out.
+    // As if the leases of jobs in progress had expired.
     await query(cluster.url, 'update jobs set run_at = created_at where done_at is null')
     api = await start()
-    await expect.poll(states, { interval: 50 }).toEqual(Array.from({ length: (kill + 1) * visits }, () => ({ state: 'sent' })))
-    // Each has a link of its own, so no two messages are alike.
+    await expect
+      .poll(states, { interval: 50 })
+      .toEqual(Array.from({ length: (kill + 1) * visits }, () => ({ state: 'sent' })))
+    // Each has its own link, so no two messages are alike.
     const texts = twilio.sent.slice(before).map(({ text }) => text)
     expect(new Set(texts).size).toBe(visits)
     const twice = texts.length - visits
@@ -69,5 +73,8 @@ test(`kill -9 while text messages are at their provider, ${kills} times: each ar
     expect(twice).toBeLessThanOrEqual(slotsOf.sms)
     repeated += twice
   }
-  reportFigure('reminders', `${kills} kills during ${kills * visits} text messages: none missing, ${repeated} repeated once`)
+  reportFigure(
+    'reminders',
+    `${kills} kills during ${kills * visits} text messages: none missing, ${repeated} repeated once`,
+  )
 })

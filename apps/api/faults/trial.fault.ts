@@ -8,11 +8,11 @@ import { createApiClient } from '@aafiya/contracts/client'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { startApi } from './api-process.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { query, slotsAhead } from './people.ts'
-import { commandEnv, runCommand, runLine } from './run-command.ts'
+import { query, slotsAhead } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
+import { commandEnv, runCommand, runLine } from './processes/run-command.ts'
 
 const Mails = z.array(z.looseObject({ to: z.string(), text: z.string() }))
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -28,7 +28,7 @@ async function logIn(origin: string) {
   return accessToken
 }
 
-/** What somebody sees of their account: their visits, and the bytes of their picture. */
+/** A user's view of their account: their visits, and the bytes of their picture. */
 async function seen(origin: string) {
   const token = await logIn(origin)
   const client = clientOf(origin, token)
@@ -50,16 +50,18 @@ async function mailedCode(origin: string) {
   return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
 }
 
-/** Somebody signs up, books and uploads a picture, as on any day of a trial. */
+/** Signs up, books and uploads a picture, as a trial user would. */
 async function useTrial(origin: string) {
   const visitor = clientOf(origin)
-  await visitor.account.register({ body: { email, password, firstName: 'Mona', lastName: 'Farid', role: 2, gender: 1 } })
+  await visitor.account.register({
+    body: { email, password, firstName: 'Mona', lastName: 'Farid', role: 2, gender: 1 },
+  })
   await expect.poll(() => mailedCode(origin), { timeout: 20_000 }).toBeTruthy()
   await visitor.account.verifyOtp({ body: { email, otp: (await mailedCode(origin)) ?? '' } })
   const client = clientOf(origin, await logIn(origin))
   const [doctor] = await visitor.doctors.list({ query: {} })
   const doctorId = doctor?.id ?? ''
-  // The demo doctor's hours are not those of every time.
+  // The demo doctor's hours vary from week to week.
   for (const slot of slotsAhead(100)) {
     const booked = await client.appointments.book({ body: { doctorId, ...slot } }).catch(() => undefined)
     if (booked) break
@@ -67,7 +69,7 @@ async function useTrial(origin: string) {
   await client.profile.uploadPicture({ files: [new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' })] })
 }
 
-test('a trial on the embedded database goes on in PostgreSQL after one command: sign-in, visits and pictures', async () => {
+test('a trial on the embedded database continues in PostgreSQL after one command: sign-in, visits and pictures', async () => {
   const cluster = await ownCluster()
   const mail = await mailCatcher()
   const [trialDir, dataDir] = ['trial', 'production'].map((name) => {
@@ -96,5 +98,7 @@ test('a trial on the embedded database goes on in PostgreSQL after one command: 
   const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, env: { DATA_DIR: dataDir } })
   await api.ready()
   expect(await seen(api.origin)).toEqual(before)
-  expect(await query(cluster.url, `select 1 from users where email like '%@aafiya.example' and password_hash is not null`)).toEqual([])
+  expect(
+    await query(cluster.url, `select 1 from users where email like '%@aafiya.example' and password_hash is not null`),
+  ).toEqual([])
 })

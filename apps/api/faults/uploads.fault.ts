@@ -5,17 +5,17 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { unfinishedUpload } from '../test/unfinished-upload.ts'
-import { startApi } from './api-process.ts'
-import { inParallel, p95, call } from './call.ts'
-import { ownCluster } from './cluster.ts'
-import { mailCatcher } from './mail-catcher.ts'
-import { makePatients } from './people.ts'
+import { unfinishedUpload } from '../test/endpoints/unfinished-upload.ts'
+import { inParallel, p95, call } from './clinic/call.ts'
+import { makePatients } from './clinic/people.ts'
+import { startApi } from './processes/api-process.ts'
+import { ownCluster } from './processes/cluster.ts'
+import { mailCatcher } from './processes/mail-catcher.ts'
 import { reportFigure } from './report-figure.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a process holds in memory, as the kernel counts it. */
+/** The resident memory of a process, as the kernel counts it. */
 const residentMegabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 

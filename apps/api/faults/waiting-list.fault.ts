@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { book, cancel } from './appointment-calls.ts'
-import { call, inParallel, tally, type Answered } from './call.ts'
-import { liveBookings, makeDoctors, makePatients, query, slotsAhead, type Person } from './people.ts'
+import { book, cancel } from './clinic/appointment-calls.ts'
+import { call, inParallel, served, tally, type Answered } from './clinic/call.ts'
+import { liveBookings, makeDoctors, makePatients, query, slotsAhead, type Person } from './clinic/people.ts'
+import { twoProcesses } from './processes/two-processes.ts'
 import { repeats } from './repeats.ts'
-import { twoProcesses } from './two-processes.ts'
 
 const doctorCount = 25
 const timesEach = Math.ceil(repeats(500) / doctorCount)
@@ -27,7 +27,7 @@ const openOffers = `select o.id, e.id as entry, e.account_id as account, o.docto
     (extract(epoch from o.offered_at) * 1000)::float8 as at
   from waiting_offers o join waiting_entries e on e.id = o.entry_id where o.state = 'open' and o.reserved_until > now()`
 
-/** One in two waits for one doctor, the others for anybody of the speciality; in the order of the array. */
+/** Every other patient waits for one doctor, the rest for any doctor of the speciality; in the order of the array. */
 async function makeLine(databaseUrl: string, patients: readonly Person[], doctors: readonly string[]): Promise<void> {
   await query(
     databaseUrl,
@@ -43,32 +43,47 @@ async function makeLine(databaseUrl: string, patients: readonly Person[], doctor
   )
 }
 
-/** Offers to somebody while somebody before them in the line, who was offered nothing by then, could have had the same time. */
+/**
+ * Offers to one entry while an earlier entry, which had no offer by then, could have had the same
+ * time.
+ */
 function outOfOrder(offers: readonly Offer[], line: readonly { turn: number; awaits: string | null }[]): Offer[] {
   const offeredAt = new Map(offers.map(({ turn, at }) => [turn, at]))
   return offers.filter((offer) =>
     line.some(
       ({ turn, awaits }) =>
-        turn < offer.turn && (awaits === null || awaits === offer.doctor) && (offeredAt.get(turn) ?? Number.POSITIVE_INFINITY) > offer.at,
+        turn < offer.turn &&
+        (awaits === null || awaits === offer.doctor) &&
+        (offeredAt.get(turn) ?? Number.POSITIVE_INFINITY) > offer.at,
     ),
   )
 }
 
-test(`${times} times are given back to a line of ${waiting} over two processes: each has one owner, in order, and nobody waits behind silence`, async () => {
+test(`${times} freed times for a waiting list of ${waiting} over two processes: each has one owner, in order, and no one waits behind an unanswered offer`, async () => {
   const { cluster, either } = await twoProcesses()
   const doctors = await makeDoctors(cluster.url, doctorCount)
   const owners = await makePatients(cluster.url, doctorCount)
   const people = await makePatients(cluster.url, waiting)
   const tokens = new Map(people.map(({ id, token }) => [id, token]))
   const slots = slotsAhead(timesEach)
-  const visits = doctors.flatMap((doctorId, index) => slots.map((slot) => ({ owner: owners[index], doctorId, ...slot })))
-  const booked = await inParallel(visits, 50, ({ owner, ...slot }, index) => book(either(index), owner, slot))
+  const visits = doctors.flatMap((doctorId, index) =>
+    slots.map((slot) => ({ owner: owners[index], doctorId, ...slot })),
+  )
+  const booked = await inParallel(visits, 50, ({ owner, ...slot }, index) =>
+    served(() => book(either(index), owner, slot)),
+  )
   expect(tally(booked)).toEqual({ 201: times })
   await makeLine(cluster.url, people, doctors)
 
-  const given = await inParallel(booked, 50, ({ id }, index) => cancel(either(index), visits[index]?.owner, id))
+  const given = await inParallel(booked, 50, ({ id }, index) =>
+    served(() => cancel(either(index), visits[index]?.owner, id)),
+  )
   expect(tally(given)).toEqual({ 200: times })
-  await expect.poll(() => query(cluster.url, 'select id from freed_times'), { timeout: 120_000, interval: 500 }).toEqual([])
+  // The ten minutes are over in which they can be undone.
+  await query(cluster.url, 'update appointments set reserved_until = null where reserved_until is not null')
+  await expect
+    .poll(() => query(cluster.url, 'select id from freed_times'), { timeout: 120_000, interval: 500 })
+    .toEqual([])
   const first = await query<Offer>(cluster.url, openOffers)
   const line = await query<{ turn: number; awaits: string | null }>(
     cluster.url,
@@ -77,7 +92,7 @@ test(`${times} times are given back to a line of ${waiting} over two processes: 
   expect(first).toHaveLength(times)
   expect(outOfOrder(first, line)).toEqual([])
 
-  // Everybody who is offered a time takes it, leaves it, or says nothing until it is over.
+  // Every patient who gets an offer accepts it, declines it, or lets it expire.
   const answers: Answered[] = []
   const isOver = async () => {
     const offers = await query<Offer>(cluster.url, openOffers)
@@ -88,11 +103,13 @@ test(`${times} times are given back to a line of ${waiting} over two processes: 
         offers.filter((_, index) => index % 10 !== 9),
         50,
         ({ id, entry, account }, index) =>
-          call(either(index).origin, {
-            method: 'POST',
-            path: `/api/waiting-list/${entry}/offers/${id}/${index % 10 === 8 ? 'decline' : 'accept'}`,
-            token: tokens.get(account) ?? '',
-          }),
+          served(() =>
+            call(either(index).origin, {
+              method: 'POST',
+              path: `/api/waiting-list/${entry}/offers/${id}/${index % 10 === 8 ? 'decline' : 'accept'}`,
+              token: tokens.get(account) ?? '',
+            }),
+          ),
       )),
     )
     const [left] = await query<{ count: number }>(

@@ -3,22 +3,33 @@ import express, { type Express } from 'express'
 import helmet from 'helmet'
 
 import { accountRoutes } from './account/account.routes.ts'
+import { testIdentityPage } from './account/google/test-identity.ts'
+import { passkeyRoutes } from './account/passkeys/passkey.routes.ts'
 import { profileRoutes } from './account/profile/profile.routes.ts'
 import { receptionistRoutes } from './account/receptionists/receptionist.routes.ts'
+import { secondFactorRoutes } from './account/second-factor/second-factor.routes.ts'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { appointmentRoutes } from './appointments/appointment.routes.ts'
 import { visitLinkRoutes } from './appointments/links/visit-link.routes.ts'
+import { noteRoutes } from './appointments/notes/note.routes.ts'
 import { visitRoutes } from './appointments/visits/visit.routes.ts'
 import { clinicRoutes } from './clinic/clinic.routes.ts'
+import { dataExportRoutes } from './data-export/data-export.routes.ts'
 import type { Deps } from './deps.ts'
 import { callListRoutes } from './desk/call-list.routes.ts'
+import { cardRoutes } from './desk/cards/card.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import { doctorRoutes } from './doctors/doctor.routes.ts'
 import { specialityRoutes } from './doctors/specialities/speciality.routes.ts'
 import { visitTypeRoutes } from './doctors/visit-types/visit-type.routes.ts'
+import { erasureRoutes } from './erasure/erasure.routes.ts'
+import { figuresRoutes } from './figures/figures.routes.ts'
 import { healthRoutes, type Health } from './health.ts'
-import { hoursRoutes } from './hours/hours.routes.ts'
+import { closedDayRoutes, hoursRoutes } from './hours/hours.routes.ts'
 import { inquiryRoutes } from './inquiries/inquiry.routes.ts'
+import { duplicateRoutes } from './merging/duplicates.routes.ts'
 import { mergingRoutes } from './merging/merging.routes.ts'
 import { messagePreferenceRoutes } from './messages/message-preference.routes.ts'
 import { messageWebhookRoutes } from './messages/webhooks/message-webhook.routes.ts'
@@ -59,28 +70,36 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use(requestMetrics(deps.metrics))
   app.use(helmet(securityHeaders({ hasGoogle: deps.config.google !== undefined })), (_request, response, next) => {
     response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    // A client that keeps its connection would otherwise send its next request to a process that is about to go.
+    // A keep-alive client would otherwise send its next request to a process that is about to stop.
     if (!health.isAccepting()) response.setHeader('Connection', 'close')
     next()
   })
 
-  // What is a few lines long weighs less than its new headers would.
+  // Compressing a few lines saves less than the extra headers cost.
   app.use(compression({ threshold: 1000 }))
   app.use(metricsRoute(deps.metrics, deps.config.metricsToken))
   app.use('/api', healthRoutes(health))
   app.use('/api', clinicRoutes(deps))
   app.use('/api', accountRoutes(deps))
+  app.use('/api', secondFactorRoutes(deps))
+  app.use('/api', passkeyRoutes(deps))
+  app.use('/api', accountsRoutes(deps))
   app.use('/api', profileRoutes(deps))
   app.use('/api', notificationRoutes(deps))
   app.use('/api', pushRoutes(deps))
   app.use('/api', doctorRoutes(deps))
   app.use('/api', hoursRoutes(deps))
+  app.use('/api', closedDayRoutes(deps))
   app.use('/api', specialityRoutes(deps))
   app.use('/api', visitTypeRoutes(deps))
   app.use('/api', familyRoutes(deps))
+  app.use('/api', activityRoutes(deps))
+  app.use('/api', dataExportRoutes(deps))
+  app.use('/api', erasureRoutes(deps))
   app.use('/api', receptionistRoutes(deps))
   app.use('/api', deskRoutes(deps))
   app.use('/api', counterRoutes(deps))
+  app.use('/api', duplicateRoutes(deps))
   app.use('/api', mergingRoutes(deps))
   app.use('/api', appointmentRoutes(deps))
   app.use('/api', visitLinkRoutes(deps))
@@ -88,12 +107,16 @@ export function createApp({ deps, health, mailbox, webFolder }: AppParts): Expre
   app.use('/api', messagePreferenceRoutes(deps))
   app.use('/api', messageWebhookRoutes(deps))
   app.use('/api', callListRoutes(deps))
+  app.use('/api', cardRoutes(deps))
   app.use('/api', waitingListRoutes(deps))
   app.use('/api', waitingOfferRoutes(deps))
   app.use('/api', inquiryRoutes(deps))
   app.use('/api', visitRoutes(deps))
+  app.use('/api', noteRoutes(deps))
   app.use('/api', paymentRoutes(deps))
+  app.use('/api', figuresRoutes(deps))
   app.use('/api', docsRoutes())
+  if (deps.testIdentity) app.use(testIdentityPage(deps.testIdentity))
   if (deps.testCheckout) app.use(testCheckoutPage(deps, deps.testCheckout))
   if (mailbox) app.use(mailboxPage(mailbox))
   if (webFolder) app.use(webRoutes(deps, webFolder))

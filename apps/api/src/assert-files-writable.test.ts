@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { localS3 } from '../test/local-s3.ts'
-import { memoryFiles } from '../test/memory-files.ts'
+import { localS3 } from '../test/doubles/local-s3.ts'
+import { memoryFiles } from '../test/doubles/memory-files.ts'
 import { assertFilesWritable } from './assert-files-writable.ts'
 import { ConfigError } from './config.ts'
 import { openFiles } from './open-files.ts'
@@ -20,7 +20,8 @@ async function check(config: Parameters<typeof openFiles>[0]): Promise<unknown> 
   return assertFilesWritable(await openFiles(config), config).catch((error: unknown) => error)
 }
 
-const filesIn = (path: string) => readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+const filesIn = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
 test('a folder that takes files is left without one', async () => {
   const dataDir = folder()
@@ -48,7 +49,9 @@ test('a bucket that refuses them stops the start and is named without its secret
   const { settings } = await localS3()
   const error = await check({ s3: { ...settings, secretAccessKey: 'not the secret' }, dataDir: folder() })
   expect(error).toBeInstanceOf(ConfigError)
-  expect(String(error)).toContain(`S3_BUCKET: the bucket ${settings.bucket} at ${settings.endpoint} cannot be written to (`)
+  expect(String(error)).toContain(
+    `S3_BUCKET: the bucket ${settings.bucket} at ${settings.endpoint} cannot be written to (`,
+  )
   expect(String(error)).not.toContain('not the secret')
 })
 

@@ -17,7 +17,11 @@ await runCommand(async () => {
       ...(lost.length > 0
         ? [`WARNING: the store has lost ${lost.length} files that records refer to: ${lost.slice(0, 10).join(', ')}`]
         : []),
-      ...(isNoted ? [] : ['WARNING: the database did not take the note of this backup: AafiyaBackupLate may fire although it is whole.']),
+      ...(isNoted
+        ? []
+        : [
+            'WARNING: the database did not take the note of this backup: AafiyaBackupLate may fire although it is whole.',
+          ]),
     ].join('\n')
   })
 })

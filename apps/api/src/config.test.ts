@@ -8,9 +8,12 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://clinic@localhost/clinic',
   SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'no-reply@clinic.test',
   JWT_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'https://clinic.example/',
 }
+
+const required = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'PUBLIC_URL']
 
 function complaint(env: Record<string, string | undefined>): string {
   try {
@@ -54,18 +57,25 @@ describe('production', () => {
     expect(readConfig({ ...production, NODE_ENV: undefined })).toEqual(readConfig(production))
   })
 
-  test('names all that is missing at once', () => {
+  test('names everything that is missing in one error', () => {
     const message = complaint({ NODE_ENV: 'production' })
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'PUBLIC_URL']) expect(message).toContain(`${name} is missing`)
+    for (const name of required) expect(message).toContain(`${name} is missing`)
   })
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'JWT_SECRET', 'PUBLIC_URL'])('needs %s, and an empty text is none', (name) => {
-    for (const value of [undefined, '']) expect(complaint({ ...production, [name]: value }).match(/is missing/g)).toHaveLength(1)
+  test.each(required)('needs %s, and an empty text is none', (name) => {
+    for (const value of [undefined, ''])
+      expect(complaint({ ...production, [name]: value }).match(/is missing/g)).toHaveLength(1)
   })
 
-  test('names what is wrong and what is missing together, and never the values', () => {
-    const message = complaint({ NODE_ENV: 'production', JWT_SECRET: 'canary-short', PORT: 'canary-port', CLINIC_TIME_ZONE: 'canary/zone' })
-    for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'JWT_SECRET', 'PORT', 'CLINIC_TIME_ZONE']) expect(message).toContain(name)
+  test('names invalid and missing variables together, and never their values', () => {
+    const message = complaint({
+      NODE_ENV: 'production',
+      JWT_SECRET: 'canary-short',
+      PORT: 'canary-port',
+      CLINIC_TIME_ZONE: 'canary/zone',
+    })
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'JWT_SECRET', 'PORT', 'CLINIC_TIME_ZONE'])
+      expect(message).toContain(name)
     expect(message).not.toContain('canary')
   })
 })
@@ -78,8 +88,13 @@ test.each([
   ['DATABASE_MIGRATION_URL', ['localhost'], 'must be an address such as postgres://user:password@host/aafiya'],
   ['DEMO_DATA', ['yes'], 'must be one of true, false'],
   ['PORT', ['http', '70000', '-1', '3000.5'], 'must be a whole number between 0 and 65535'],
+  ['HOST', ['all', 'clinic.example', '127.0.0.1:3000', '300.0.0.1'], 'must be an IP address such as 127.0.0.1'],
   ['WEB_PORT', ['http', '70000'], 'must be a whole number between 0 and 65535'],
-  ['DATABASE_URL', ['localhost', 'mysql://localhost/clinic'], 'must be an address such as postgres://user:password@host/aafiya'],
+  [
+    'DATABASE_URL',
+    ['localhost', 'mysql://localhost/clinic'],
+    'must be an address such as postgres://user:password@host/aafiya',
+  ],
   ['SMTP_URL', ['mail.example', 'http://mail.example'], 'must be an address such as smtp://user:password@host:587'],
   ['JWT_SECRET', ['x'.repeat(31)], 'must have 32 bytes or more'],
   ['PUBLIC_URL', ['clinic.example', 'localhost:3000', 'ftp://clinic.example'], web],
@@ -100,27 +115,36 @@ test.each([
   ['WHATSAPP_TEMPLATE', ['Visit Message'], 'must be a template name, lower case'],
   ['WHATSAPP_API_BASE', ['https://evil.example'], loopback],
   ['MESSAGE_RECEIPT_MINUTES', ['0', 'soon', '1441'], 'must be a whole number between 1 and 1440'],
+  ['KEEP_INQUIRIES_YEARS', ['0', 'ever', '101'], 'must be a whole number between 1 and 100'],
   ['VAPID_SUBJECT', ['care@clinic.example', 'http://clinic.example'], 'must begin with mailto: or https://'],
   ['PUSH_SERVICE_URL', ['push', 'https://evil.example'], loopback],
   ['REFUND_FULL_HOURS', ['day', '-1', '721'], 'must be between 0 and 720'],
   ['REFUND_LATE_PERCENT', ['half', '101'], 'must be between 0 and 100'],
   ['METRICS_TOKEN', ['too short'], 'must have 16 bytes or more'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector', 'grpc://collector:4317'], 'must be an address such as http://collector:4318'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ['collector', 'grpc://collector:4317'],
+    'must be an address such as http://collector:4318',
+  ],
   ['TRUST_PROXY', ['true', '-1', '11', '1.5'], 'must be a whole number between 0 and 10'],
   ['LOG_LEVEL', ['loud'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['RATE_LIMIT_FACTOR', ['0', 'fast', '100001', 'Infinity'], 'must be between 0.01 and 100000'],
   ['MAX_UPCOMING_APPOINTMENTS', ['0', 'many', '1001', '2.5'], 'must be a whole number between 1 and 1000'],
-])('says what %s must be, in one line, whatever is wrong with it', (name, values, wanted) => {
+])('says what %s must be, in one line, for every invalid value', (name, values, wanted) => {
   for (const value of values) {
     const lines = complaint({ [name]: value }).split('\n')
-    expect(lines.filter((line) => line.startsWith(`  - ${name} `) && !line.includes('is missing'))).toEqual([`  - ${name} ${wanted}`])
+    expect(lines.filter((line) => line.startsWith(`  - ${name} `) && !line.includes('is missing'))).toEqual([
+      `  - ${name} ${wanted}`,
+    ])
   }
 })
 
-test('takes nonsense in a variable of the README, or says what it must be', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
-  const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_\d]+)`/g)].flatMap(([, name]) => name ?? []))
+test('accepts nonsense in a variable of docs/configuration.md, or says what it must be', () => {
+  const documented = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = documented.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+  const names = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_\d]+)`/g)].flatMap(([, name]) => name ?? []),
+  )
   expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'RATE_LIMIT_FACTOR']))
   for (const name of names) {
     try {
@@ -138,7 +162,10 @@ const twilio = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '
 test.each([
   [{ TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_ACCOUNT_SID is missing: Twilio needs all of'],
   [{ TWILIO_SMS_FROM: 'Aafiya' }, 'TWILIO_ACCOUNT_SID is missing: TWILIO_SMS_FROM is a sender of that account'],
-  [{ ...twilio, TWILIO_WHATSAPP_FROM: '+15005550009' }, 'TWILIO_WHATSAPP_CONTENT_EN is missing: WhatsApp by Twilio needs all of'],
+  [
+    { ...twilio, TWILIO_WHATSAPP_FROM: '+15005550009' },
+    'TWILIO_WHATSAPP_CONTENT_EN is missing: WhatsApp by Twilio needs all of',
+  ],
   [{ UNIFONIC_APP_SID: 'x' }, 'UNIFONIC_SENDER_ID is missing: Unifonic needs all of'],
   [{ WHATSAPP_ACCESS_TOKEN: 'x' }, 'WHATSAPP_APP_SECRET is missing: WhatsApp needs all of'],
   [
@@ -161,23 +188,28 @@ test.each([
   ],
 ])('refuses a provider of messages that is half configured, and two for one channel: %o', (given, wanted) => {
   expect(complaint(given)).toContain(wanted)
-  expect(readConfig({ ...development, ...twilio }).twilio).toMatchObject({ smsFrom: '+15005550006', apiBase: 'https://api.twilio.com' })
+  expect(readConfig({ ...development, ...twilio }).twilio).toMatchObject({
+    smsFrom: '+15005550006',
+    apiBase: 'https://api.twilio.com',
+  })
 })
 
-test('names what is missing of an object store that is half configured', () => {
-  expect(complaint({ S3_BUCKET: 'files' })).toContain('S3_ENDPOINT is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET')
+test('names the missing variables of a half configured object store', () => {
+  expect(complaint({ S3_BUCKET: 'files' })).toContain(
+    'S3_ENDPOINT is missing: an object store needs all of S3_ENDPOINT, S3_BUCKET',
+  )
 })
 
 test.each([
   ['the embedded database', {}, true],
-  ['the embedded database, when told not to', { DEMO_DATA: 'false' }, false],
+  ['the embedded database, when switched off', { DEMO_DATA: 'false' }, false],
   ['a given database', { DATABASE_URL: production.DATABASE_URL }, false],
-  ['a given database, when told to', { DATABASE_URL: production.DATABASE_URL, DEMO_DATA: 'true' }, true],
+  ['a given database, when switched on', { DATABASE_URL: production.DATABASE_URL, DEMO_DATA: 'true' }, true],
 ])('puts demo data into %s: %j is %s', (_where, env, expected) => {
   expect(readConfig({ ...development, ...env }).hasDemoData).toBe(expected)
 })
 
-test('production has no demo data, and refuses to be asked for it', () => {
+test('production has no demo data, and refuses the option', () => {
   expect(readConfig(production).hasDemoData).toBe(false)
   expect(complaint({ ...production, DEMO_DATA: 'true' })).toContain('DEMO_DATA is for development')
 })
@@ -188,13 +220,11 @@ test.each(['Africa/Cairo', 'America/New_York', 'UTC', 'Australia/Lord_Howe'])('t
 
 test('a blank text is as good as none, as compose files write it', () => {
   const names = [
+    'HOST',
     'PORT',
     'WEB_PORT',
-    'DATABASE_URL',
+    ...required,
     'DATABASE_MIGRATION_URL',
-    'SMTP_URL',
-    'JWT_SECRET',
-    'PUBLIC_URL',
     'CLINIC_NAME',
     'CLINIC_TIME_ZONE',
     'CLINIC_CURRENCY',
@@ -204,11 +234,12 @@ test('a blank text is as good as none, as compose files write it', () => {
     'MAX_UPCOMING_APPOINTMENTS',
     'DEMO_DATA',
     'DATA_DIR',
-    'MAIL_FROM',
     'CLINIC_EMAIL',
   ]
   for (const blank of ['', ' ']) {
-    expect(readConfig({ ...Object.fromEntries(names.map((name) => [name, blank])), ...development })).toEqual(readConfig(development))
+    expect(readConfig({ ...Object.fromEntries(names.map((name) => [name, blank])), ...development })).toEqual(
+      readConfig(development),
+    )
     expect(readConfig({ ...production, NODE_ENV: blank })).toEqual(readConfig(production))
   }
 })
@@ -225,7 +256,7 @@ describe('push messages', () => {
     expect(readConfig(development).push?.publicKey).toMatch(/^[\w-]{87}$/)
   })
 
-  test('are on with a pair of keys and whom to write to', () => {
+  test('are on with a pair of keys and a contact address', () => {
     const { push } = readConfig({ ...production, ...pair, CLINIC_EMAIL: 'care@clinic.example' })
     expect(push).toMatchObject({ publicKey: pair.VAPID_PUBLIC_KEY, subject: 'mailto:care@clinic.example' })
   })

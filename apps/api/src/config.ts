@@ -1,19 +1,35 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import * as z from 'zod/mini'
 
-import { isLoopback, loopbackAddress, matching, number, oneOf, text, timeZone, url, wholeNumber } from './environment-values.ts'
+import { paymobOf, s3Of, senderMistakes, sendersOf, stripeOf } from './configured-services.ts'
+import {
+  isLoopback,
+  loopbackAddress,
+  matching,
+  number,
+  oneOf,
+  text,
+  timeZone,
+  url,
+  wholeNumber,
+} from './environment-values.ts'
 import { halfConfigured } from './half-configured.ts'
 import { contradictoryIn, messageProviderValues, twilioOf, unifonicOf, whatsappCloudOf } from './message-providers.ts'
 import { pushKeysOf, vapidMistakes } from './vapid-keys.ts'
 
-/** The only reader of the environment. Everything configurable is parsed here, once, and listed in the README. */
+/**
+ * The only reader of the environment. Everything configurable is parsed here, once, and listed in
+ * docs/configuration.md.
+ */
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
-const databaseAddress = () => z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya'))
+const databaseAddress = () =>
+  z.optional(matching(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/aafiya'))
 const webAddress = () => z.optional(url(isWeb, 'must be an address such as https://clinic.example'))
 
 const backupKey = z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more')))
@@ -21,6 +37,11 @@ const backupKey = z.optional(z.string().check(z.minLength(16, 'must have 16 char
 const Environment = z.object({
   // Production by default: development's demo accounts and mailbox must never meet a real database by accident.
   NODE_ENV: z._default(oneOf(['development', 'production', 'test']), 'production'),
+  HOST: z.optional(
+    z
+      .string()
+      .check(z.refine((host) => host === 'localhost' || isIP(host) > 0, 'must be an IP address such as 127.0.0.1')),
+  ),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   WEB_PORT: z._default(wholeNumber(0, 65_535), 5173),
   DATABASE_URL: databaseAddress(),
@@ -29,7 +50,12 @@ const Environment = z.object({
   DATA_DIR: text(),
   BACKUP_KEY: backupKey,
   SMTP_URL: z.optional(matching(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
-  MAIL_FROM: text(),
+  MAIL_FROM: z.optional(
+    matching(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address such as no-reply@clinic.example, or Clinic <no-reply@clinic.example>',
+    ),
+  ),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 bytes or more'))),
   PUBLIC_URL: webAddress(),
   CLINIC_NAME: z._default(z.string(), 'Aafiya'),
@@ -55,7 +81,10 @@ const Environment = z.object({
   PAYMOB_HMAC_SECRET: text(),
   PAYMOB_INTEGRATION_IDS: z.optional(matching(/^\d+(,\d+)*$/, 'must be numbers with commas between, such as 123,456')),
   PAYMOB_API_BASE: z._default(
-    url((address) => address.protocol === 'https:' || isLoopback(address), 'must be an address that begins with https://'),
+    url(
+      (address) => address.protocol === 'https:' || isLoopback(address),
+      'must be an address that begins with https://',
+    ),
     'https://accept.paymob.com',
   ),
   VAPID_PUBLIC_KEY: text(),
@@ -74,9 +103,17 @@ const Environment = z.object({
   MAX_UPCOMING_APPOINTMENTS: z._default(wholeNumber(1, 1000), 10),
   WAITING_OFFER_MINUTES: z._default(wholeNumber(5, 24 * 60), 15),
   MESSAGE_RECEIPT_MINUTES: z._default(wholeNumber(1, 24 * 60), 15),
+  KEEP_VISIT_NOTES_YEARS: z._default(wholeNumber(1, 100), 10),
+  KEEP_INQUIRIES_YEARS: z._default(wholeNumber(1, 100), 10),
+  KEEP_UNCLAIMED_PEOPLE_YEARS: z._default(wholeNumber(1, 100), 10),
+  KEEP_DESK_NOTES_YEARS: z._default(wholeNumber(1, 100), 5),
+  KEEP_MESSAGES_YEARS: z._default(wholeNumber(1, 100), 1),
 })
 
-/** Named in one error, all at once, so that an operator does not meet them one start at a time. */
+/** Every variable of the configuration. */
+export const variableNames: readonly string[] = Object.keys(Environment.shape)
+
+/** Lists every problem in one error, so that an operator does not discover them one start at a time. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`Aafiya cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
@@ -103,7 +140,9 @@ const needed = [
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 function defaultDataDir(): string {
-  return existsSync(resolve(repositoryRoot, 'pnpm-workspace.yaml')) ? resolve(repositoryRoot, '.data') : resolve('.data')
+  return existsSync(resolve(repositoryRoot, 'pnpm-workspace.yaml'))
+    ? resolve(repositoryRoot, '.data')
+    : resolve('.data')
 }
 
 type Given = Readonly<Record<string, string | undefined>>
@@ -115,49 +154,12 @@ function missingIn(environment: Given): string[] {
   return needed.filter(({ name }) => !environment[name]).map(({ name, meaning }) => `${name} is missing: ${meaning}`)
 }
 
-/** An object store, if all four of its values are there. */
-function s3Of({
-  S3_ENDPOINT: endpoint,
-  S3_BUCKET: bucket,
-  S3_ACCESS_KEY_ID: accessKeyId,
-  S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: z.infer<typeof Environment>) {
-  return endpoint && bucket && accessKeyId && secretAccessKey ? { endpoint, bucket, accessKeyId, secretAccessKey } : undefined
-}
-
-type Parsed = z.infer<typeof Environment>
-
-/** Demo data goes into the embedded database by default, and into a given one only on request: its passwords are public. */
+/**
+ * Demo data goes into the embedded database by default, and into a given one only when requested: its passwords are
+ * public.
+ */
 const hasDemoData = (given: Given): boolean =>
   !isProduction(given) && (given['DEMO_DATA'] ? given['DEMO_DATA'] === 'true' : !given['DATABASE_URL'])
-
-/** `MAIL_FROM` as it was written, for English; Arabic mails come from the same address under the clinic's Arabic name. */
-function sendersOf({
-  MAIL_FROM: given,
-  CLINIC_NAME: name,
-  CLINIC_NAME_AR: nameAr,
-  CLINIC_EMAIL: email = 'no-reply@aafiya.example',
-}: Parsed) {
-  const address = given === undefined ? email : (/<([^<>]+)>/.exec(given)?.[1] ?? given)
-  return { en: given ?? { name, address }, ar: { name: nameAr, address } }
-}
-
-const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase }: Parsed) =>
-  secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase } : undefined
-
-function paymobOf({
-  PAYMOB_SECRET_KEY: secretKey,
-  PAYMOB_API_KEY: apiKey,
-  PAYMOB_PUBLIC_KEY: publicKey,
-  PAYMOB_HMAC_SECRET: hmacSecret,
-  PAYMOB_INTEGRATION_IDS: ids,
-  PAYMOB_API_BASE,
-}: Parsed) {
-  const apiBase = PAYMOB_API_BASE.replace(/\/$/, '')
-  return secretKey && apiKey && publicKey && hmacSecret && ids
-    ? { secretKey, apiKey, publicKey, hmacSecret, integrationIds: ids.split(',').map(Number), apiBase }
-    : undefined
-}
 
 const publicPasswordsIn = (environment: Given): string[] =>
   isProduction(environment) && environment['DEMO_DATA'] === 'true'
@@ -173,7 +175,9 @@ export function readBackupKey({ BACKUP_KEY: given }: Given = process.env): strin
 
 /** Reads the environment. Blank values count as absent, as compose files write them. */
 export function readConfig(env: Given = process.env) {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = Environment.safeParse(present)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const lenient = parsed.success ? parsed.data : undefined
@@ -184,6 +188,7 @@ export function readConfig(env: Given = process.env) {
     ...contradictoryIn(present),
     ...vapidMistakes(present),
     ...publicPasswordsIn(present),
+    ...(isProduction(present) ? senderMistakes(present) : []),
   ]
   if (!lenient || problems.length > 0) throw new ConfigError(problems)
 
@@ -191,6 +196,11 @@ export function readConfig(env: Given = process.env) {
   return {
     isProduction: isProduction(present),
     hasDemoData: hasDemoData(present),
+    isStartedByNpm: present['npm_lifecycle_event'] === 'start',
+    /**
+     * Where connections are taken: in production on every interface by default, since a container's proxy is elsewhere.
+     */
+    host: lenient.HOST ?? (isProduction(present) ? undefined : '127.0.0.1'),
     port: lenient.PORT,
     webPort: lenient.WEB_PORT,
     databaseUrl: lenient.DATABASE_URL,
@@ -200,8 +210,6 @@ export function readConfig(env: Given = process.env) {
     backupKey: lenient.BACKUP_KEY,
     smtpUrl: lenient.SMTP_URL,
     mailFrom: sendersOf(lenient),
-    /** The bare address of the clinic, for calendars. */
-    mailAddress: lenient.CLINIC_EMAIL ?? 'no-reply@aafiya.example',
     secret: lenient.JWT_SECRET ?? developmentSecret,
     publicUrl: (lenient.PUBLIC_URL ?? `http://localhost:${lenient.WEB_PORT}`).replace(/\/$/, ''),
     clinic: {
@@ -214,7 +222,9 @@ export function readConfig(env: Given = process.env) {
       address: lenient.CLINIC_ADDRESS ?? demo?.address ?? null,
       addressAr: lenient.CLINIC_ADDRESS_AR ?? demo?.addressAr ?? null,
     },
-    google: lenient.GOOGLE_CLIENT_ID ? { clientId: lenient.GOOGLE_CLIENT_ID, certsUrl: lenient.GOOGLE_CERTS_URL } : undefined,
+    google: lenient.GOOGLE_CLIENT_ID
+      ? { clientId: lenient.GOOGLE_CLIENT_ID, certsUrl: lenient.GOOGLE_CERTS_URL }
+      : undefined,
     push: pushKeysOf(lenient, isProduction(present) ? undefined : (lenient.JWT_SECRET ?? developmentSecret)),
     s3: s3Of(lenient),
     stripe: stripeOf(lenient),
@@ -222,6 +232,8 @@ export function readConfig(env: Given = process.env) {
     twilio: twilioOf(lenient),
     unifonic: unifonicOf(lenient),
     whatsappCloud: whatsappCloudOf(lenient),
+    /** Development without a client id: a stand-in that signs in any name typed in. Never in production. */
+    hasTestIdentity: present['NODE_ENV'] === 'development' && !lenient.GOOGLE_CLIENT_ID,
     /** Without real money: the page that replaces a provider. */
     hasTestCheckout: !isProduction(present),
     refundRule: { fullHours: lenient.REFUND_FULL_HOURS, latePercent: lenient.REFUND_LATE_PERCENT },
@@ -236,6 +248,14 @@ export function readConfig(env: Given = process.env) {
     maxUpcomingAppointments: lenient.MAX_UPCOMING_APPOINTMENTS,
     waitingOfferMinutes: lenient.WAITING_OFFER_MINUTES,
     messageReceiptMinutes: lenient.MESSAGE_RECEIPT_MINUTES,
+    /** For `retention.ts`. */
+    keepYears: {
+      visitNotes: lenient.KEEP_VISIT_NOTES_YEARS,
+      inquiries: lenient.KEEP_INQUIRIES_YEARS,
+      unclaimedPeople: lenient.KEEP_UNCLAIMED_PEOPLE_YEARS,
+      deskNotes: lenient.KEEP_DESK_NOTES_YEARS,
+      messages: lenient.KEEP_MESSAGES_YEARS,
+    },
   }
 }
 

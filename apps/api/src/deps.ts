@@ -1,11 +1,13 @@
+import type { DoctorFacets, DoctorFilter } from '@aafiya/contracts/doctors/directory'
+import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+
 import type { GoogleTokens } from './account/google/google-tokens.ts'
+import type { TestIdentity } from './account/google/test-identity.ts'
 import type { Passwords } from './account/password/passwords.ts'
 import type { CurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
-import type { KeptFacets, KeptTotal } from './doctors/directory/kept-facets.ts'
 import type { SpecialityList } from './doctors/specialities/speciality-list.ts'
 import type { VisitTypeList } from './doctors/visit-types/visit-type-list.ts'
-import type { WholeList } from './doctors/whole-list.ts'
 import type { Hooks } from './hooks.ts'
 import type { Channels } from './messages/channel.ts'
 import type { Gateways } from './payments/provider/gateway.ts'
@@ -14,15 +16,22 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Authenticate } from './platform/http/caller.ts'
+import type { ReadyAnswer } from './platform/http/ready-answer.ts'
 import type { Uploads } from './platform/http/uploads.ts'
 import type { Lane } from './platform/jobs/job-kind.ts'
 import type { Log } from './platform/log.ts'
+import type { MailRequest } from './platform/mail/mail.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Throttle } from './platform/throttle.ts'
 import type { StartSpan } from './platform/trace/trace-span.ts'
 
-/** What verbs are given. Made once, by `wire.ts`. */
+/** The counted values of a directory filter. */
+export interface CountCache<Counted> {
+  readonly read: (deps: Deps, query: DoctorFilter) => Promise<Counted>
+}
+
+/** The dependencies of the verbs. Created once, by `wire.ts`. */
 export interface Deps {
   readonly config: Config
   /** What administrators may change while the process runs; the environment gives its first values. */
@@ -40,17 +49,22 @@ export interface Deps {
   readonly hooks: Hooks
   readonly specialities: SpecialityList
   readonly visitTypes: VisitTypeList
-  readonly wholeList: WholeList
-  readonly keptFacets: KeptFacets
-  readonly keptTotal: KeptTotal
+  /** The list of doctors without parameters, ready as bytes. */
+  readonly doctorListCache: { readonly read: () => Promise<ReadyAnswer<Doctor[]>> }
+  /** What can be chosen in the directory, and how many doctors match, of the filters that were counted last. */
+  readonly facetsCache: CountCache<DoctorFacets>
+  readonly totalCache: CountCache<number>
   /** The payment providers; empty where none is configured. */
   readonly gateways: Gateways
-  /** The provider of development, whose page is ours. */
+  /** The checkout page that stands in for a payment provider in development. */
   readonly testCheckout: TestCheckout | undefined
-  /** The ways by which messages reach people; mail is always there. */
+  readonly testIdentity: TestIdentity | undefined
+  /** The channels for messages to people; mail is always available. */
   readonly channels: Channels
+  /** Sends a mail past the outbox, once; every other mail is posted into it. */
+  readonly sendMailNow: (mail: MailRequest) => Promise<void>
   readonly authenticate: Authenticate
   readonly uploads: Uploads
-  /** Tells the worker that something waits in a lane: `enqueue` does, once it is committed. */
+  /** Notifies the worker that a job waits in a lane: `enqueue` does this after the commit. */
   readonly wakeWorker: (lane: Lane) => void
 }

@@ -1,14 +1,16 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
+import { passkeys } from './account/passkeys/passkeys.table.ts'
+import { missingFactorColumns, missingFactorOf } from './account/second-factor/missing-factor.ts'
+import { secondFactors } from './account/second-factor/second-factors.table.ts'
 import { readSessionToken } from './account/session/session-token.ts'
 import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
+import type { Deps } from './deps.ts'
 import { doctors } from './doctors/doctors.table.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/db/database.ts'
 import { prepared } from './platform/db/prepared.ts'
 import { roleNames, type Authenticate } from './platform/http/caller.ts'
-import type { Secrets } from './platform/secrets.ts'
 
 /** A row is touched at most once a minute: that is precise enough for 30 idle minutes, and spares a write a request. */
 const touchAfterMs = 60_000
@@ -19,13 +21,17 @@ const liveSession = prepared((db) =>
       id: sessions.id,
       idleMinutes: sessions.idleMinutes,
       lastSeenAt: sessions.lastSeenAt,
-      role: users.role,
       doctorId: doctors.id,
       doctorStatus: doctors.status,
+      signedInAt: sql<string>`coalesce(${sessions.confirmedAt}, ${sessions.createdAt})`,
+      ...missingFactorColumns,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.status, 'verified')))
     .leftJoin(doctors, eq(doctors.userId, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    // Any of them: the first row is enough.
+    .leftJoin(passkeys, eq(passkeys.userId, users.id))
     .where(
       and(
         eq(sessions.id, sql.placeholder('sessionId')),
@@ -34,12 +40,16 @@ const liveSession = prepared((db) =>
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
     )
+    .limit(1)
     .prepare('live_session'),
 )
 
-/** The caller behind a token: a live session of a verified account. Role and standing come from the database each time. */
+/**
+ * The caller behind a token: a live session of a verified account. Role and status are read from the database each
+ * time.
+ */
 export const findCaller =
-  ({ db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets }): Authenticate =>
+  ({ db, clock, clinic, secrets }: Pick<Deps, 'db' | 'clock' | 'clinic' | 'secrets'>): Authenticate =>
   async (token) => {
     const claimed = readSessionToken({ secrets, clock }, token)
     if (!claimed) return undefined
@@ -52,5 +62,7 @@ export const findCaller =
     if (row.idleMinutes !== null && idleMs > row.idleMinutes * 60_000) return undefined
     if (idleMs > touchAfterMs) await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id))
     const doctor = row.doctorId ? { id: row.doctorId, isApproved: row.doctorStatus === 'approved' } : undefined
-    return { userId: claimed.userId, sessionId: row.id, role, doctor }
+    const isFresh = now.getTime() - new Date(row.signedInAt).getTime() <= limits.freshMinutes * 60_000
+    const missingFactor = missingFactorOf(row, now, clinic.facts().secondFactorDays)
+    return { userId: claimed.userId, sessionId: row.id, role, doctor, missingFactor, isFresh }
   }

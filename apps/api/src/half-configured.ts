@@ -1,6 +1,9 @@
 import { messageProviderGroups } from './message-providers.ts'
 
-/** A half configured provider would fail at the first payment, a half configured object store would leave files on the local disk: refused at start. */
+/**
+ * A half configured provider would fail at the first payment, a half configured object store would leave files on the
+ * local disk: refused at start.
+ */
 const groups = [
   { purpose: 'payments need', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   {
@@ -12,10 +15,12 @@ const groups = [
   { purpose: 'an object store needs', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ] as const
 
-/** What is missing of a provider that is half configured. */
+/** The missing variables of half configured providers. */
 export const halfConfigured = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   groups.flatMap(({ purpose, names }) =>
     names.some((name) => environment[name])
-      ? names.filter((name) => !environment[name]).map((name) => `${name} is missing: ${purpose} all of ${names.join(', ')}`)
+      ? names
+          .filter((name) => !environment[name])
+          .map((name) => `${name} is missing: ${purpose} all of ${names.join(', ')}`)
       : [],
   )

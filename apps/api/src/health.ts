@@ -8,7 +8,7 @@ export interface Health {
   isAccepting: () => boolean
 }
 
-/** `live` touches nothing; `ready` says whether requests should come here. */
+/** `live` uses nothing; `ready` says whether this process should get requests. */
 export function healthRoutes({ database, isAccepting }: Health): Router {
   const router = Router()
   router.get('/health/live', (_request, response) => {

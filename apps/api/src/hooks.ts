@@ -1,8 +1,10 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 
 import type { UserRow } from './account/users.table.ts'
+import type { VisitPayment } from './appointments/appointment-facts.ts'
 import type { AppointmentRow } from './appointments/appointments.table.ts'
 import type { Queryable, Tx } from './platform/db/database.ts'
+import type { Caller } from './platform/http/caller.ts'
 
 export interface Cancellation {
   by: 'patient' | 'clinic'
@@ -10,36 +12,66 @@ export interface Cancellation {
   undoableUntil?: Date | undefined
 }
 
-/** What a domain needs of one that it may not import; the wiring fills these in. */
+/** What a domain needs from one that it may not import; the wiring provides these. */
 export interface Hooks {
   /** In the transaction that verifies an account: a doctor's becomes a pending doctor. */
   readonly userVerified: (tx: Tx, user: UserRow) => Promise<void>
   /** The doctor behind an account, if there is one. */
-  readonly doctorOf: (userId: string) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
+  readonly doctorOf: (
+    userId: string,
+  ) => Promise<{ id: string; status: 'pending' | 'approved' | 'declined' | 'unlisted' } | undefined>
   /** In the transaction that changes a user's picture: a doctor's public profile shows it too. */
   readonly pictureChanged: (tx: Tx, userId: string, url: string | null) => Promise<void>
-  /** When a doctor is there, as everybody may read it; undefined where neither they nor the clinic have set hours. */
+  /** A doctor's public opening hours; undefined if neither the doctor nor the clinic has set hours. */
   readonly openHours: (doctorId: string) => Promise<Doctor['schedule']>
   /** The earliest time at which a doctor can be booked, as a UTC instant. */
   readonly nextFreeTime: (doctorId: string) => Promise<string | null>
-  /** Sees to it that the kept free times are right before they are read (`appointments/free-times/keep-free-times.ts`). */
+  /** Refreshes the stored free times before they are read (`appointments/free-times/refresh-free-times.ts`). */
   readonly freshFreeTimes: () => Promise<void>
-  /** In the transaction that unlists a doctor: whether visits are to come. */
+  /** In the transaction that unlists a doctor: whether there are upcoming visits. */
   readonly hasUpcomingAppointments: (tx: Tx, doctorId: string) => Promise<boolean>
-  /** In the transaction that ends a guardianship: whether the person has visits to come, or one that is being paid for. */
+  /**
+   * In the transaction that ends a guardianship: whether the person has upcoming visits, or one that is being paid
+   * for.
+   */
   readonly hasVisitsToCome: (tx: Tx, personId: string) => Promise<boolean>
-  /** In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free again. */
+  /**
+   * In the transaction that ends rights of accounts to act for people, with the people locked and after the change:
+   * ends what those accounts wait for on their behalf, and releases slots held for them. Returns the waiting entries
+   * that it ended.
+   */
+  readonly rightEnded: (tx: Tx, ...personIds: string[]) => Promise<string[]>
+  /** In the transaction that ends an account: the account can no longer book for other people. */
+  readonly accountEnded: (tx: Tx, actor: Caller, accountId: string) => Promise<void>
+  /** In the transaction that ends a person's last guardianship: whether any clinic record refers to the person. */
+  readonly hasRecords: (tx: Tx, personId: string) => Promise<boolean>
+  /**
+   * In the transaction that unlists a doctor or changes their speciality: what they claimed and did not answer is free
+   * again.
+   */
   readonly doctorLeftSpeciality: (tx: Tx, doctorId: string) => Promise<void>
-  /** In the transaction that moves an appointment: until when a cancellation is refunded in full. */
-  readonly appointmentMoved: (tx: Tx, appointment: AppointmentRow, by: 'patient' | 'clinic') => Promise<void>
   /** In the transaction that books, moves or cancels one: its reminders are planned, or void. */
   readonly planReminders: (tx: Tx, appointment: AppointmentRow) => Promise<void>
-  /** In the transaction that changes the clinic's reminders or time zone: what is planned follows. */
+  /** In the transaction that changes the clinic's reminders or time zone: planned reminders are rescheduled. */
   readonly reminderRuleChanged: (tx: Tx, rule: { reminderHours: readonly number[]; timeZone: string }) => Promise<void>
-  /** In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Answers the payment's state after it. */
-  readonly appointmentCancelled: (tx: Tx, appointment: AppointmentRow, how: Cancellation) => Promise<AppointmentRow['paymentStatus']>
-  /** Whether the refund of a cancelled appointment was sent, or may have been: then the cancellation cannot be undone. */
+  /**
+   * In the transaction that cancels one: a refund is requested (`payments/refund/refund-cancelled.ts`). Returns the
+   * payment's state afterwards.
+   */
+  readonly appointmentCancelled: (
+    tx: Tx,
+    appointment: AppointmentRow,
+    how: Cancellation,
+  ) => Promise<AppointmentRow['paymentStatus']>
+  /** What counts as paid for an appointment, and what of that is refunded or about to be; undefined without any. */
+  readonly paidFor: (tx: Tx, appointmentId: string) => Promise<VisitPayment | undefined>
+  /**
+   * Whether the refund of a cancelled appointment was sent, or may have been: then the cancellation cannot be undone.
+   */
   readonly isRefundSent: (db: Queryable, appointmentId: string) => Promise<boolean>
-  /** In the transaction that undoes a cancellation: its refund is taken back, or refused where it was sent. Answers the payment's state after it. */
+  /**
+   * In the transaction that undoes a cancellation: its refund is withdrawn; refused if it was sent. Returns the
+   * payment's state afterwards.
+   */
   readonly cancellationUndone: (tx: Tx, appointment: AppointmentRow) => Promise<AppointmentRow['paymentStatus']>
 }

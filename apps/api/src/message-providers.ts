@@ -66,7 +66,10 @@ export function whatsappCloudOf({
 /** All of a group, or none of it. */
 export const messageProviderGroups = [
   { purpose: 'Twilio needs', names: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
-  { purpose: 'WhatsApp by Twilio needs', names: ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_CONTENT_EN', 'TWILIO_WHATSAPP_CONTENT_AR'] },
+  {
+    purpose: 'WhatsApp by Twilio needs',
+    names: ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_CONTENT_EN', 'TWILIO_WHATSAPP_CONTENT_AR'],
+  },
   { purpose: 'Unifonic needs', names: ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID', 'UNIFONIC_WEBHOOK_SECRET'] },
   {
     purpose: 'WhatsApp needs',
@@ -74,7 +77,10 @@ export const messageProviderGroups = [
   },
 ] as const
 
-/** A sender without an account, two providers for one channel, or WhatsApp without the SMS that confirms a number: none of them can work. */
+/**
+ * A sender without an account, two providers for one channel, or WhatsApp without the SMS that confirms a number: none
+ * of them can work.
+ */
 export const contradictoryIn = (environment: Readonly<Record<string, string | undefined>>): string[] => [
   ...(['TWILIO_SMS_FROM', 'TWILIO_WHATSAPP_FROM'] as const)
     .filter((name) => environment[name] && !environment['TWILIO_ACCOUNT_SID'])
@@ -87,5 +93,8 @@ export const contradictoryIn = (environment: Readonly<Record<string, string | un
     : []),
   ...(['TWILIO_WHATSAPP_FROM', 'WHATSAPP_PHONE_NUMBER_ID'] as const)
     .filter((name) => environment[name] && !environment['TWILIO_SMS_FROM'] && !environment['UNIFONIC_APP_SID'])
-    .map((name) => `TWILIO_SMS_FROM or UNIFONIC_APP_SID is missing: ${name} sends only to numbers that a code by SMS has confirmed`),
+    .map(
+      (name) =>
+        `TWILIO_SMS_FROM or UNIFONIC_APP_SID is missing: ${name} sends only to numbers that a code by SMS has confirmed`,
+    ),
 ]

@@ -8,15 +8,14 @@ import { storedFiles } from './backup/stored-files.ts'
 import { diskStore } from './platform/files/disk-store.ts'
 import { s3Store } from './platform/files/s3-store.ts'
 
-const usage = 'usage: npm run move-files -- --to s3|disk [--remove]   (--remove: and then removes the files that both places have)'
+const usage =
+  'usage: npm run move-files -- --to s3|disk [--remove]   (--remove: and then removes the files that both places have)'
 
 function wanted() {
   try {
     const { values } = parseArgs({ options: { to: { type: 'string' }, remove: { type: 'boolean' } } })
     if (values.to === 's3' || values.to === 'disk') return { to: values.to, remove: values.remove ?? false }
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new BackupRefused(usage)
 }
 
@@ -24,7 +23,9 @@ await runCommand(() => {
   const { to, remove } = wanted()
   return withSystem(async ({ config, session }) => {
     if (!config.s3)
-      throw new BackupRefused('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY name the object store: set all four')
+      throw new BackupRefused(
+        'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY name the object store: set all four',
+      )
     const disk = diskStore(join(config.dataDir, 'files'))
     const s3 = await s3Store(config.s3)
     const [from, target] = to === 's3' ? [disk, s3] : [s3, disk]
@@ -33,7 +34,9 @@ await runCommand(() => {
     const removed = remove ? await removeCopied(from, target, names) : 0
     return [
       `${copied} files copied and read back, ${present} were there before${remove ? `; ${removed} removed where they were` : ''}.`,
-      ...(missing.length > 0 ? [`WARNING: ${missing.length} files are in neither place: ${missing.slice(0, 10).join(', ')}`] : []),
+      ...(missing.length > 0
+        ? [`WARNING: ${missing.length} files are in neither place: ${missing.slice(0, 10).join(', ')}`]
+        : []),
     ].join('\n')
   })
 })

@@ -3,7 +3,10 @@ import type { DatabaseHandle } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 
 /** The PostgreSQL of `DATABASE_URL`, or the embedded one. Each driver is loaded only where it is used. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>, log: Log): Promise<DatabaseHandle> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'dataDir'>,
+  log: Log,
+): Promise<DatabaseHandle> {
   const { databaseUrl, migrationUrl, dataDir } = config
   if (databaseUrl) {
     const { openPostgres } = await import('./platform/db/open-postgres.ts')

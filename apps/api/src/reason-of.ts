@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 import { Problem } from './platform/problem.ts'
 
-/** Generic names that say nothing beside the text. */
+/** Generic names that add nothing to the text. */
 const plainNames = new Set(['Error', 'error', 'AggregateError', 'DatabaseError'])
 
 function textOf(error: Error): string {
@@ -12,7 +12,10 @@ function textOf(error: Error): string {
   return error.message || code || error.name
 }
 
-/** Why something failed, in one line for the operator who started it: what we say of it, then what its first cause said. */
+/**
+ * Why something failed, in one line for the operator who started it: our own description, then the message of its
+ * first cause.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // A code for clients, not for operators.

@@ -15,7 +15,13 @@ async function reset() {
   rmSync(config.dataDir, { recursive: true, force: true })
   const database = await openPglite({ dataDir: config.dataDir })
   await database.migrate()
-  await seedDemo({ config, db: database.db, clock: systemClock, passwords: createPasswords(passwordCost), files: await openFiles(config) })
+  await seedDemo({
+    config,
+    db: database.db,
+    clock: systemClock,
+    passwords: createPasswords(passwordCost),
+    files: await openFiles(config),
+  })
   await database.close()
   process.stdout.write('The demo data is as new.\n')
 }

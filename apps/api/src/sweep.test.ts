@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clinic } from '../test/clinic.ts'
-import { nextMonday, payingClinic } from '../test/paying-clinic.ts'
+import { nextMonday, payingClinic } from '../test/clinics/paying-clinic.ts'
 import { diskStore } from './platform/files/disk-store.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 import * as schema from './schema.ts'
@@ -17,7 +17,7 @@ const counts = async ({ everything }: { everything: () => Promise<string> }) => 
   return Array.isArray(tables) ? tables.map((rows: unknown) => (Array.isArray(rows) ? rows.length : 0)) : []
 }
 
-test('deletes what is over and nothing that is still of use', async () => {
+test('deletes obsolete rows and nothing that is still needed', async () => {
   const parts = await clinic()
   const { deps, clock, asVisitor, asPatient, deliver, buildDoctor } = parts
   const doctor = await buildDoctor()
@@ -25,7 +25,14 @@ test('deletes what is over and nothing that is still of use', async () => {
   const booking = { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
   await mona.appointments.book({ body: booking, idempotencyKey: 'a-key-of-the-client' })
   await asVisitor.account.register({
-    body: { firstName: 'Mona', lastName: 'Farid', email: 'new@example.test', password: 'Correct-Horse-7-Battery', gender: 1, role: 2 },
+    body: {
+      firstName: 'Mona',
+      lastName: 'Farid',
+      email: 'new@example.test',
+      password: 'Correct-Horse-7-Battery',
+      gender: 1,
+      role: 2,
+    },
   })
   await deliver()
   const before = await counts(parts)
@@ -35,9 +42,15 @@ test('deletes what is over and nothing that is still of use', async () => {
   clock.advance(60 * 24 * 60)
   await sweep(deps)
   const left = await Promise.all(
-    [schema.oneTimeCodes, schema.codeRequests, schema.signUps, schema.sessions, schema.jobs, schema.idempotencyKeys, schema.rateLimits].map(
-      (table) => deps.db.$count(table),
-    ),
+    [
+      schema.oneTimeCodes,
+      schema.codeRequests,
+      schema.signUps,
+      schema.sessions,
+      schema.jobs,
+      schema.idempotencyKeys,
+      schema.rateLimits,
+    ].map((table) => deps.db.$count(table)),
   )
   expect(left).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await deps.db.$count(schema.appointments)).toBe(1)
@@ -48,21 +61,25 @@ test('invitations go with their end, events of payments after a quarter, notific
   const visit = await book(nextMonday)
   const paid = doubles.stripe.pay((await checkout(visit)).url)
   await tell(doubles.stripe, paid)
-  const child = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
-  await mona.family.invite({ params: { id: child.id }, body: { email: 'omar@example.test' } })
+  const child = await mona.family.add({
+    body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' },
+  })
+  await mona.family.invite({ body: { email: 'omar@example.test', personIds: [child.id] } })
   const begin = clock.now().getTime()
   const leftAfter = async (days: number) => {
     clock.set(new Date(begin + days * 86_400_000).toISOString())
     await sweep(deps)
     const { guardianInvitations, paymentEvents, notifications, reminders } = schema
-    const counts = await Promise.all([guardianInvitations, paymentEvents, notifications, reminders].map((table) => deps.db.$count(table)))
+    const counts = await Promise.all(
+      [guardianInvitations, paymentEvents, notifications, reminders].map((table) => deps.db.$count(table)),
+    )
     return counts.map((count) => count > 0)
   }
   expect(await leftAfter(14)).toEqual([true, true, true, true])
   await sendReminders(deps)
   expect(await leftAfter(15)).toEqual([false, true, true, true])
   expect(await leftAfter(90)).toEqual([false, false, true, true])
-  // What counts is the ledger: an event that comes once more moves nothing.
+  // The ledger decides: a repeated event moves nothing.
   const before = await ledger()
   await tell(doubles.stripe, paid)
   expect((await ledger()).entries).toEqual(before.entries)
@@ -88,7 +105,9 @@ test('deletes a sign-up that was not confirmed for a week, and no other account'
 test('deletes more than one batch of rows', async () => {
   const { deps, clock } = await clinic()
   const endsAt = clock.now()
-  await deps.db.insert(schema.rateLimits).values(Array.from({ length: 2500 }, () => ({ key: randomUUID(), count: 1, endsAt })))
+  await deps.db
+    .insert(schema.rateLimits)
+    .values(Array.from({ length: 2500 }, () => ({ key: randomUUID(), count: 1, endsAt })))
   await sweep(deps)
   expect(await deps.db.$count(schema.rateLimits)).toBe(0)
 })
@@ -129,9 +148,11 @@ test('removes files that were begun an hour ago and never finished', async () =>
   expect((await readdir(join(folder, 'pictures'))).toSorted()).toEqual(['new.webp.part', 'whole.webp'])
 })
 
-test('what is counted for an address that has no account is gone after a week', async () => {
+test('counters for an address without an account are deleted after a week', async () => {
   const { deps, clock, asVisitor } = await clinic()
-  await asVisitor.account.login({ body: { email: 'nobody@example.test', password: 'Wrong-Horse-7-Battery' } }).catch(() => undefined)
+  await asVisitor.account
+    .login({ body: { email: 'unknown@example.test', password: 'Wrong-Horse-7-Battery' } })
+    .catch(() => undefined)
   clock.advance(7 * 24 * 60)
   await sweep(deps)
   expect(await deps.db.$count(schema.rateLimits)).toBe(0)

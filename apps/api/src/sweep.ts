@@ -1,67 +1,117 @@
-import { and, eq, lte, ne, or } from 'drizzle-orm'
+import { roles } from '@aafiya/contracts/platform/people'
+import { and, eq, lte, ne, notLike, or } from 'drizzle-orm'
 
 import { codeRequests } from './account/code/code-requests.table.ts'
 import { oneTimeCodes } from './account/code/one-time-codes.table.ts'
+import { passkeyChallenges } from './account/passkeys/passkeys.table.ts'
+import { removedEmail } from './account/receptionists/remove-receptionist.ts'
 import { sessions } from './account/session/sessions.table.ts'
 import { users } from './account/users.table.ts'
-import { noteOtherZones } from './appointments/free-times/note-other-zones.ts'
+import { markOtherZones } from './appointments/free-times/mark-other-zones.ts'
 import { visitLinks } from './appointments/links/visit-links.table.ts'
+import { sweepExports } from './data-export/make-export.ts'
 import type { Deps } from './deps.ts'
-import { deleteOldChanges } from './doctors/directory/kept-facets.ts'
+import { deskNotes } from './desk/cards/desk-notes.table.ts'
+import { deleteOldChanges } from './doctors/directory/count-cache.ts'
 import { fillSearchTexts } from './doctors/search-texts.ts'
+import { replayErasures } from './erasure/replay-erasures.ts'
+import { deleteOldInquiries, emptyOldVisits, eraseUnclaimed } from './erasure/sweep-records.ts'
 import { messages } from './messages/messages.table.ts'
 import { notifications } from './notifications/notifications.table.ts'
 import { sweepHolds } from './payments/hold/release-hold.ts'
 import { paymentEvents } from './payments/webhook/payment-events.table.ts'
+import { endOutgrownGuardianships } from './people/end-outgrown.ts'
 import { guardianInvitations } from './people/guardian-invitations.table.ts'
 import { startBeat } from './platform/beat.ts'
 import { deleteInBatches } from './platform/db/delete-in-batches.ts'
 import { sweepIdempotencyKeys } from './platform/idempotency/idempotency.ts'
-import { sweepJobs } from './platform/jobs/sweep-jobs.ts'
+import { jobs } from './platform/jobs/jobs.table.ts'
 import { isOfEndedSession } from './push/live-subscriptions.ts'
 import { pushSubscriptions } from './push/push-subscriptions.table.ts'
 import { planMissing } from './reminders/plan-upcoming.ts'
 import { reminders } from './reminders/reminders.table.ts'
+import { keptSince } from './retention.ts'
 import { endOverdueEntries } from './waiting/end-overdue-entries.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-const yearBefore = (now: Date) => new Date(now.getTime() - 365 * dayMs)
+type SweepDeps = Pick<
+  Deps,
+  'config' | 'db' | 'clock' | 'clinic' | 'throttle' | 'files' | 'uploads' | 'log' | 'hooks' | 'wakeWorker' | 'secrets'
+>
 
-type SweepDeps = Pick<Deps, 'db' | 'clock' | 'clinic' | 'throttle' | 'files' | 'uploads' | 'log'>
-
-/** What is no longer needed, and what an older release left undone, by name. The steps are independent. */
+/** The clean-up steps, by name: obsolete rows, and leftovers of older releases. They are independent. */
 const steps: Readonly<Record<string, (deps: SweepDeps, now: Date) => Promise<unknown> | undefined>> = {
   rates: ({ throttle }) => throttle.sweep(),
-  codes: ({ db }, now) => deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, new Date(now.getTime() - dayMs))),
-  // A registration can be continued for a week: its code is sent again.
-  codeRequests: ({ db }, now) => deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, new Date(now.getTime() - 7 * dayMs))),
-  // Before the sessions, whose end they would forget.
+  codes: ({ db, config }, now) =>
+    deleteInBatches(db, oneTimeCodes, lte(oneTimeCodes.expiresAt, keptSince(config, 'codes', now))),
+  codeRequests: ({ db, config }, now) =>
+    deleteInBatches(db, codeRequests, lte(codeRequests.expiresAt, keptSince(config, 'sign_ups', now))),
+  // Before the sessions are deleted, since this reads when they ended.
   pushSubscriptions: ({ db }) => deleteInBatches(db, pushSubscriptions, isOfEndedSession),
-  sessions: ({ db }, now) =>
-    deleteInBatches(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.endedAt, new Date(now.getTime() - 30 * dayMs)))),
-  jobs: ({ db, clock }) => sweepJobs(db, clock),
+  sessions: ({ db, config }, now) =>
+    deleteInBatches(
+      db,
+      sessions,
+      or(lte(sessions.expiresAt, now), lte(sessions.endedAt, keptSince(config, 'sessions', now))),
+    ),
+  passkeyChallenges: ({ db }, now) => deleteInBatches(db, passkeyChallenges, lte(passkeyChallenges.expiresAt, now)),
+  jobs: ({ db, config }, now) => {
+    const since = keptSince(config, 'mails', now)
+    return deleteInBatches(db, jobs, or(lte(jobs.doneAt, since), lte(jobs.failedAt, since)))
+  },
+  exports: (deps) => sweepExports(deps),
   idempotencyKeys: ({ db, clock }) => sweepIdempotencyKeys(db, clock),
-  visitLinks: ({ db }, now) => deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
-  // The front desk looks at visits of the last months.
-  messages: ({ db }, now) => deleteInBatches(db, messages, lte(messages.createdAt, yearBefore(now))),
-  pastReminders: ({ db }, now) =>
-    deleteInBatches(db, reminders, and(ne(reminders.state, 'planned'), lte(reminders.dueAt, yearBefore(now)))),
-  notifications: ({ db }, now) => deleteInBatches(db, notifications, lte(notifications.createdAt, yearBefore(now))),
-  // The ledger, which is never deleted from, counts each movement once. No provider repeats an event for longer than a month.
-  paymentEvents: ({ db }, now) => deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, new Date(now.getTime() - 90 * dayMs))),
+  visitLinks: ({ db }, now) =>
+    deleteInBatches(db, visitLinks, lte(visitLinks.expiresAt, new Date(now.getTime() - dayMs))),
+  messages: ({ db, config }, now) =>
+    deleteInBatches(db, messages, lte(messages.createdAt, keptSince(config, 'messages', now))),
+  pastReminders: ({ db, config }, now) =>
+    deleteInBatches(
+      db,
+      reminders,
+      and(ne(reminders.state, 'planned'), lte(reminders.dueAt, keptSince(config, 'messages', now))),
+    ),
+  notifications: ({ db, config }, now) =>
+    deleteInBatches(db, notifications, lte(notifications.createdAt, keptSince(config, 'notifications', now))),
+  deskNotes: ({ db, config }, now) =>
+    deleteInBatches(db, deskNotes, lte(deskNotes.writtenAt, keptSince(config, 'desk_notes', now))),
+  inquiries: (deps, now) => deleteOldInquiries(deps, keptSince(deps.config, 'inquiries', now)),
+  visitNotes: (deps, now) => emptyOldVisits(deps, keptSince(deps.config, 'visit_notes', now)),
+  unclaimedPeople: (deps, now) => eraseUnclaimed(deps, keptSince(deps.config, 'unclaimed_people', now)),
+  paymentEvents: ({ db, config }, now) =>
+    deleteInBatches(db, paymentEvents, lte(paymentEvents.createdAt, keptSince(config, 'provider_events', now))),
+  // A database that was restored by other means than `restore` has deleted accounts again.
+  erasures: (deps) => replayErasures(deps),
   invitations: ({ db }, now) =>
     deleteInBatches(db, guardianInvitations, lte(guardianInvitations.expiresAt, new Date(now.getTime() - dayMs))),
+  guardianships: (deps) => endOutgrownGuardianships(deps),
   holds: (deps) => sweepHolds(deps),
   waitingEntries: (deps, now) => endOverdueEntries(deps, now),
-  // The e-mail address was never confirmed: its owner may not want their name stored.
-  unverifiedAccounts: ({ db }, now) =>
-    deleteInBatches(db, users, and(eq(users.status, 'unverified'), lte(users.createdAt, new Date(now.getTime() - 7 * dayMs)))),
+  // The email address was never confirmed: its owner may not want their name stored.
+  unverifiedAccounts: ({ db, config }, now) =>
+    deleteInBatches(
+      db,
+      users,
+      and(eq(users.status, 'unverified'), lte(users.createdAt, keptSince(config, 'sign_ups', now))),
+    ),
+  // An older release kept their addresses so that no one could use them again.
+  removedReceptionists: ({ db }) =>
+    db
+      .update(users)
+      .set({ email: removedEmail, googleSub: null, passwordHash: null })
+      .where(
+        and(
+          eq(users.status, 'disabled'),
+          eq(users.role, roles.receptionist),
+          notLike(users.email, '%@removed.invalid'),
+        ),
+      ),
   unfinishedFiles: ({ files }, now) => files.sweep?.(new Date(now.getTime() - hourMs)),
   unfinishedUploads: ({ uploads }) => uploads.sweep(),
   reminders: (deps) => planMissing(deps),
-  freeTimes: (deps) => noteOtherZones(deps),
+  freeTimes: (deps) => markOtherZones(deps),
   directoryChanges: ({ db }) => deleteOldChanges(db),
   // Texts that an older release wrote.
   searchTexts: ({ db }) => fillSearchTexts(db),
@@ -76,6 +126,6 @@ export async function sweep(deps: SweepDeps, isStopped: () => boolean = () => fa
   }
 }
 
-/** Sweeps now and each hour; every process does, since it costs little and none is special. Answers how to stop. */
+/** Sweeps now and every hour, in every process, since it is cheap. Returns a function that stops it. */
 export const startSweeping = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, { everyMs: hourMs, failed: 'could not sweep', run: (isStopped) => sweep(deps, isStopped) })

@@ -11,8 +11,9 @@ function publicVapidKey(privateKey: string): string | undefined {
   return curve.getPublicKey().toString('base64url')
 }
 
-/** The key of development, the same at each start, so that what subscribed once stays subscribed. */
-const derivedVapidKey = (secret: string): string => Buffer.from(hkdfSync('sha256', secret, 'aafiya', 'vapid', 32)).toString('base64url')
+/** Development's key, the same at each start, so that subscriptions stay valid. */
+const derivedVapidKey = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, 'aafiya', 'vapid', 32)).toString('base64url')
 
 interface Given {
   VAPID_PUBLIC_KEY?: string | undefined
@@ -23,8 +24,8 @@ interface Given {
 }
 
 /**
- * The key that push services know this clinic by, and whom they may write to about its messages. Development, which has a `secret` for
- * it, derives one.
+ * The key that identifies this clinic to push services, and the contact address they may write to. Development has a
+ * `secret` and derives its key from it.
  */
 export function pushKeysOf(given: Given, secret: string | undefined) {
   const { VAPID_SUBJECT, CLINIC_EMAIL = 'no-reply@aafiya.example', PUSH_SERVICE_URL: loopback } = given
@@ -32,10 +33,17 @@ export function pushKeysOf(given: Given, secret: string | undefined) {
   const publicKey = privateKey === undefined ? undefined : publicVapidKey(privateKey)
   if (!privateKey || !publicKey) return undefined
   const subject = VAPID_SUBJECT ?? `mailto:${CLINIC_EMAIL}`
-  return { publicKey, privateKey, subject, loopbackOrigin: loopback === undefined ? undefined : new URL(loopback).origin }
+  return {
+    publicKey,
+    privateKey,
+    subject,
+    loopbackOrigin: loopback === undefined ? undefined : new URL(loopback).origin,
+  }
 }
 
-/** A pair that is none would fail at the first message, and a device that subscribed with it would have to do so again. */
+/**
+ * A pair that is none would fail at the first message, and a device that subscribed with it would have to do so again.
+ */
 export function vapidMistakes({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, CLINIC_EMAIL }: Given): string[] {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return []
   return [

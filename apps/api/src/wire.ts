@@ -1,44 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { MessageChannel } from '@aafiya/contracts/notifications/message-channels'
 
-import { accountMails } from './account/account-mails.ts'
 import { googleTokens } from './account/google/google-tokens.ts'
+import { createTestIdentity } from './account/google/test-identity.ts'
 import { createPasswords } from './account/password/passwords.ts'
 import { unusedPictureHandler, unusedPictureJob } from './account/profile/profile-picture.ts'
-import { appointmentMails } from './appointments/appointment-mails.ts'
-import { createFreshTimes } from './appointments/free-times/keep-free-times.ts'
+import { createFreshTimes } from './appointments/free-times/refresh-free-times.ts'
 import { nextFreeTime } from './appointments/times/next-free-time.ts'
 import { hasUpcomingAppointments, hasVisitsToCome } from './appointments/upcoming.ts'
 import { createCurrentClinic } from './clinic/current-clinic.ts'
 import type { Config } from './config.ts'
+import { dataExportHandler, dataExportJob, unusedExportHandler, unusedExportJob } from './data-export/make-export.ts'
 import type { Deps } from './deps.ts'
-import { delayMails } from './desk/delays/delay-mails.ts'
-import { createKeptFacets, createKeptTotal } from './doctors/directory/kept-facets.ts'
-import { doctorMails } from './doctors/doctor-mails.ts'
+import { createFacetsCache, createTotalCache } from './doctors/directory/count-cache.ts'
+import { createDoctorListCache } from './doctors/doctor-list-cache.ts'
 import { addPendingDoctor, doctorOfUser, showPicture } from './doctors/doctor-of-user.ts'
 import { createSpecialityList, readSpecialities } from './doctors/specialities/speciality-list.ts'
 import { createVisitTypeList } from './doctors/visit-types/visit-type-list.ts'
-import { createWholeList } from './doctors/whole-list.ts'
+import { erasureHandler, erasureJob, erasureListJob } from './erasure/erase-account.ts'
+import { erasureListHandler } from './erasure/replay-erasures.ts'
 import { findCaller } from './find-caller.ts'
-import { inquiryMails } from './inquiries/inquiry-mails.ts'
 import { releaseAllOf } from './inquiries/release-inquiry.ts'
 import { unusedImagesHandler, unusedImagesJob } from './inquiries/stored-images.ts'
+import { mailTemplates } from './mail-templates.ts'
+import { hasRecords } from './merging/person-records.ts'
 import type { Channel, Sender } from './messages/channel.ts'
 import { mailChannel, messageMailHandler } from './messages/mail-channel.ts'
-import { phoneCodeHandler } from './messages/preferences/phone-code-job.ts'
+import { phoneTextHandlers } from './messages/preferences/phone-texts.ts'
 import { smsGateway, smsSender, whatsappGateway, whatsappSender } from './messages/providers/phone-senders.ts'
 import { pushSender } from './messages/push-channel.ts'
 import { textChannel } from './messages/text-channel.ts'
 import { reconcileHandler, reconcileJob } from './payments/ledger/reconcile.ts'
-import { paymentMails } from './payments/payment-mails.ts'
 import { createGateways } from './payments/provider/gateways.ts'
 import { refundHandler } from './payments/refund/complete-refund.ts'
-import { setEarliestStart, refundCancelled } from './payments/refund/refund-cancelled.ts'
+import { paidFor } from './payments/refund/counting-payment.ts'
+import { refundCancelled } from './payments/refund/refund-cancelled.ts'
 import { refundJob } from './payments/refund/request-refund.ts'
 import { isRefundSent, takeBackRefund } from './payments/refund/take-back-refund.ts'
 import { createTestCheckout } from './payments/test-checkout/test-gateway.ts'
-import { guardianInvitationMails } from './people/guardian-invitation-mails.ts'
+import { endGuardianshipsOf } from './people/end-membership.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -54,9 +56,8 @@ import { createThrottle } from './platform/throttle.ts'
 import { startPlainSpan, type StartSpan } from './platform/trace/trace-span.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
 import { planUpcoming } from './reminders/plan-upcoming.ts'
-import { reminderMails } from './reminders/reminder-mails.ts'
 import { openHoursOf } from './schedules/open-hours.ts'
-import { offerMails } from './waiting/offer-mails.ts'
+import { endWaitingWithoutRight } from './waiting/answer-offer.ts'
 
 /** What differs between a process, a command and a test. */
 export interface Outside {
@@ -76,7 +77,7 @@ export interface Outside {
 
 export interface Wired {
   deps: Deps
-  /** Of which jobs there are. */
+  /** The available kinds of jobs. */
   kinds: readonly JobKind[]
   /** Starts the worker; until then jobs wait. */
   startWorking: (isBusy?: () => boolean) => Worker
@@ -84,7 +85,7 @@ export interface Wired {
   work: () => Promise<number>
 }
 
-/** Puts everything together; the only place that knows all domains. */
+/** Wires everything together; the only place that knows all domains. */
 export function wire({
   config,
   db,
@@ -98,7 +99,8 @@ export function wire({
 }: Outside): Wired {
   const secrets = createSecrets(config.secret)
   let worker: Worker | undefined
-  const throttle = createThrottle({ db, clock, factor: config.rateLimitFactor })
+  const throttle = createThrottle({ db, clock, secrets, factor: config.rateLimitFactor })
+  const testIdentity = config.hasTestIdentity ? createTestIdentity(secrets) : undefined
   const testCheckout = config.hasTestCheckout ? createTestCheckout({ db, secrets, config }) : undefined
   const channels = new Map<MessageChannel, Channel>()
   const clinic = createCurrentClinic({ config, db })
@@ -112,11 +114,11 @@ export function wire({
     metrics,
     secrets,
     files,
-    google: config.google && googleTokens(config.google),
+    google: config.google ? googleTokens(config.google) : testIdentity?.tokens,
     throttle,
     uploads: createUploads({ folder: join(config.dataDir, 'uploads'), throttle, clock }),
     passwords: createPasswords(passwordCost),
-    authenticate: findCaller({ db, clock, secrets }),
+    authenticate: findCaller({ db, clock, clinic, secrets }),
     hooks: {
       userVerified: (tx, user) => addPendingDoctor(tx, clock, user),
       doctorOf: (userId) => doctorOfUser(db, userId),
@@ -126,22 +128,27 @@ export function wire({
       freshFreeTimes: createFreshTimes({ db, clock, clinic, log }),
       hasUpcomingAppointments: (tx, doctorId) => hasUpcomingAppointments(tx, doctorId, clock.now()),
       hasVisitsToCome: (tx, personId) => hasVisitsToCome(tx, personId, clock.now()),
+      rightEnded: (tx, ...personIds) => endWaitingWithoutRight(tx, deps, personIds),
+      accountEnded: (tx, actor, accountId) => endGuardianshipsOf(tx, deps, actor, accountId),
+      hasRecords: (tx, personId) => hasRecords(tx, personId),
       doctorLeftSpeciality: (tx, doctorId) => releaseAllOf(tx, clock, doctorId),
-      appointmentMoved: setEarliestStart,
       planReminders: (tx, appointment) => planReminders(tx, deps, appointment),
       reminderRuleChanged: (tx, rule) => planUpcoming(tx, deps, rule),
       appointmentCancelled: (tx, appointment, how) => refundCancelled(tx, deps, appointment, how),
+      paidFor: (tx, appointmentId) => paidFor(tx, appointmentId),
       isRefundSent: (queryable, appointmentId) => isRefundSent(queryable, appointmentId, clock.now()),
       cancellationUndone: (tx, appointment) => takeBackRefund(tx, deps, appointment),
     },
     specialities: createSpecialityList({ read: () => readSpecialities(db), log }),
     visitTypes: createVisitTypeList(db),
-    wholeList: createWholeList({ db, clinic }),
-    keptFacets: createKeptFacets(),
-    keptTotal: createKeptTotal(),
+    doctorListCache: createDoctorListCache({ db, clinic }),
+    facetsCache: createFacetsCache(),
+    totalCache: createTotalCache(),
     gateways: createGateways(config, clock, testCheckout),
     testCheckout,
+    testIdentity,
     channels,
+    sendMailNow: (payload) => sendMail({ id: randomUUID(), payload, secret: {} }),
     wakeWorker: (lane) => worker?.wake(lane),
   }
   const sms = smsGateway(config)
@@ -153,29 +160,24 @@ export function wire({
   ]
   const texting = senders.map((sender) => textChannel(deps, sender))
   for (const channel of [mailChannel(deps), ...texting.map((one) => one.channel)]) channels.set(channel.name, channel)
-  const templates = {
-    ...accountMails(deps),
-    ...doctorMails(deps),
-    ...appointmentMails(deps),
-    ...inquiryMails(deps),
-    ...paymentMails(deps),
-    ...reminderMails(deps),
-    ...delayMails(deps),
-    ...offerMails(deps),
-    ...guardianInvitationMails(deps),
-  }
+  const templates = mailTemplates(deps)
   const wording: MailWording = {
     senderNameIn: (language) => deps.clinic.own()?.[language === 'ar' ? 'nameAr' : 'name'] ?? undefined,
-    languageFor: (wished) => {
+    languageFor: (requested) => {
       const { languages } = deps.clinic.facts()
-      return languages.includes(wished) ? wished : (languages[0] ?? wished)
+      return languages.includes(requested) ? requested : (languages[0] ?? requested)
     },
   }
+  const sendMail = mailHandler(templates, mail, wording)
   const handlers: readonly JobHandler[] = [
-    { kind: codeMailJob, handle: mailHandler(templates, mail, wording) },
-    { kind: mailJob, handle: messageMailHandler(deps, mailHandler(templates, mail, wording)) },
+    { kind: codeMailJob, handle: sendMail },
+    { kind: mailJob, handle: messageMailHandler(deps, sendMail) },
     ...texting.map((one) => one.handler),
-    ...(sms ? [phoneCodeHandler(deps, sms)] : []),
+    ...(sms ? phoneTextHandlers(deps, sms) : []),
+    { kind: dataExportJob, handle: dataExportHandler(deps) },
+    { kind: unusedExportJob, handle: unusedExportHandler(deps) },
+    { kind: erasureListJob, handle: erasureListHandler({ db, files }) },
+    { kind: erasureJob, handle: erasureHandler(deps) },
     { kind: unusedPictureJob, handle: unusedPictureHandler({ db, files }) },
     { kind: refundJob, handle: refundHandler(deps) },
     { kind: unusedImagesJob, handle: unusedImagesHandler({ db, files }) },

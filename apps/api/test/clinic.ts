@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createApiClient, type ApiError } from '@aafiya/contracts/client'
+import { createApiClient, createLateClient, type ApiError } from '@aafiya/contracts/client'
+import { routes as lateRoutes } from '@aafiya/contracts/late-routes'
 import { onTestFinished } from 'vitest'
 
 import { createPasswords } from '../src/account/password/passwords.ts'
+import { isStaff, secondFactors } from '../src/account/second-factor/second-factors.table.ts'
 import { startSession } from '../src/account/session/start-session.ts'
 import { users } from '../src/account/users.table.ts'
 import { createApp } from '../src/app.ts'
@@ -19,8 +21,8 @@ import type { OutgoingMail } from '../src/platform/mail/mail.ts'
 import { createMetrics } from '../src/platform/metrics/create-metrics.ts'
 import { noMetrics } from '../src/platform/metrics/metrics.ts'
 import { wire } from '../src/wire.ts'
+import { memoryFiles } from './doubles/memory-files.ts'
 import { httpTo } from './http.ts'
-import { memoryFiles } from './memory-files.ts'
 import { emptyDatabase, everything, testDatabase } from './test-database.ts'
 import { watchedLog } from './watched-log.ts'
 
@@ -32,7 +34,7 @@ const passwordHash = passwords.hash(testPassword)
 interface ClinicOptions {
   /** What time it is; moved by `clock.advance` and `clock.set`. */
   now?: string
-  /** Environment beside the defaults. */
+  /** Environment variables in addition to the defaults. */
   env?: Record<string, string>
   /** A built web app to serve. */
   webFolder?: string
@@ -45,10 +47,10 @@ interface ClinicOptions {
 /** The typed client of every domain, as one person (or a visitor) would use it. */
 export const clientFor = (origin: string, token?: string, language = 'en') => {
   const headers = () => ({ 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) })
-  return createApiClient({ origin, headers })
+  return { ...createApiClient({ origin, headers }), ...createLateClient(lateRoutes, { origin, headers }) }
 }
 
-/** What a refused call threw; a call that went through fails the test. */
+/** The error of a refused call; a call that succeeds fails the test. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const { ApiError } = await import('@aafiya/contracts/client')
   const outcome = await call.then(
@@ -59,9 +61,18 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   throw outcome
 }
 
+/**
+ * A mail as its reader sees it: the marks that isolate directions and break links are invisible
+ * (`every-mail.test.ts`).
+ */
+const asRead = (mail: OutgoingMail): OutgoingMail => {
+  const visible = (text: string) => text.replace(/[\u2068\u2069\u200C]/g, '')
+  return { ...mail, subject: visible(mail.subject), text: visible(mail.text) }
+}
+
 const role = { doctor: 1, patient: 2, administrator: 3 } as const
 
-/** A whole clinic on a port of its own: real HTTP, a real database, a clock and a mail server of the test's. */
+/** A whole clinic on its own port: real HTTP, a real database, and the test's clock and mail server. */
 export async function clinic({
   now = '2026-03-01T06:00:00Z',
   env = {},
@@ -82,21 +93,33 @@ export async function clinic({
   const config: Config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   const mails: OutgoingMail[] = []
   const log = givenLog ?? watchedLog(mails)
-  const mail = { send: async (one: OutgoingMail) => void mails.push(one), close: () => {} }
+  const mail = { send: async (one: OutgoingMail) => void mails.push(asRead(one)), close: () => {} }
   const files = memoryFiles()
   const counting = config.metricsToken === undefined ? undefined : createMetrics()
   const metrics = counting?.metrics ?? noMetrics
-  const { deps, kinds, work, startWorking } = wire({ config, db: database.db, clock, log, mail, files, passwordCost, metrics })
+  const { deps, kinds, work, startWorking } = wire({
+    config,
+    db: database.db,
+    clock,
+    log,
+    mail,
+    files,
+    passwordCost,
+    metrics,
+  })
   counting?.addJobs(deps, kinds)
   counting?.addBackups(deps)
-  const server = createServer(createApp({ deps, health: { database, isAccepting: () => true }, ...(webFolder && { webFolder }) }))
+  const server = createServer(
+    createApp({ deps, health: { database, isAccepting: () => true }, ...(webFolder && { webFolder }) }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('no port')
   const origin = `http://127.0.0.1:${address.port}`
 
-  async function buildUser(values: Partial<typeof users.$inferInsert> = {}) {
+  /** Staff need no second factor, so that a test may let weeks pass. */
+  async function buildUser(values: Partial<typeof users.$inferInsert> = {}, { isExempt = true } = {}) {
     const id = randomUUID()
     const row = {
       id,
@@ -113,10 +136,12 @@ export async function clinic({
       ...values,
     }
     await database.db.insert(users).values(row)
+    if (isExempt && isStaff(row.role)) await database.db.insert(secondFactors).values({ userId: id, isExempt })
     return row
   }
   async function buildDoctor(values: Partial<typeof doctors.$inferInsert> = {}): Promise<DoctorRow> {
-    const userId = values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
+    const userId =
+      values.userId ?? (await buildUser({ role: role.doctor, firstName: 'Karim', lastName: 'Mansour', gender: 0 })).id
     const names = {
       firstName: 'Karim',
       lastName: 'Mansour',
@@ -148,7 +173,7 @@ export async function clinic({
   }
   const tokenOf = async (userId: string) => {
     const token = await startSession(deps, { userId, isRemembered: true })
-    if (!token) throw new Error('nobody to sign in')
+    if (!token) throw new Error('no user to sign in')
     return token
   }
   const asUser = async (userId: string, language = 'en') => clientFor(origin, await tokenOf(userId), language)
@@ -184,7 +209,7 @@ export async function clinic({
     asAdministrator: async () => asUser(await personId('administrator', role.administrator)),
     /** Does the most urgent job that waits; answers how many that were. */
     work,
-    /** A worker as a process has it, whose lanes run side by side. */
+    /** A worker as in a real process, with concurrent lanes. */
     startWorking,
     deliver,
     /** The newest code mailed to an address. */
@@ -197,7 +222,7 @@ export async function clinic({
       return found
     },
     /** Every row of every table, to compare before and after. */
-    everything: () => everything(database),
+    everything: (without?: readonly string[]) => everything(database, without),
     /** What no typed client sends, and what it does not show. */
     http: httpTo(origin),
   }

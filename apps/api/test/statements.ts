@@ -2,7 +2,7 @@ import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres'
 import { PglitePreparedQuery } from 'drizzle-orm/pglite'
 import { onTestFinished, vi } from 'vitest'
 
-/** What a statement does, and to which table first: `insert jobs`. */
+/** A statement's verb and its first table: `insert jobs`. */
 function nameOf(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1] ?? ''
   const table = /(?:from|into|update)\s+"(\w+)"/.exec(text)?.[1]
@@ -18,7 +18,10 @@ const textOf = (statement: unknown): string => {
 
 const isOfTransaction = (text: string) => /^(begin|commit|rollback)/.test(text)
 
-/** The statements that a call sends to the database, in order, on either driver; without those that begin and end transactions. */
+/**
+ * The statements that a call sends to the database, in order, on either driver; without those that begin and end
+ * transactions.
+ */
 export async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const spies = [PglitePreparedQuery, NodePgPreparedQuery].map((driver) => vi.spyOn(driver.prototype, 'execute'))
   onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))

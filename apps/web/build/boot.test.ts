@@ -15,7 +15,7 @@ interface Visit {
   offered?: string
 }
 
-/** Runs the script in a fresh page, and tells what became of it. */
+/** Runs the script in a fresh page and returns the result. */
 function open({ address = '/about', chosen, served, preferred = [], offered }: Visit) {
   const { documentElement: root } = document
   history.replaceState(null, '', address)
@@ -31,7 +31,8 @@ function open({ address = '/about', chosen, served, preferred = [], offered }: V
 afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  for (const name of ['data-served', 'data-offered', 'data-other-language']) document.documentElement.removeAttribute(name)
+  for (const name of ['data-served', 'data-offered', 'data-other-language'])
+    document.documentElement.removeAttribute(name)
   vi.unstubAllGlobals()
 })
 
@@ -48,20 +49,24 @@ test.each<[string, Visit, string]>([
   ['an unknown language is passed over', { address: '/?lang=fr', chosen: 'de', preferred: ['ar'] }, 'ar'],
   ['without any preference it is English', {}, 'en'],
   ['without any preference it is the clinic’s default', { offered: 'ar en', preferred: ['fr'] }, 'ar'],
-  ['an earlier choice that the clinic does not offer is none', { offered: 'ar', chosen: 'en', preferred: ['en'] }, 'ar'],
+  [
+    'an earlier choice that the clinic does not offer is none',
+    { offered: 'ar', chosen: 'en', preferred: ['en'] },
+    'ar',
+  ],
 ])('%s', (_, visit, language) => {
   const root = open(visit)
   expect([root.lang, root.dir]).toEqual([language, language === 'ar' ? 'rtl' : 'ltr'])
 })
 
-test('a language in the address is stored and leaves the address', () => {
+test('a language in the address is stored and removed from the address', () => {
   open({ address: '/about?lang=ar&q=x' })
   expect(localStorage.getItem('i18nextLng')).toBe('ar')
   expect(document.cookie).toContain('lang=ar')
   expect(location.pathname + location.search).toBe('/about?q=x')
 })
 
-test('the language of a message counts in its tab until another is chosen, and is not stored as the choice', () => {
+test('the language of a message applies in its tab until another is chosen, and is not stored', () => {
   open({ address: '/w?a=b#secret', chosen: 'en' })
   expect(location.pathname + location.search + location.hash).toBe('/o?a=b#secret')
   expect(localStorage.getItem('i18nextLng')).toBe('en')
@@ -77,7 +82,7 @@ test('the browser never sends a form automatically', () => {
   form.remove()
 })
 
-test('a page that was served in the other language is hidden, one in the same is not', () => {
+test('a page in the other language is hidden, one in the same language is not', () => {
   expect(open({ chosen: 'ar', served: 'en' }).dataset['otherLanguage']).toBe('')
   document.documentElement.removeAttribute('data-other-language')
   expect(open({ chosen: 'ar', served: 'ar' }).dataset['otherLanguage']).toBeUndefined()

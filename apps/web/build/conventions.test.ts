@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 
-// Rules that a linter does not know, held over the sources as text.
+// Source rules that the linter cannot check.
 const root = fileURLToPath(new URL('../src', import.meta.url))
 const filesEnding = (ending: RegExp): Record<string, string> =>
   Object.fromEntries(
@@ -29,28 +29,28 @@ const linesWith = (files: [string, string][], pattern: RegExp) =>
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   )
 
-test('no component holds a text of its own: words come from the language files', () => {
+test('components contain no literal texts: words come from the language files', () => {
   const text = /<[A-Za-z][^<>]*>\s*[\p{L}][^<>{}]*<\/|^\s*\p{Lu}\p{L}+( \p{L}+)+[.!?]?$/u
   const attribute = /\b(aria-label|alt|title|placeholder|label)="[^"]*\p{L}/u
   expect(linesWith(shipped(components), text)).toEqual([])
   expect(linesWith(shipped(components), attribute)).toEqual([])
 })
 
-test('styles name start and end, never left and right', () => {
+test('styles use start and end, never left and right', () => {
   const physical =
     /(?:^|[\s;{])(?:left|right|top|bottom|width|height|min-width|max-width|min-height|max-height|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/
-  // A media feature is asked in physical words; there are no others.
+  // Media features only have physical names.
   const files = Object.entries(styles).map(([path, text]): [string, string] => [path, without(text, /@media[^{]*/g)])
   expect(linesWith(files, physical)).toEqual([])
 })
 
-test('colours are in the tokens alone', () => {
-  // The band stays light in both themes, so its button has colours of its own.
+test('colours are defined only in the tokens', () => {
+  // The band is light in both themes, so its button has fixed colours.
   const files = Object.entries(styles).filter(([path]) => !/tokens\.css|home-band/.test(path))
   expect(linesWith(files, /#[\da-f]{3,8}\b|\brgba?\(/i)).toEqual([])
 })
 
-test('a class that a component names is in its module', () => {
+test('a class used by a component exists in its module', () => {
   const missing = shipped(components).flatMap(([path, text]) =>
     [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', file = '']) => {
       const module = styles[join(dirname(path), file).replaceAll('\\', '/')] ?? ''
@@ -62,15 +62,25 @@ test('a class that a component names is in its module', () => {
   expect(missing).toEqual([])
 })
 
-test('no script or style is written into the page, which the content security policy refuses', () => {
+test('no inline scripts or styles, which the content security policy refuses', () => {
   expect(linesWith(shipped(components), /dangerouslySetInnerHTML|<style|<script/)).toEqual([])
 })
 
-test('files export by name', () => {
+test('every change goes through the mutation hook of the kit', () => {
+  const files = shipped(sources).filter(([path]) => !path.startsWith('kit/') && path !== 'page/use-single-flight.ts')
+  expect(linesWith(files, /\buseMutation\b/)).toEqual([])
+})
+
+test("every form uses the kit's form hook, which stores drafts", () => {
+  const files = shipped(sources).filter(([path]) => !path.startsWith('kit/') && !path.startsWith('ui/form/'))
+  expect(linesWith(files, /\buseZodForm\b/)).toEqual([])
+})
+
+test('files use named exports', () => {
   expect(linesWith(shipped(sources), /^export default/)).toEqual([])
 })
 
-test('icons that point along the line turn round in Arabic, and no others do', () => {
+test('only directional icons are mirrored in Arabic', () => {
   const pointing = /^(?:Arrow|Chevron|Chevrons|Corner|Move)\w*(?:Left|Right)\w*$|^(?:LogOut|LogIn|Send|Reply|Undo|Redo)/
   const icons = (tag: string) =>
     shipped(components).flatMap(([, text]) =>

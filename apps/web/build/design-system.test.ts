@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 
-// `/dev/ui` shows every component of `ui/`: what is not there is not looked at in both languages and themes.
+// `/dev/ui` shows every component of `ui/`, so that all are checked in both languages and themes.
 const folder = (path: string) => {
   const url = new URL(`../${path}/`, import.meta.url)
   return readdirSync(fileURLToPath(url), { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ const components = folder('src/ui').flatMap((text) =>
 )
 const isShown = (name: string) => new RegExp(`<${name}[\\s/>]`).test(page)
 
-/** Seen through another one alone, which the page shows; the toasts hang in the frame around every page. */
+/** Components that appear only within another; toasts are part of the page frame. */
 const within: Readonly<Record<string, string>> = {
   FieldFrame: 'Field',
   FieldNotes: 'Field',
@@ -30,7 +30,7 @@ test('the page of the design system shows every component', () => {
   expect(components.filter((name) => !isShown(name) && !(name in within))).toEqual([])
 })
 
-test('a component shown within another one is not on the page itself, and the other one is', () => {
+test('a component shown within another is not listed itself, and the other one is', () => {
   for (const [name, outer] of Object.entries(within)) {
     expect(components).toContain(name)
     expect(isShown(name), name).toBe(false)

@@ -10,12 +10,12 @@ const manifest = {
   'src/page.tsx': { file: 'page.js', imports: ['_shell.js'] },
 }
 
-test('a chunk comes with all it imports, each once, also in a circle', () => {
+test('a chunk includes all its imports once, also with circular imports', () => {
   const { scripts, styles } = filesOf(manifest, ['index.html', 'src/page.tsx'])
   expect([...scripts]).toEqual(['index.js', 'shell.js', 'vendor.js', 'page.js'])
   expect([...styles]).toEqual(['index.css', 'shell.css'])
 })
 
-test('a chunk that is missing is named', () => {
+test('names a missing chunk', () => {
   expect(() => filesOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx')
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Vite writes about its output, as far as it is read here. */
+/** The part of Vite's manifest that is read here. */
 export interface ManifestChunk {
   file: string
   imports?: string[]
@@ -9,17 +9,22 @@ export interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** Vite's own file, so its shape is taken on trust. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const readManifest = (dist: string) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+/** Written by Vite, so its shape is trusted. */
+export const readManifest = (dist: string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 export interface Files {
   scripts: Set<string>
   styles: Set<string>
 }
 
-/** A chunk with everything it imports statically: what the browser fetches before any of it runs. */
-export function filesOf(manifest: Manifest, keys: readonly string[], found: Files = { scripts: new Set(), styles: new Set() }): Files {
+/** A chunk with all its static imports: what the browser fetches before running it. */
+export function filesOf(
+  manifest: Manifest,
+  keys: readonly string[],
+  found: Files = { scripts: new Set(), styles: new Set() },
+): Files {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the manifest`)
@@ -34,11 +39,13 @@ export function filesOf(manifest: Manifest, keys: readonly string[], found: File
 /** The page's script, and the app that it imports. */
 export const entries = ['index.html', 'src/main.tsx'] as const
 
-/** The chunk of one language's texts. */
+/** The manifest key of a language's texts. */
 export const textsKey = (language: string, domain: string) =>
-  domain === 'messages' ? `../../packages/contracts/src/messages/${language}.json` : `src/i18n/texts/${language}/${domain}.json`
+  domain === 'messages'
+    ? `../../packages/contracts/src/messages/${language}.json`
+    : `src/i18n/texts/${language}/${domain}.json`
 
-/** The font files whose name holds one of these words. */
+/** The font files whose name contains one of these words. */
 export const fontsNamed = (manifest: Manifest, names: readonly string[]) =>
   Object.values(manifest)
     .map((chunk) => chunk.file)

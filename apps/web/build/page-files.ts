@@ -7,7 +7,7 @@ const fontOf = { en: 'readex-pro-latin-wght', ar: 'readex-pro-arabic-wght' } as 
 const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`)
 const inEach = <T>(of: (language: (typeof languages)[number]) => T) => ({ en: of('en'), ar: of('ar') })
 
-/** What the server names in the head of each route's page, so that the browser need not find it out step by step. */
+/** The files that the server preloads for each route, so that the browser need not discover them step by step. */
 export function pageFiles(manifest: Manifest) {
   const named = filesOf(manifest, ['index.html'])
   const routes = routeSources().map(({ path, shell, texts, chunk }) => {

@@ -1,5 +1,5 @@
-// Renders every public page in both languages, without what only the clinic's own data can tell, and writes them with
-// each route's files for the API to serve. Runs after both builds, the browser's and the one that renders.
+// Renders every public page in both languages, without the clinic's own data, and writes them for the API to serve,
+// with the files of each route. Runs after the browser build and the server build.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,10 +13,12 @@ interface Renderer {
 }
 
 const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
-// The built app may be deployed alone, as in the container image, where no package says what its files are.
+// The built app may be deployed alone, as in the container image, without a package.json that declares its module type.
 writeFileSync(join(dist, 'server/package.json'), '{"type":"module"}')
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build of src/prerender/render-page.tsx
-const { prerenderedPaths, renderPage } = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Renderer
+const { prerenderedPaths, renderPage } = (await import(
+  pathToFileURL(join(dist, 'server/render-page.js')).href
+)) as Renderer
 
 const pages: Record<string, Record<string, unknown>> = {}
 for (const path of prerenderedPaths) {

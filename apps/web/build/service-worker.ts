@@ -1,5 +1,5 @@
-// Bundles the service worker and tells it what to keep: the shell and every chunk, so that an opened app works to its
-// end without a network. Runs after the browser's build, whose file names it needs.
+// Bundles the service worker and its list of files to precache: the shell and every chunk, so that an opened app works
+// fully offline. Runs after the browser build, whose file names it needs.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,8 +14,10 @@ const revisionOf = (path: string) =>
     .digest('hex')
     .slice(0, 16)
 
-// A hashed name is its own revision. What only search engines read is left out.
-const chunks = readdirSync(join(dist, 'assets')).filter((file) => /\.(?:js|css)$/.test(file) && !file.startsWith('head-'))
+// A hashed name is its own revision. Files that only search engines read are left out.
+const chunks = readdirSync(join(dist, 'assets')).filter(
+  (file) => /\.(?:js|css)$/.test(file) && !file.startsWith('head-'),
+)
 const precached = [
   ...chunks.map((file) => ({ url: `/assets/${file}`, revision: null })),
   ...['index.html', 'boot.js', 'favicon.svg'].map((file) => ({ url: `/${file}`, revision: revisionOf(file) })),

@@ -5,12 +5,9 @@ import { answer, beAtGoogle, newAddress } from './newcomer.ts'
 import { newPatient, password } from './patient.ts'
 import { holdsNone } from './stored.ts'
 
-// The provider's script is the journey's own: a request that a service worker passed on would not be seen.
-test.use({ serviceWorkers: 'block' })
-
 const google = 'Continue with Google'
 
-test('a new person with Google completes the registration once, and is signed in', async ({ page, request, say, look }) => {
+test('a new user completes the Google registration once and is signed in', async ({ page, request, say, look }) => {
   const person = { sub: randomUUID(), email: newAddress('mona') }
   await page.goto('/login')
   await expect(page.getByRole('button', { name: google })).toBeVisible()
@@ -22,15 +19,14 @@ test('a new person with Google completes the registration once, and is signed in
   await expect(page.getByLabel(say('common', 'email'), { exact: true })).not.toBeEditable()
   await expect(page.getByLabel(say('account', 'google_name'), { exact: true })).not.toBeEditable()
   await look('completion')
-  // Given up, and begun again.
+  // Cancelled, then started again.
   await page.getByRole('button', { name: say('common', 'cancel') }).click()
   await page.getByRole('button', { name: google }).click()
   await page.getByRole('button', { name: say('account', 'google_register') }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await page.getByRole('radio', { name: say('account', 'gender_female') }).check()
   await page.getByRole('button', { name: say('account', 'google_register') }).click()
-  await expect(page).toHaveURL(/\/My-Appointment$/)
-  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mona Farid')
   await look('profile')
   await holdsNone(page, [token])
@@ -40,10 +36,17 @@ test('a new person with Google completes the registration once, and is signed in
   await expect(page.getByRole('button', { name: google })).toBeVisible()
   await beAtGoogle(page, request, person)
   await page.getByRole('button', { name: google }).click()
-  await expect(page).toHaveURL(/\/My-Appointment$/)
+  await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('an account with a password is linked once that password is given', async ({ page, request, language, say, look, mailTo }) => {
+test('an account with a password is linked once that password is entered', async ({
+  page,
+  request,
+  language,
+  say,
+  look,
+  mailTo,
+}) => {
   const { email } = await newPatient(request, mailTo)
   const person = { sub: randomUUID(), email }
   await page.goto('/login')
@@ -59,8 +62,7 @@ test('an account with a password is linked once that password is given', async (
   await look('wrong-password')
   await field.fill(password)
   await page.getByRole('button', { name: say('account', 'google_link'), exact: true }).click()
-  await expect(page).toHaveURL(/\/My-Appointment$/)
-  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/profile$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Salma Nabil')
   await holdsNone(page, [password, 'Not-My-Password-1', token])
   await expect.poll(async () => (await mailTo(email)).text).toContain('Google')

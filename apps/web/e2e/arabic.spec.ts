@@ -1,9 +1,15 @@
 import { expect, test } from './journey.ts'
 import { doctorFor } from './patient.ts'
 
-test('Arabic is neither tracked nor slanted nor capitalised, and has room between its lines', async ({ page, request }, info) => {
+test('Arabic has no letter-spacing, italics or capitals, and enough line height', async ({ page, request }, info) => {
   const faults: string[] = []
-  for (const path of ['/', '/doctors', '/login?mode=signup', '/privacy', `/appointment/${await doctorFor(request, info, 11)}`]) {
+  for (const path of [
+    '/',
+    '/doctors',
+    '/login?mode=signup',
+    '/privacy',
+    `/appointment/${await doctorFor(request, info, 11)}`,
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const found = await page.evaluate(() =>
@@ -14,7 +20,7 @@ test('Arabic is neither tracked nor slanted nor capitalised, and has room betwee
         if (own.length === 0 || !element.checkVisibility()) return []
         const { letterSpacing, fontStyle, textTransform, lineHeight, fontSize } = getComputedStyle(element)
         const isTracked = letterSpacing !== 'normal' && letterSpacing !== '0px'
-        // A sentence and more; a headline and a word on a button have less.
+        // Longer than a sentence; headlines and buttons may have less.
         const isText = element.localName === 'p' && (element.textContent ?? '').length > 60
         const isTight = isText && Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < 1.6
         const isWrong = isTracked || isTight || fontStyle !== 'normal' || textTransform !== 'none'

@@ -3,14 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
 import { anotherWindow, chooseSlot, demoPerson, newPatient, password, signIn } from './patient.ts'
 
-/** A name of letters alone, as the sign-up form asks for. */
+/** Letters only, as the sign-up form requires. */
 const aName = () =>
   `Z${randomUUID()
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 6)}`
 
-test('a doctor signs up, applies, is approved, is listed and is booked', async ({ page, browser, request, say, look, mailTo }, info) => {
-  // Three people, one after the other.
+test('a doctor signs up, applies, is approved, is listed and is booked', async ({
+  page,
+  browser,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
+  // Three users, one after the other.
   test.slow()
   const english = sayIn('en')
   const email = `rami-${randomUUID()}@doctors.example`
@@ -41,6 +48,7 @@ test('a doctor signs up, applies, is approved, is listed and is booked', async (
   await form.getByLabel(say('applications', 'degree'), { exact: true }).fill('MD')
   await form.getByLabel(say('applications', 'about_ar'), { exact: true }).fill('أهتم بالصداع النصفي.')
   await form.getByLabel(say('applications', 'address'), { exact: true }).fill('3 Tahrir Square, Cairo')
+  await form.getByLabel(say('applications', 'address_ar'), { exact: true }).fill('3 ميدان التحرير، القاهرة')
   await look('applying')
   await form.getByRole('button', { name: say('applications', 'send') }).click()
   await expect(page.getByText(say('applications', 'sent'))).toBeVisible()

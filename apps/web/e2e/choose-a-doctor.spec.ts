@@ -5,13 +5,13 @@ import { doctorFor, newPatient, signIn } from './patient.ts'
 
 const halfAnHour = 30 * 60_000
 
-/** The first free time is no longer taken once the next half hour strikes: a minute before it, the journey waits until it has struck. */
+/** The first free time expires at the next half hour: within a minute of it, the journey waits until it has passed. */
 async function untilFirstTimeStays(page: Page): Promise<void> {
   const left = halfAnHour - (Date.now() % halfAnHour)
   if (left < 60_000) await page.waitForTimeout(left + 1000)
 }
 
-test('a doctor is found in the other script, among filters, and booked at the very time on the card; then the first free time of a speciality', async ({
+test('a doctor found in the other script is booked at the time on the card; then a first free time', async ({
   page,
   request,
   say,
@@ -20,7 +20,9 @@ test('a doctor is found in the other script, among filters, and booked at the ve
   language,
 }, info) => {
   test.setTimeout(150_000)
-  const doctor: Record<string, unknown> = await (await request.get(`/api/doctors/${await doctorFor(request, info, 16)}`)).json()
+  const doctor: Record<string, unknown> = await (
+    await request.get(`/api/doctors/${await doctorFor(request, info, 16)}`)
+  ).json()
   const main = page.getByRole('main')
   const booked = page.getByRole('heading', { level: 1, name: say('doctors', 'booked_title') })
   const filters = main.getByRole('button', { name: say('directory', 'filters') })
@@ -33,7 +35,12 @@ test('a doctor is found in the other script, among filters, and booked at the ve
   const isOnPhone = await filters.isVisible()
   if (isOnPhone) await filters.click()
   const fields = isOnPhone ? page.getByRole('dialog') : main.getByRole('group', { name: say('directory', 'filters') })
-  await fields.getByRole('radio', { name: say('directory', doctor['gender'] === 1 ? 'gender_female' : 'gender_male'), exact: true }).check()
+  await fields
+    .getByRole('radio', {
+      name: say('directory', doctor['gender'] === 1 ? 'gender_female' : 'gender_male'),
+      exact: true,
+    })
+    .check()
   await look('filters')
   if (isOnPhone) await fields.getByRole('button').first().click()
   await untilFirstTimeStays(page)
@@ -48,7 +55,7 @@ test('a doctor is found in the other script, among filters, and booked at the ve
   await page.getByRole('button', { name: say('doctors', 'book'), exact: true }).click()
   await expect(booked).toBeVisible()
 
-  // Somebody else: one cannot be at two places at that time.
+  // Another patient, because one patient cannot have two visits at the same time.
   await signIn(page, await newPatient(request, mailTo, language))
   await untilFirstTimeStays(page)
   await page.goto('/doctors/Dermatologist')

@@ -21,7 +21,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   mailTo,
 }, info) => {
   if (!first || !second || !third || !ofAnswer) throw new Error('no pictures to send')
-  // Three people, one after the other.
+  // Three users, one after the other.
   test.slow()
   const english = sayIn('en')
   const question = `طفح جلدي منذ خمسة أيام. ${randomUUID()}`
@@ -33,7 +33,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
     await page.getByRole('dialog').getByRole('link', { name: text, exact: true }).click()
   }
   await page.goto('/')
-  await throughMenu(say('common', 'ask_doctor'))
+  await page.getByRole('link', { name: say('common', 'ask_doctor'), exact: true }).click()
   await expect(page).toHaveURL(/\/login\?returnTo=%2Finquiries/)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(say('account', 'login_to_ask'))
   const patient = await newPatient(request, mailTo)
@@ -47,7 +47,9 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   const files = page.getByLabel(say('inquiries', 'images_add'), { exact: true })
   await files.setInputFiles([first, scan, second, third])
   await expect(page.getByRole('main').getByRole('alert')).toContainText('scan.pdf')
-  await expect(page.getByRole('button', { name: say('inquiries', 'image_remove').replace('{{- name}}', first.name) })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: say('inquiries', 'image_remove').replace('{{- name}}', first.name) }),
+  ).toBeVisible()
   await look('asking')
   await page.getByRole('button', { name: say('inquiries', 'submit'), exact: true }).click()
   await expect(page.getByRole('main').getByText(say('inquiries', 'sent_text'))).toBeVisible()
@@ -77,7 +79,7 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   await doctor.getByRole('button', { name: english('inbox', 'send'), exact: true }).click()
   await expect(received).toHaveCount(0)
 
-  // The patient sees it arrive, with nothing pressed and nothing reloaded.
+  // The answer appears without a click or a reload.
   await expect(asked.getByText(reply)).toBeVisible({ timeout: 30_000 })
   const links = asked.locator('a[target="_blank"]')
   await expect(links).toHaveCount(4)
@@ -89,10 +91,13 @@ test('a patient asks in Arabic with images, a doctor answers in English, and the
   expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'image/webp'])
   await attachment.close()
   await asked.getByRole('button', { name: say('inquiries', 'rate_like'), exact: true }).click()
-  await expect(asked.getByRole('button', { name: say('inquiries', 'rate_like'), exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(asked.getByRole('button', { name: say('inquiries', 'rate_like'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   expect((await mailTo(patient.email)).text).not.toContain(reply)
 
-  // And the doctor reads that it helped.
+  // The doctor sees that it helped.
   await doctor.getByRole('link', { name: english('inbox', 'filter_answered'), exact: true }).click()
   await expect(received.getByText(english('inbox', 'rated_helped'))).toBeVisible()
   await noSidewaysScroll(doctor)

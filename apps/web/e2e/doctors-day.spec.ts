@@ -5,7 +5,7 @@ import { demoPerson, signIn } from './patient.ts'
 
 const cell = '[role="gridcell"]:focus'
 
-/** Presses Tab until something of the page has the focus. */
+/** Presses Tab until the matching element has the focus. */
 async function tabTo(page: Page, wanted: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab')
@@ -24,10 +24,11 @@ test('a doctor runs the day by keyboard alone: a visit from arrival to completio
 }, info) => {
   const press = (key: string) => page.keyboard.press(key)
   const chosen = page.locator('[role="gridcell"][tabindex="0"]')
-  /** The last visits of the day are the projects', one each. */
+  /** The last visits of the day are reserved for the projects, one each. */
   const goToVisit = async () => {
     for (let presses = 0; presses < 40; presses += 1) await press('ArrowDown')
-    for (let presses = projects.length - 1; presses > projects.indexOf(info.project.name); presses -= 1) await press('ArrowUp')
+    for (let presses = projects.length - 1; presses > projects.indexOf(info.project.name); presses -= 1)
+      await press('ArrowUp')
     await expect(page.locator(cell)).toBeVisible()
   }
   await signIn(page, await demoPerson(request, 'doctor'))

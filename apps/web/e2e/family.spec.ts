@@ -9,8 +9,11 @@ const children = [
   { name: 'Yusuf Farid', year: '2022' },
 ]
 
-/** A day and a time at which all of some doctors are free. */
-async function timeOfAll(request: APIRequestContext, doctorIds: readonly string[]): Promise<{ day: string; time: string }> {
+/** A day and a time at which all the given doctors are free. */
+async function timeOfAll(
+  request: APIRequestContext,
+  doctorIds: readonly string[],
+): Promise<{ day: string; time: string }> {
   const days: string[] = await (await request.get('/api/appointments/available-dates?daysAhead=6')).json()
   for (const day of days.slice(1)) {
     const free = await Promise.all(
@@ -24,7 +27,7 @@ async function timeOfAll(request: APIRequestContext, doctorIds: readonly string[
   throw new Error('no time at which all are free')
 }
 
-test('a mother books for two children at the same time with two doctors, and not for one of them twice', async ({
+test('a mother books two children at the same time with two doctors, but not one child twice', async ({
   page,
   request,
   say,

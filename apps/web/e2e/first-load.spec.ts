@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from './journey.ts'
 import { openAsleep } from './open-asleep.ts'
 
-// Requests a service worker passes on would be seen twice, or not at all.
+test.use({ serviceWorkers: 'allow' })
+
+// Requests that pass through a service worker would be counted twice or not at all.
 test.use({ serviceWorkers: 'block' })
 
 for (const path of ['/', '/doctors', '/login', '/contact']) {
-  test(`${path} downloads its own script's font alone, and nothing moves`, async ({ page, language }) => {
+  test(`${path} downloads only its own script’s font, and nothing moves`, async ({ page, language }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
@@ -16,10 +18,11 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
       const shifts: number[] = []
       Object.assign(window, { shifts })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // As on a slow network: words first, then the pictures, and the fonts one after the other.
+    // As on a slow network: first the text, then the pictures, and the fonts one after the other.
     await page.route('**/*.woff2', async (route) => {
       await wait(route.request().url().includes('arabic') ? 1600 : 800)
       await route.continue()
@@ -34,7 +37,7 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
     })
     await page.goto(`${path}?lang=${language}`, { waitUntil: 'load' })
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    // What moves is told after the frame in which it moved.
+    // Layout shifts are reported after the frame in which they happened.
     await page.waitForTimeout(500)
     await expect(page.locator('h1')).toBeVisible()
 
@@ -52,7 +55,11 @@ for (const path of ['/', '/doctors', '/login', '/contact']) {
   })
 }
 
-test('a form sent before hydration sends nothing and keeps what was entered, which the app then sends', async ({ page, language, say }) => {
+test('a form submitted before hydration sends nothing and keeps its input, which the app then sends', async ({
+  page,
+  language,
+  say,
+}) => {
   const wake = await openAsleep(page, `/login?lang=${language}`)
   const posts: string[] = []
   page.on('request', (request) => {
@@ -73,17 +80,21 @@ test('a form sent before hydration sends nothing and keeps what was entered, whi
 
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await submit.click()
-  expect((await sent).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'Not-The-Password-1', rememberMe: false })
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'nobody@example.com',
+    password: 'Not-The-Password-1',
+    rememberMe: false,
+  })
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a link pressed before hydration leads on', async ({ page, language }) => {
+test('a link clicked before hydration still leads to its page', async ({ page, language }) => {
   await openAsleep(page, `/?lang=${language}`)
   await page.getByRole('main').locator('a[href="/doctors"]').first().click({ noWaitAfter: true })
   await expect(page).toHaveURL(/\/doctors$/)
 })
 
-test('the language and the direction are set before anything is painted', async ({ page, language }) => {
+test('the language and the direction are set before the first paint', async ({ page, language }) => {
   const other = language === 'ar' ? 'en' : 'ar'
   await page.context().setExtraHTTPHeaders({ 'Accept-Language': other })
   await page.goto('/', { waitUntil: 'commit' })
@@ -91,16 +102,22 @@ test('the language and the direction are set before anything is painted', async 
   const root = page.locator('html')
   await expect(root).toHaveAttribute('lang', language)
   await expect(root).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
-  // What the server wrote in the other language is not shown meanwhile.
+  // What the server rendered in the other language stays hidden.
   await page.waitForLoadState('domcontentloaded')
   const seen = await page.evaluate(() => document.body.innerText)
   expect(seen.match(language === 'ar' ? /Choose|Doctors/ : /الأطباء/)).toBeNull()
 })
 
-test('an address with ?lang= selects and stores the language, and its head names every address', async ({ browser }, info) => {
+test('an address with ?lang= selects and stores the language, and its head lists all alternate addresses', async ({
+  browser,
+}, info) => {
   const baseURL = info.project.use.baseURL ?? ''
   for (const asked of ['ar', 'en'] as const) {
-    const context = await browser.newContext({ baseURL, locale: asked === 'ar' ? 'en-GB' : 'ar-EG', serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      baseURL,
+      locale: asked === 'ar' ? 'en-GB' : 'ar-EG',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.goto(`/about?lang=${asked}`)
     await expect(page.locator('html')).toHaveAttribute('lang', asked)
@@ -110,7 +127,10 @@ test('an address with ?lang= selects and stores the language, and its head names
       ['ar', '/about?lang=ar'],
       ['x-default', '/about'],
     ] as const)
-      await expect(page.locator(`link[rel="alternate"][hreflang="${hreflang}"]`)).toHaveAttribute('href', baseURL + href)
+      await expect(page.locator(`link[rel="alternate"][hreflang="${hreflang}"]`)).toHaveAttribute(
+        'href',
+        baseURL + href,
+      )
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(asked)
     await page.goto('/contact')
     await expect(page.locator('html')).toHaveAttribute('lang', asked)

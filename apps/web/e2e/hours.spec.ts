@@ -3,7 +3,7 @@ import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { expect, noSidewaysScroll, sayIn, test } from './journey.ts'
 import { anotherWindow, bookAs, demoPerson, doctorNamed, firstFreeOf, newPatient, signIn } from './patient.ts'
 
-test('a season and days off that the clinic sets are what a patient can book', async ({
+test('patients can book exactly the hours of a season and days off that the clinic sets', async ({
   page,
   browser,
   request,
@@ -12,13 +12,18 @@ test('a season and days off that the clinic sets are what a patient can book', a
   mailTo,
 }, info) => {
   const english = sayIn('en')
-  // Read once: midnight may pass on the way.
+  // Read once, because midnight may pass during the test.
   const today = civilAt(new Date(), 'Africa/Cairo').date
   const dayAhead = (days: number) => addDays(today, days)
-  // After all those whom `doctorFor` finds, there until the evening, in no season yet, and closed on Fridays.
+  // Comes after all doctors of `doctorFor`, works until the evening, has no season and is closed on Fridays.
   const doctor = await doctorNamed(request, 'Yasmine Refaat')
   const salma = await newPatient(request, mailTo)
-  await bookAs(request, salma, doctor, await firstFreeOf(request, doctor, [dayAhead(5), dayAhead(3), dayAhead(6), dayAhead(2)]))
+  await bookAs(
+    request,
+    salma,
+    doctor,
+    await firstFreeOf(request, doctor, [dayAhead(5), dayAhead(3), dayAhead(6), dayAhead(2)]),
+  )
   await signIn(page, await demoPerson(request, 'admin'))
   await page.goto(`/admin/doctors/${doctor}/hours`)
 
@@ -35,7 +40,7 @@ test('a season and days off that the clinic sets are what a patient can book', a
   await season.getByRole('button', { name: say('hours', 'copy_to_all') }).click()
   await look('season')
   await season.getByRole('button', { name: say('hours', 'save') }).click()
-  // The demo's patients have booked in the afternoon.
+  // Demo patients have booked in the afternoon.
   const tell = page.getByRole('button', { name: say('hours', 'save_and_tell') })
   await expect(tell).toBeVisible()
   const salmas = page.getByRole('listitem').filter({ hasText: 'Salma Nabil' })
@@ -69,7 +74,7 @@ test('a season and days off that the clinic sets are what a patient can book', a
   await patient.screenshot({ path: 'e2e/screenshots/hours/patient.png', fullPage: true })
   await patient.context().close()
 
-  // The message has a link to take another time instead.
+  // The message links to choosing another time.
   const link = /https?:\/\/[^\s]+(\/visit\?in=\w\w#[\w-]{43})/
   await expect.poll(async () => (await mailTo(salma.email)).text).toMatch(link)
   const [, path = ''] = link.exec((await mailTo(salma.email)).text) ?? []

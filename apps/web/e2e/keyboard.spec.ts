@@ -4,12 +4,13 @@ import { expect, test } from './journey.ts'
 import { codeIn, newAddress } from './newcomer.ts'
 import { doctorFor, password } from './patient.ts'
 
-// The longest walk there is, with a look at every stop of it.
+// The longest journey, with a check at every tab stop.
 test.setTimeout(180_000)
 
-/** Runs in the page: what is wrong with how the focus can be seen, and whether it is on what is wanted. */
+/** Runs in the page: whether the focus is visible, and whether it is on the target. */
 async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: boolean }> {
-  // At once: a focus that is seen only after a while has not been seen. A frame is for what the press has changed.
+  // Immediately, since a focus shown only after a while counts as invisible. Two frames, for the changes of the key
+  // press.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const element = document.activeElement
   if (!element || element === document.body) return { fault: 'the focus is lost', isWanted: false }
@@ -18,22 +19,22 @@ async function lookAtFocus(wanted: string): Promise<{ fault: string; isWanted: b
     fault: `${element.localName} “${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}” ${fault}`,
     isWanted,
   })
-  // What is around a control may be its ring: a radio's label, a card, a cell.
+  // The ring may be on an element around the control: a radio's label, a card, a cell.
   const isRinged = (part: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   }
-  // A heading that a navigation leads to is read from, not pressed: nothing is drawn around it.
+  // A heading focused after a navigation needs no ring.
   const isHeading = element.matches('h1, h2, h3')
   if (isHeading && isRinged(element)) return tell('is a heading with a ring')
   let ring: Element | null = element
   while (!isHeading && ring && !isRinged(ring)) ring = ring.parentElement?.closest(':focus-within') ?? null
   if (!isHeading && !ring) return tell('has no ring')
   const shown = element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element
-  // A link in a sentence may be on two lines.
+  // A link in a sentence may wrap onto two lines.
   for (const { top, bottom, left, right } of shown.getClientRects()) {
     if (left < 0 || right > document.documentElement.clientWidth) return tell(`reaches from ${left} to ${right}`)
-    // Taller than half the screen is only a region to read from, as the one that the skip link leads to.
+    // Anything taller than half the screen is a region to read from, such as the target of the skip link.
     if (bottom - top > innerHeight / 2) continue
     if (top < 0 || bottom > innerHeight) return tell(`is outside the screen, ${top} to ${bottom}`)
     for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
@@ -48,7 +49,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   expect((await page.evaluate(lookAtFocus, '*')).fault).toBe('')
 }
 
-/** Presses Tab until the focus is on what is wanted, and looks at each stop on the way. */
+/** Presses Tab until the focus is on the target, and checks every stop on the way. */
 async function tabTo(page: Page, wanted: string, { key = 'Tab', most = 60 } = {}): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press(key)
@@ -59,7 +60,7 @@ async function tabTo(page: Page, wanted: string, { key = 'Tab', most = 60 } = {}
   throw new Error(`${key} does not reach ${wanted}`)
 }
 
-/** The page that a key has led to: its heading has the focus, and it starts at its top. */
+/** Expects a new page: at its top, with the focus on its heading. */
 async function expectPage(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(page.locator('h1:focus')).toBeVisible()
@@ -67,7 +68,7 @@ async function expectPage(page: Page, address: RegExp): Promise<void> {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 }
 
-test('the keyboard alone is enough for the whole of it: find, sign up, book, see, move, cancel', async ({
+test('the keyboard alone is enough for everything: find, sign up, book, see, move, cancel', async ({
   page,
   request,
   language,
@@ -76,7 +77,8 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
 }, info) => {
   const onward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
   const press = (key: string) => page.keyboard.press(key)
-  const placeOfFocus = () => page.evaluate(() => document.activeElement?.closest('label')?.getBoundingClientRect().left ?? 0)
+  const placeOfFocus = () =>
+    page.evaluate(() => document.activeElement?.closest('label')?.getBoundingClientRect().left ?? 0)
   const email = newAddress('keys')
 
   // Home: past the header, to the specialities, to one of them.
@@ -89,7 +91,7 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await press('Enter')
   await expectPage(page, /\/doctors\/Neurologist$/)
 
-  // A menu on the way: it opens, and Escape closes it where one was.
+  // The menu opens, and Escape closes it and returns the focus.
   const opener = 'header button[aria-haspopup="dialog"]'
   if (await page.locator(opener).isVisible()) {
     await tabTo(page, opener, { key: 'Shift+Tab' })
@@ -101,7 +103,7 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
     await expect(page.locator(opener)).toBeFocused()
   }
 
-  // The directory: everybody, then a doctor by name.
+  // The directory: all doctors, then one by name.
   await tabTo(page, 'main a[href="/doctors"]')
   await press('Enter')
   await expectPage(page, /\/doctors$/)
@@ -114,7 +116,7 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await press('Enter')
   await expectPage(page, /\/appointment\//)
 
-  // The days are entered once; arrows go the way the page is read.
+  // The days are one tab stop; arrow keys follow the reading direction.
   await page.locator('input[name="day"]:checked').waitFor()
   await tabTo(page, 'input[name="day"]:checked')
   const start = await placeOfFocus()
@@ -140,7 +142,7 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await tabTo(page, 'main button[type="submit"]')
   await press('Enter')
 
-  // Nobody is signed in yet: a new account, its mailed code, and back to the time.
+  // Not signed in yet: a new account, its mailed code, and back to the slot.
   await expectPage(page, /\/login\?/)
   await tabTo(page, 'main a[href*="mode=signup"]')
   await press('Enter')
@@ -164,13 +166,13 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await tabTo(page, '[autocomplete="one-time-code"]')
   await page.keyboard.type(codeIn(await mailTo(email)))
   await press('Enter')
-  // Back where it was chosen, at the summary: one press is left.
+  // Back at the chosen slot with the summary: one key press is left.
   await expect(page).toHaveURL(/\/appointment\//)
   await expect(page.locator('#your-appointment [tabindex="-1"]')).toBeFocused()
   await expectVisibleFocus(page)
   await expect(page.locator(`input[name="time"][value="${chosen}"]`)).toBeChecked()
 
-  // Booked, and seen.
+  // Booked and listed.
   await tabTo(page, 'main button[type="submit"]')
   await press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: say('doctors', 'booked_title') })).toBeFocused()
@@ -179,25 +181,25 @@ test('the keyboard alone is enough for the whole of it: find, sign up, book, see
   await press('Enter')
   await expectPage(page, /\/My-Appointment$/)
 
-  // A list that is not there yet has nothing to stop at.
+  // An empty list has no tab stops.
   await expect(page.getByRole('article')).toHaveCount(1)
 
   // Moved: another day, another time.
   await tabTo(page, 'main a[href="/edit-appointment"]')
   await press('Enter')
   await expectPage(page, /\/edit-appointment$/)
-  await expect(page.locator('input[name="time"]:checked')).toHaveValue(chosen ?? '')
-  await tabTo(page, 'main input[name="time"]')
+  await expect(page.locator('select[name="time"]')).toHaveValue(chosen ?? '')
+  await tabTo(page, 'main select[name="time"]')
   await press('ArrowDown')
   await expect(page.locator('main button[type="submit"]')).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.locator('input[name="time"]:checked')).not.toHaveValue(chosen ?? '')
+  await expect(page.locator('select[name="time"]')).not.toHaveValue(chosen ?? '')
   await tabTo(page, 'main textarea')
   await tabTo(page, 'main button[type="submit"]')
   await press('Enter')
   await expectPage(page, /\/My-Appointment$/)
   await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'updated_text'))).toBeVisible()
 
-  // Cancelled: first not, then really. The list's own heading takes the focus, since the row has gone.
+  // Cancelled: first declined, then confirmed. The row disappears, so the heading of the list takes the focus.
   const cancel = page.getByRole('article').first().getByText(say('appointments', 'cancel'), { exact: true })
   const label = (await cancel.getAttribute('aria-label')) ?? ''
   await tabTo(page, `main button[aria-label="${label}"]`)

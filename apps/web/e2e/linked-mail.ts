@@ -3,8 +3,12 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { mailbox } from './journey.ts'
 import type { Patient } from './patient.ts'
 
-/** The link of a kind, `/visit` or `/offer`, in the newest mail to somebody that has one. */
-export async function linkTo(request: APIRequestContext, { email }: Patient, page: '/visit' | '/offer'): Promise<string> {
+/** The newest mailed link of a kind, `/visit` or `/offer`, for an address. */
+export async function linkTo(
+  request: APIRequestContext,
+  { email }: Patient,
+  page: '/visit' | '/offer',
+): Promise<string> {
   const pattern = new RegExp(`${page}\\?in=\\w\\w#[\\w-]{22,43}`)
   let link: string | undefined
   await expect
@@ -21,7 +25,10 @@ export async function linkTo(request: APIRequestContext, { email }: Patient, pag
   return link ?? ''
 }
 
-/** What a program does that opens links in mails: it runs the page and presses what it finds, at once. Returns how many buttons that were. */
+/**
+ * Imitates a program that opens links in mails: it runs the page and clicks every button at once. Returns the number of
+ * buttons.
+ */
 export async function pressEverything(page: Page, link: string): Promise<number> {
   await page.goto(link)
   await page.getByRole('heading', { level: 1 }).locator('time').waitFor()

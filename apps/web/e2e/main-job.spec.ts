@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from './journey.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const password = 'Jasmine-2026-Nile'
 
-test('a newcomer finds a doctor, signs up, books and sees the booking', async ({ page, say, look, mailTo }, info) => {
+test('a new patient finds a doctor, signs up, books and sees the booking', async ({
+  page,
+  say,
+  look,
+  mailTo,
+}, info) => {
   const email = `layla-${randomUUID()}@patients.example`
 
   await page.goto('/')
@@ -17,7 +24,7 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
   await expect(page.getByRole('heading', { level: 1, name: say('common', 'speciality_Pediatricians') })).toBeVisible()
   await look('directory')
 
-  // Another doctor for each journey that runs beside this one, and a time of the third day, so that it works at midnight too.
+  // A different doctor per parallel project, and a time on the third day, so that it also works at midnight.
   const place = ['en-360', 'en-1280', 'ar-360', 'ar-1280'].indexOf(info.project.name)
   await page
     .getByRole('article')
@@ -28,7 +35,7 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
     .click()
   await expect(page).toHaveURL(/\/appointment\//)
   await page.locator('input[name="day"]:enabled').nth(2).check()
-  // The times follow the day in the next frame, and the address both.
+  // The times update in the next frame, the URL after both.
   await expect(page).toHaveURL(/day=/)
   await page.locator('input[name="time"]:enabled').first().check()
   await expect(page).toHaveURL(/time=/)
@@ -60,8 +67,10 @@ test('a newcomer finds a doctor, signs up, books and sees the booking', async ({
   await page.getByLabel(say('account', 'verify_code')).fill(text.match(/\b\d{6}\b/)?.[0] ?? '')
   await page.getByRole('button', { name: say('account', 'verify_submit'), exact: true }).click()
 
-  // Back at the slot that was chosen before there was an account.
-  await expect(page).toHaveURL(new RegExp(`/appointment/.*time=${encodeURIComponent(chosen ?? '')}|/appointment/.*time=${chosen}`))
+  // Back at the slot chosen before the sign-up.
+  await expect(page).toHaveURL(
+    new RegExp(`/appointment/.*time=${encodeURIComponent(chosen ?? '')}|/appointment/.*time=${chosen}`),
+  )
   await page
     .getByRole('button', { name: say('doctors', 'book') })
     .locator('visible=true')

@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration } from './journey.ts'
 import { chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
-/** The days of the week on the screen that are neither closed nor full. */
+test.use({ serviceWorkers: 'allow' })
+
+/** The visible days that are neither closed nor full. */
 const openDays = (page: Page): Promise<string[]> =>
   page.locator('input[name="day"]:enabled').evaluateAll((days) => days.map((day) => day.getAttribute('value') ?? ''))
 
-test('an appointment is booked, moved and cancelled, and its time is free for others', async ({
+test('an appointment is booked, moved, cancelled and booked again; its time is reserved for ten minutes', async ({
   page,
   browser,
   request,
@@ -32,18 +34,20 @@ test('an appointment is booked, moved and cancelled, and its time is free for ot
 
   await row.getByText(say('appointments', 'edit'), { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('appointments', 'edit_title') })).toBeFocused()
-  // The next day that is not full; it may be the first of the week that follows.
+  // The next day that is not full, possibly in the following week.
   await expect(page.locator('input[name="day"]').first()).toBeAttached()
   const later = async () => (await openDays(page)).find((other) => other > day)
-  if ((await later()) === undefined) await page.getByRole('button', { name: say('appointments', 'edit_week_later') }).click()
+  if ((await later()) === undefined)
+    await page.getByRole('button', { name: say('appointments', 'edit_week_later') }).click()
   await expect.poll(later).toBeDefined()
   const moved = (await later()) ?? ''
   const dayAfter = page.locator(`input[name="day"][value="${moved}"]`)
   await dayAfter.locator('..').click()
   await expect(dayAfter).toBeChecked()
-  await expect(page.locator('input[name="time"][value="23:00"]')).toBeDisabled()
-  await page.locator('label:has(input[name="time"]:enabled)').first().click()
-  const wanted = (await page.locator('input[name="time"]:checked').getAttribute('value')) ?? ''
+  const times = page.locator('select[name="time"]')
+  await expect(times.locator('option[value="23:00"]')).toBeDisabled()
+  const wanted = (await times.locator('option:enabled:not([value=""])').first().getAttribute('value')) ?? ''
+  await times.selectOption(wanted)
   await page.locator('textarea').fill('Yusuf is 4. Cough at night.')
   await look('edit')
   await page.getByRole('button', { name: say('appointments', 'save') }).click()
@@ -66,19 +70,25 @@ test('an appointment is booked, moved and cancelled, and its time is free for ot
   await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
 
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'cancelled_text'))).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('status').getByText(say('appointments', 'cancelled_text')),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: say('appointments', 'none_upcoming') })).toBeFocused()
   await page.locator('summary').click()
   await expect(page.locator('details time')).toHaveAttribute('datetime', new RegExp(`^${moved}`))
   await look('cancelled')
 
+  // No other patient can book the time while the cancellation can be undone.
   const elsewhere = await browser.newContext({ baseURL: info.project.use.baseURL ?? '', serviceWorkers: 'block' })
   const other = waitForHydration(await elsewhere.newPage())
   await signIn(other, await newPatient(request, mailTo))
-  await other.goto(`/appointment/${doctor}?day=${moved}&time=${wanted}`)
-  await expect(other.locator(`input[name="time"][value="${wanted}"]`)).toBeChecked()
-  await other.locator('button[type="submit"]').click()
-  await expect(other.locator('h1:focus')).toBeVisible()
-  await expect(other.locator(`input[name="time"]`)).toHaveCount(0)
+  await other.goto(`/appointment/${doctor}?day=${moved}`)
+  await expect(other.locator(`input[name="time"]`).first()).toBeAttached()
+  await expect(other.locator(`input[name="time"][value="${wanted}"]:enabled`)).toHaveCount(0)
   await elsewhere.close()
+
+  await page.getByRole('main').getByText(say('appointments', 'undo'), { exact: true }).click()
+  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'undone_text'))).toBeVisible()
+  await expect(row.locator('time')).toHaveAttribute('datetime', new RegExp(`^${moved}`))
+  await look('undone')
 })

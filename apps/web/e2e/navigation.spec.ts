@@ -18,7 +18,7 @@ const visitorPages = [
   '/nowhere',
 ]
 
-test('each page has a title of its own, in the reader’s language', async ({ page, request, language }, info) => {
+test('each page has its own title, in the reader’s language', async ({ page, request, language }, info) => {
   const titles: string[] = []
   for (const path of [...visitorPages, `/appointment/${await doctorFor(request, info, 11)}`]) {
     await page.goto(path)
@@ -32,13 +32,16 @@ test('each page has a title of its own, in the reader’s language', async ({ pa
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** How far it is from the top of the window. */
+/** The distance from the top of the window. */
 async function placeOf(it: Locator): Promise<number> {
   const box = await it.boundingBox()
   return Math.round(box?.y ?? Number.NaN)
 }
 
-test('a new page starts at its top with the focus on its heading; Back returns to where one was', async ({ page, say }) => {
+test('a new page starts at its top with the focus on its heading; Back restores the scroll position', async ({
+  page,
+  say,
+}) => {
   await page.goto('/doctors')
   await page.getByRole('button', { name: say('doctors', 'more') }).click()
   const doctor = page.getByRole('article').nth(30).getByRole('heading').getByRole('link')
@@ -56,7 +59,10 @@ test('a new page starts at its top with the focus on its heading; Back returns t
   expect(await placeOf(doctor)).toBe(place)
 })
 
-test('Back returns to where one had scrolled before hydration; a reload stays there', async ({ page, language }) => {
+test('Back restores a position scrolled to before hydration; a reload keeps its position', async ({
+  page,
+  language,
+}) => {
   const wake = await openAsleep(page, `/doctors?lang=${language}`)
   const doctor = page.getByRole('article').nth(20).getByRole('heading').getByRole('link')
   await doctor.scrollIntoViewIfNeeded()
@@ -72,6 +78,18 @@ test('Back returns to where one had scrolled before hydration; a reload stays th
   expect(await placeOf(doctor)).toBe(place)
   await page.reload()
   await expect(doctor).toBeInViewport()
+})
+
+test('the create-account button is in the header of a desktop, and in the menu of a phone', async ({ page, say }) => {
+  const create = page.getByRole('banner').getByRole('link', { name: say('common', 'create_account') })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/about')
+  await expect(create).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(create).toBeHidden()
+  await page.getByRole('button', { name: say('common', 'menu'), exact: true }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: say('common', 'create_account') })).toBeVisible()
 })
 
 test('with reduced motion the menu appears in place', async ({ page, language, say }) => {
@@ -99,13 +117,22 @@ test('the tab of the chosen day is in view, also after Back', async ({ page, say
   await expect(current).toBeInViewport({ ratio: 1 })
 })
 
-test('whatever one presses is 44 px high, and as wide but for a short link; a link in a sentence apart', async ({
+test('the header offers the other language as AR or EN, and screen readers get its own name', async ({
   page,
-  request,
-}, info) => {
-  const faults: string[] = []
-  // Google's script draws its own button.
+  language,
+}) => {
+  await page.goto('/about')
+  const [other, name] = language === 'ar' ? ['EN', 'EN – English'] : ['AR', 'AR – العربية']
+  const toggle = page.getByRole('banner').getByRole('button', { name, exact: true })
+  await expect(toggle).toHaveText(other)
+  await toggle.click()
+  await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'ltr' : 'rtl')
+})
+
+test('targets are 44 px high and wide, except short links and links in a sentence', async ({ page, request }, info) => {
+  // Google renders its own button.
   await page.route('https://accounts.google.com/gsi/client', (route) => route.abort())
+  const faults: string[] = []
   for (const path of [...visitorPages, `/appointment/${await doctorFor(request, info, 11)}`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -114,7 +141,7 @@ test('whatever one presses is 44 px high, and as wide but for a short link; a li
       const areaOf = (element: Element) => {
         const label = element.matches('input[type="radio"], input[type="checkbox"]') ? element.closest('label') : null
         const { width, height } = (label ?? element).getBoundingClientRect()
-        // The whole of a card or a cell is pressed through what its link spreads over it.
+        // A card or a cell is clickable through its link's pseudo-element.
         const { position, insetBlockStart, insetInlineStart } = getComputedStyle(element, '::after')
         const isSpread = position === 'absolute' && insetBlockStart === '0px' && insetInlineStart === '0px'
         return { width, height, isSpread }
@@ -124,7 +151,7 @@ test('whatever one presses is 44 px high, and as wide but for a short link; a li
         if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) return []
         const { width, height, isSpread } = areaOf(element)
         if (isSpread || width === 0) return []
-        // Seven days side by side have the width that the phone has.
+        // Seven days side by side share the width of a phone.
         const narrowest = element.matches('[name="day"]') ? 40 : 44
         const isBig = height >= 44 && (width >= narrowest || element.matches('a'))
         return isBig && width >= 24
@@ -139,7 +166,10 @@ test('whatever one presses is 44 px high, and as wide but for a short link; a li
   expect(faults).toEqual([])
 })
 
-test('a Latin address is aligned to the start of the page; arrows are mirrored, a magnifier is not', async ({ page, language }) => {
+test('a Latin address is aligned to the start of the page; arrows are mirrored, a magnifier is not', async ({
+  page,
+  language,
+}) => {
   await page.goto('/login')
   const email = page.locator('input[type="email"]')
   await expect(email).toHaveCSS('direction', 'ltr')
@@ -154,40 +184,10 @@ test('a Latin address is aligned to the start of the page; arrows are mirrored, 
   await expect(page.locator('main label:has([type="search"]) svg')).toHaveCSS('scale', 'none')
 })
 
-/** What one reads or presses and that lies in the column of the window where an element is, however far the page is scrolled. */
-const inColumnOf = (page: Page, name: string) =>
-  page.getByRole('link', { name, exact: true }).evaluate((link) => {
-    const column = link.getBoundingClientRect()
-    const isBeside = ({ left, right, width }: DOMRect) => width === 0 || right <= column.left || left >= column.right
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const covered: string[] = []
-    for (let text = words.nextNode(); text; text = words.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      if (text.textContent?.trim() && ![...range.getClientRects()].every(isBeside)) covered.push(text.textContent)
-    }
-    for (const control of document.querySelectorAll('a, button, input, select, textarea, label, summary'))
-      if (!link.contains(control) && !isBeside(control.getBoundingClientRect())) covered.push(control.outerHTML.slice(0, 80))
-    return covered
-  })
-
-test('the inquiry button never lies over a text or a control', async ({ page, request, say }, info) => {
-  const name = say('common', 'ask_doctor')
-  const link = page.getByRole('link', { name, exact: true })
-  for (const path of ['/', '/doctors', `/appointment/${await doctorFor(request, info, 2)}`, '/contact']) {
-    await page.goto(path)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(link).toBeHidden()
-    // Among the tools of the header, until the margin has room for it.
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(link).toHaveCSS('position', 'relative')
-    await page.setViewportSize({ width: 1400, height: 800 })
-    await expect(link).toHaveCSS('position', 'fixed')
-    expect(await inColumnOf(page, name)).toEqual([])
-  }
-})
-
-test('with text twice as large the book bar takes at most a fifth of the window, and no speciality is cut', async ({ page, request }) => {
+test('with double text size the booking bar takes at most a fifth of the window; no speciality is cut off', async ({
+  page,
+  request,
+}) => {
   const doctors: unknown = await (await request.get('/api/doctors?speciality=Gastroenterologist&limit=1')).json()
   const doctor = Array.isArray(doctors) ? String(doctors[0]?.id) : ''
   for (const [width, height, text] of [
@@ -201,7 +201,10 @@ test('with text twice as large the book bar takes at most a fifth of the window,
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), text)
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll('main :is(h1, h3, p, a)')]
-          .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && getComputedStyle(it).display !== 'inline')
+          .filter(
+            (it) =>
+              it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0 && getComputedStyle(it).display !== 'inline',
+          )
           .map((it) => it.textContent),
       )
       expect(cut, `${path} at ${width}`).toEqual([])
@@ -220,7 +223,11 @@ test('with text twice as large the book bar takes at most a fifth of the window,
   }
 })
 
-test('on a phone the days of a doctor are within the first two screens, and the biography unfolds', async ({ page, request, say }) => {
+test('on a phone the days of a doctor are within the first two screens, and the biography unfolds', async ({
+  page,
+  request,
+  say,
+}) => {
   const doctors: unknown = await (await request.get('/api/doctors?limit=1')).json()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/appointment/${Array.isArray(doctors) ? String(doctors[0]?.id) : ''}`)
@@ -231,6 +238,9 @@ test('on a phone the days of a doctor are within the first two screens, and the 
   const height = () => page.getByRole('main').evaluate((main) => main.scrollHeight)
   const folded = await height()
   await more.click()
-  await expect(page.getByRole('button', { name: say('doctors', 'about_less'), exact: true })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: say('doctors', 'about_less'), exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
   expect(await height()).toBeGreaterThan(folded)
 })

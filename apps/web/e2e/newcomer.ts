@@ -6,12 +6,13 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { mailbox, type Say } from './journey.ts'
 
-/** A sentence of the API in a journey's language. */
+/** A sentence of the API in the journey's language. */
 export function answer(language: 'en' | 'ar', key: string): string {
   const texts: unknown = JSON.parse(
     readFileSync(new URL(`../../../packages/contracts/src/messages/${language}.json`, import.meta.url), 'utf8'),
   )
-  const text: unknown = typeof texts === 'object' && texts !== null && Object.entries(texts).find(([name]) => name === key)?.[1]
+  const text: unknown =
+    typeof texts === 'object' && texts !== null && Object.entries(texts).find(([name]) => name === key)?.[1]
   if (typeof text !== 'string') throw new Error(`no message ${key}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(messageVariables[name]))
 }
@@ -20,14 +21,14 @@ export const newAddress = (name: string) => `${name}-${randomUUID()}@patients.ex
 
 export const codeIn = ({ text }: { text: string }) => text.match(/\b\d{6}\b/)?.[0] ?? ''
 
-/** The codes that were mailed to an address, newest first. */
+/** The codes mailed to an address, newest first. */
 export async function codesTo(request: APIRequestContext, address: string): Promise<string[]> {
   const mails: unknown = await (await request.get(mailbox)).json()
   const theirs = Array.isArray(mails) ? mails.filter((mail: { to?: unknown }) => mail.to === address) : []
   return theirs.map((mail: { text: string }) => codeIn(mail))
 }
 
-/** Some other code than this one. */
+/** A different code. */
 export const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export async function logIn(page: Page, say: Say, email: string, password: string): Promise<void> {
@@ -37,8 +38,12 @@ export async function logIn(page: Page, say: Say, email: string, password: strin
   await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
 }
 
-/** What the button of Google's script hands over from now on: a token of the journeys' own signer. */
-export async function beAtGoogle(page: Page, request: APIRequestContext, person: Record<string, string>): Promise<string> {
+/** Sets the token that the fake Google button returns, signed by the test server. */
+export async function beAtGoogle(
+  page: Page,
+  request: APIRequestContext,
+  person: Record<string, string>,
+): Promise<string> {
   const token = await (await request.get(`${mailbox}google-token`, { params: person })).text()
   expect(token.split('.')).toHaveLength(3)
   await page.evaluate((given) => Object.assign(window, { googleToken: given }), token)

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
-/** Waits until the service worker is behind the page: from then on the app opens without a network. */
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the service worker controls the page; from then on the app opens offline. */
 async function keptByWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -11,7 +13,7 @@ async function keptByWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** Everything the browser keeps of this site, as text: caches with their answers, storages, databases. */
+/** Everything the browser stores for this site, as text: caches, storages, databases. */
 const keptText = (page: Page) =>
   page.evaluate(async () => {
     const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -41,7 +43,7 @@ const keptText = (page: Page) =>
     return parts.join('\n')
   })
 
-test('my appointments are readable without a network, and leave the device with the session', async ({
+test('appointments are readable offline, and are deleted with the session', async ({
   page,
   context,
   request,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page whose app, or a part of it, stays away until the function that comes back is called. */
+/** Opens a page whose scripts are held back until the returned function is called. */
 export async function openAsleep(page: Page, path: string, files = '**/assets/*.js'): Promise<() => void> {
   let release = () => {}
   const scripts = new Promise<void>((resolve) => (release = resolve))

@@ -21,10 +21,10 @@ export interface Patient {
   token: string
 }
 
-/** What somebody who reads Arabic is called: a name in Latin letters on a page would be theirs, not ours. */
+/** An Arabic name: a Latin name on an Arabic page would be reported as untranslated text. */
 const arabicName = { firstName: 'سلمى', lastName: 'نبيل' }
 
-/** A newcomer with a confirmed address and a session, made through the API. */
+/** A new patient with a confirmed address and a session, created through the API. */
 export async function newPatient(
   request: APIRequestContext,
   mailTo: (address: string) => Promise<{ text: string }>,
@@ -41,19 +41,25 @@ export async function newPatient(
   const otp = (await mailTo(email)).text.match(/\b\d{6}\b/)?.[0] ?? ''
   await post('/verify-otp', { email, otp })
   const token = textOf(await post('/login', { email, password, rememberMe: false }), 'accessToken')
-  if (language === 'ar') await request.patch('/api/me', { headers: { authorization: `Bearer ${token}` }, data: arabicName })
+  if (language === 'ar')
+    await request.patch('/api/me', { headers: { authorization: `Bearer ${token}` }, data: arabicName })
   return { email, token }
 }
 
-/** The session of one of the demo's people. */
-export async function demoPerson(request: APIRequestContext, who: 'doctor' | 'admin' | 'patient' | 'desk'): Promise<Patient> {
+/** The session of a demo user. */
+export async function demoPerson(
+  request: APIRequestContext,
+  who: 'doctor' | 'admin' | 'patient' | 'desk',
+): Promise<Patient> {
   const email = `${who}@aafiya.example`
-  const response = await request.post('/api/login', { data: { email, password: 'Aafiya-Demo-2026', rememberMe: false } })
+  const response = await request.post('/api/login', {
+    data: { email, password: 'Aafiya-Demo-2026', rememberMe: false },
+  })
   expect(response.ok(), await response.text()).toBe(true)
   return { email, token: textOf(await response.json(), 'accessToken') }
 }
 
-/** A window of another person, in a language and of a width of its own. */
+/** Another user's window with its own language and width. */
 export async function anotherWindow(
   browser: Browser,
   info: TestInfo,
@@ -68,27 +74,32 @@ export async function anotherWindow(
   return waitForHydration(await context.newPage())
 }
 
-/** Gives the browser the session of a patient. */
+/** Stores a patient's session in the browser. */
 export async function signIn(page: Page, { token }: Patient): Promise<void> {
   await page.goto('/about')
   await page.evaluate((given) => localStorage.setItem('token', given), token)
 }
 
-/** Who takes bookings and is no paediatrician (those are for main-job): a stretch of the list for each project, so that journeys side by side do not meet. */
+/**
+ * A doctor who takes bookings and is not a paediatrician (main-job books those). Each project has its own part of the
+ * list, so that parallel journeys do not collide.
+ */
 export async function doctorFor(request: APIRequestContext, info: TestInfo, place: number): Promise<string> {
   const doctors: unknown = await (await request.get('/api/doctors')).json()
   if (!Array.isArray(doctors)) throw new Error('no doctors')
-  const open = doctors.filter((doctor) => isRecord(doctor) && doctor['availability'] === true && doctor['speciality'] !== 'Pediatricians')
+  const open = doctors.filter(
+    (doctor) => isRecord(doctor) && doctor['availability'] === true && doctor['speciality'] !== 'Pediatricians',
+  )
   return textOf(open[Math.max(0, projects.indexOf(info.project.name)) * perProject + place], 'id')
 }
 
-/** One of the demo's doctors by their name. */
+/** A demo doctor by name. */
 export async function doctorNamed(request: APIRequestContext, name: string): Promise<string> {
   const doctors: unknown = await (await request.get(`/api/doctors?q=${encodeURIComponent(name)}`)).json()
   return textOf(Array.isArray(doctors) ? doctors[0] : undefined, 'id')
 }
 
-/** Somebody who takes no bookings now. */
+/** A doctor who takes no bookings now. */
 export async function doctorWithoutBookings(request: APIRequestContext): Promise<string> {
   const doctors: unknown = await (await request.get('/api/doctors')).json()
   if (!Array.isArray(doctors)) throw new Error('no doctors')
@@ -103,21 +114,28 @@ export interface Slot {
   time: string
 }
 
-/** The first time that can be booked on the first of some days that has one: a demo doctor's day may be closed or full. */
-export async function firstFreeOf(request: APIRequestContext, doctorId: string, days: readonly string[]): Promise<Slot> {
+/** The first free time on the first of the given days that has one: a demo doctor's day may be closed or full. */
+export async function firstFreeOf(
+  request: APIRequestContext,
+  doctorId: string,
+  days: readonly string[],
+): Promise<Slot> {
   for (const day of days) {
-    const free: unknown = await (await request.get(`/api/appointments/doctor/${doctorId}/available-slots?date=${day}`)).json()
+    const free: unknown = await (
+      await request.get(`/api/appointments/doctor/${doctorId}/available-slots?date=${day}`)
+    ).json()
     if (Array.isArray(free) && free.length > 0) return { day, time: String(free[0]) }
   }
   throw new Error(`nothing free on ${days.join(', ')}`)
 }
 
-/** Which of the times has the most letters: how wide a row of appointments gets. */
-const longestOf = (texts: readonly string[]) => texts.indexOf(texts.toSorted((one, other) => other.length - one.length)[0] ?? '')
+/** The index of the longest text, to test the width of a row of appointments. */
+const longestOf = (texts: readonly string[]) =>
+  texts.indexOf(texts.toSorted((one, other) => other.length - one.length)[0] ?? '')
 
 /**
- * Opens a doctor's page and chooses a free time, one of so many or the one that is `longest` to read; some days ahead, so that it
- * works at midnight too.
+ * Opens a doctor's page and chooses a free time by index or the one with the `longest` text. Some days ahead, so that
+ * it also works at midnight.
  */
 export async function chooseSlot(
   page: Page,
@@ -126,12 +144,12 @@ export async function chooseSlot(
 ): Promise<Slot> {
   await page.goto(`/appointment/${doctorId}`)
   await page.locator('input[name="day"]:enabled').nth(days).check()
-  // The times follow the day in the next frame.
+  // The times update in the next frame.
   await expect(page).toHaveURL(/day=/)
   const free = page.locator('label:has(input[name="time"]:enabled)')
   await expect(free).not.toHaveCount(0)
   const texts = await free.allTextContents()
-  // Demo visits leave few times on some days.
+  // Demo visits leave few free times on some days.
   const place = times === 'longest' ? longestOf(texts) : Math.min(times, texts.length - 1)
   await page.locator('input[name="time"]:enabled').nth(place).check()
   await expect(page).toHaveURL(/day=.*time=/)
@@ -139,8 +157,13 @@ export async function chooseSlot(
   return { day: search.get('day') ?? '', time: search.get('time') ?? '' }
 }
 
-/** Somebody books through the API. */
-export async function bookAs(request: APIRequestContext, { token }: Patient, doctorId: string, { day, time }: Slot): Promise<void> {
+/** Books through the API. */
+export async function bookAs(
+  request: APIRequestContext,
+  { token }: Patient,
+  doctorId: string,
+  { day, time }: Slot,
+): Promise<void> {
   const response = await request.post('/api/appointments', {
     headers: { authorization: `Bearer ${token}` },
     data: { doctorId, appointmentDate: day, appointmentTime: time },
@@ -148,14 +171,20 @@ export async function bookAs(request: APIRequestContext, { token }: Patient, doc
   expect(response.status(), await response.text()).toBe(201)
 }
 
-/** The one that starts first of somebody's appointments. */
+/** A patient's earliest appointment. */
 export async function firstAppointmentOf(request: APIRequestContext, { token }: Patient): Promise<string> {
-  const list: unknown = await (await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })).json()
+  const list: unknown = await (
+    await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })
+  ).json()
   return textOf(Array.isArray(list) ? list[0] : undefined, 'id')
 }
 
-/** Where the provider takes somebody's payment. */
-export async function checkoutOf(request: APIRequestContext, { token }: Patient, appointmentId: string): Promise<string> {
+/** The provider's checkout page of a patient's payment. */
+export async function checkoutOf(
+  request: APIRequestContext,
+  { token }: Patient,
+  appointmentId: string,
+): Promise<string> {
   const response = await request.post('/api/payments/checkout', {
     headers: { authorization: `Bearer ${token}` },
     data: { appointmentId, provider: 'stripe' },
@@ -163,13 +192,15 @@ export async function checkoutOf(request: APIRequestContext, { token }: Patient,
   return textOf(await response.json(), 'url')
 }
 
-/** How many appointments somebody has. */
+/** The number of a patient's appointments. */
 export async function countOf(request: APIRequestContext, { token }: Patient): Promise<number> {
-  const list: unknown = await (await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })).json()
+  const list: unknown = await (
+    await request.get('/api/appointments', { headers: { authorization: `Bearer ${token}` } })
+  ).json()
   return Array.isArray(list) ? list.length : -1
 }
 
-/** Fills the sign-up form and sends it; what comes is the page for the code. */
+/** Fills in and submits the sign-up form, which leads to the page for the code. */
 export async function signUp(page: Page, say: Say, email: string): Promise<void> {
   await page.goto('/login?mode=signup')
   await page.getByLabel(say('account', 'first_name')).fill('Layla')

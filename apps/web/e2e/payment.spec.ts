@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Say } from './journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from './patient.ts'
 
-/** A text with a value in it, whatever the value is. */
+/** Matches a text with any value for its placeholder. */
 const around = (text: string) =>
   new RegExp(
     text
@@ -12,17 +12,19 @@ const around = (text: string) =>
       .join('.+'),
   )
 
-const heading = (page: Page, say: Say, key: string) => page.getByRole('heading', { level: 1, name: say('payments', key), exact: true })
+const heading = (page: Page, say: Say, key: string) =>
+  page.getByRole('heading', { level: 1, name: say('payments', key), exact: true })
 
-/** On the provider's own page: what the payer does there. */
+/** Performs the payer's action on the provider's page. */
 async function atProvider(page: Page, press: 'Pay' | 'Fail' | 'Leave'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /checkout/i })).toBeVisible()
   await page.getByRole('button', { name: press, exact: true }).click()
 }
 
-const pay = (page: Page, say: Say) => page.locator('form button[type="submit"]', { hasText: around(say('payments', 'pay_amount')) })
+const pay = (page: Page, say: Say) =>
+  page.locator('form button[type="submit"]', { hasText: around(say('payments', 'pay_amount')) })
 
-/** From the list to the provider's page; two ways to pay are offered, so it asks which. */
+/** From the list to the provider's page, choosing between the two providers. */
 async function payOnline(page: Page, say: Say, provider: 'stripe' | 'paymob'): Promise<void> {
   await page.getByRole('article').first().getByText(say('payments', 'pay_online'), { exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -30,7 +32,13 @@ async function payOnline(page: Page, say: Say, provider: 'stripe' | 'paymob'): P
   await pay(page, say).click()
 }
 
-test('a booked appointment is paid online, says so, and has a receipt', async ({ page, request, say, look, mailTo }, info) => {
+test('a booked appointment is paid online, shows it, and has a receipt', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
   const doctor = await doctorFor(request, info, 12)
   const patient = await newPatient(request, mailTo)
   await signIn(page, patient)
@@ -59,7 +67,7 @@ test('a booked appointment is paid online, says so, and has a receipt', async ({
   await look('printed')
 })
 
-test('a payment that fails can be tried again', async ({ page, request, say, look, mailTo }, info) => {
+test('a failed payment can be retried', async ({ page, request, say, look, mailTo }, info) => {
   const doctor = await doctorFor(request, info, 13)
   const patient = await newPatient(request, mailTo)
   await signIn(page, patient)
@@ -75,7 +83,7 @@ test('a payment that fails can be tried again', async ({ page, request, say, loo
   await expect(heading(page, say, 'paid_title')).toBeVisible()
 })
 
-test('anyone who leaves the payment of a held time finds it again, pays, and has it booked', async ({
+test('a patient who leaves the payment of a held slot finds it again, pays and has it booked', async ({
   page,
   request,
   say,
@@ -109,7 +117,13 @@ test('anyone who leaves the payment of a held time finds it again, pays, and has
   await expect(page.getByRole('region', { name: say('payments', 'held_title') })).toHaveCount(0)
 })
 
-test('the refund that the dialog announces is the one that arrives', async ({ page, request, say, look, mailTo }, info) => {
+test('the announced refund is pending while the cancellation can be undone, and undone with it', async ({
+  page,
+  request,
+  say,
+  look,
+  mailTo,
+}, info) => {
   const doctor = await doctorFor(request, info, 15)
   const patient = await newPatient(request, mailTo)
   await signIn(page, patient)
@@ -128,13 +142,20 @@ test('the refund that the dialog announces is the one that arrives', async ({ pa
   await dialog.getByRole('button', { name: say('appointments', 'cancel_confirm') }).click()
   await expect(dialog).toBeHidden()
   await page.locator('summary').click()
-  const arrived = page.locator('details').getByText(around(say('appointments', 'refunded')))
-  await expect(arrived).toBeVisible({ timeout: 20_000 })
-  await expect(arrived).toContainText(announced)
-  await look('arrived')
+  const owed = page.locator('details').getByText(around(say('appointments', 'refunding')))
+  await expect(owed).toContainText(announced)
+  await look('owed')
+  await page.getByRole('main').getByText(say('appointments', 'undo'), { exact: true }).click()
+  await expect(page.getByRole('main').getByRole('status').getByText(say('appointments', 'undone_text'))).toBeVisible()
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(around(say('appointments', 'paid'))),
+  ).toBeVisible()
 })
 
-test('a hold that runs out while the page is open says so, and leads back to the time', async ({
+test('a hold that expires while the page is open says so, and leads back to the slot', async ({
   page,
   request,
   say,

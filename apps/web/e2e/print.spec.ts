@@ -1,7 +1,12 @@
 import { expect, test } from './journey.ts'
 import { demoPerson, signIn } from './patient.ts'
 
-test('on paper a list is black on white, says whose it is, and has nothing of the site around it', async ({ page, request, say, look }) => {
+test('a printed list is black on white, names its owner, and omits the rest of the site', async ({
+  page,
+  request,
+  say,
+  look,
+}) => {
   await signIn(page, await demoPerson(request, 'doctor'))
   await page.goto('/doctor/appointments/list')
   const row = page.getByRole('article').first()
@@ -9,7 +14,9 @@ test('on paper a list is black on white, says whose it is, and has nothing of th
   await expect(row).toBeVisible()
   await expect(whose).toBeHidden()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  const screenOnly = ['header', 'footer', 'nav', '[role=search]', 'button'].map((selector) => page.locator(`${selector}:visible`))
+  const screenOnly = ['header', 'footer', 'nav', '[role=search]', 'button'].map((selector) =>
+    page.locator(`${selector}:visible`),
+  )
   for (const part of screenOnly) await expect(part).toHaveCount(0)
   await expect(row).toBeVisible()
   await expect(whose).toBeVisible()

@@ -8,17 +8,22 @@ interface Address {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
-const isAddress = (value: unknown): value is Address => isRecord(value) && typeof value['endpoint'] === 'string' && isRecord(value['keys'])
+const isAddress = (value: unknown): value is Address =>
+  isRecord(value) && typeof value['endpoint'] === 'string' && isRecord(value['keys'])
 
 /**
- * Replaces what the browser would ask its vendor's push service for: pages subscribe at the local double of one. All else is the
- * browser's own, its service worker above all.
+ * Replaces the browser vendor's push service: pages subscribe at a local double. Everything else is real, including the
+ * service worker.
  */
 export async function subscribeLocally(page: Page): Promise<string> {
   const address: unknown = await (await page.request.post(`${mailbox}push-device`)).json()
   if (!isAddress(address)) throw new Error('no address')
   await page.addInitScript((given) => {
-    const subscription = { ...given, toJSON: () => given, unsubscribe: async () => sessionStorage.removeItem('subscribed') === undefined }
+    const subscription = {
+      ...given,
+      toJSON: () => given,
+      unsubscribe: async () => sessionStorage.removeItem('subscribed') === undefined,
+    }
     const current = () => (sessionStorage.getItem('subscribed') ? subscription : null)
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current(),
@@ -31,13 +36,15 @@ export async function subscribeLocally(page: Page): Promise<string> {
   return address.endpoint
 }
 
-/** The newest message that the double decrypted for a device, once there are so many. */
+/** The newest message that the double decrypted for a device, once `count` have arrived. */
 export async function pushedTo(request: APIRequestContext, endpoint: string, count: number): Promise<string> {
   let messages: unknown[] = []
   await expect
     .poll(
       async () => {
-        const answer: unknown = await (await request.get(`${mailbox}push-messages?endpoint=${encodeURIComponent(endpoint)}`)).json()
+        const answer: unknown = await (
+          await request.get(`${mailbox}push-messages?endpoint=${encodeURIComponent(endpoint)}`)
+        ).json()
         messages = Array.isArray(answer) ? answer : []
         return messages.length
       },
@@ -47,7 +54,7 @@ export async function pushedTo(request: APIRequestContext, endpoint: string, cou
   return String(messages.at(-1))
 }
 
-/** Hands a message to the page's service worker, as the browser does with what arrives. */
+/** Delivers a push message to the page's service worker, as the browser does. */
 export async function deliver(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const known = new Promise<string>((resolve) => {
@@ -72,8 +79,8 @@ interface Shown {
 }
 
 /**
- * What the service worker shows. A browser without a window has no place for notifications and refuses them, so they are kept where it
- * would show them, by their tags as it does. Ask once the worker runs.
+ * The notifications that the service worker shows. A headless browser refuses notifications, so they are recorded by
+ * tag, as the browser would keep them. Call it once the worker is running.
  */
 export async function watchShown(page: Page): Promise<() => Promise<Shown[]>> {
   const [running] = page.context().serviceWorkers()

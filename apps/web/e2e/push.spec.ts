@@ -2,7 +2,9 @@ import { expect, test } from './journey.ts'
 import { chooseSlot, demoPerson, doctorFor, firstAppointmentOf, newPatient, signIn } from './patient.ts'
 import { deliver, pushedTo, subscribeLocally, watchShown } from './push-service.ts'
 
-test('after a booking a device is told: messages arrive encrypted, replace each other, and open the visit', async ({
+test.use({ serviceWorkers: 'allow' })
+
+test('after a booking a device is notified: messages arrive encrypted, replace each other, and open the visit', async ({
   page,
   request,
   say,
@@ -32,7 +34,8 @@ test('after a booking a device is told: messages arrive encrypted, replace each 
 
   const visit = await firstAppointmentOf(request, patient)
   const desk = await demoPerson(request, 'desk')
-  const remind = () => request.post(`/api/desk/visits/${visit}/reminders`, { headers: { authorization: `Bearer ${desk.token}` } })
+  const remind = () =>
+    request.post(`/api/desk/visits/${visit}/reminders`, { headers: { authorization: `Bearer ${desk.token}` } })
   expect((await remind()).ok()).toBe(true)
   await deliver(page, await pushedTo(request, endpoint, 1))
   await expect.poll(async () => (await shown()).length).toBe(1)
@@ -40,13 +43,13 @@ test('after a booking a device is told: messages arrive encrypted, replace each 
   expect(first).toMatchObject({ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr' })
   expect(first?.data.url).toMatch(language === 'ar' ? /\/m#[\w-]{22}$/ : /\/v\?in=en#[\w-]{22}$/)
 
-  // The next one of the same visit replaces it.
+  // The next message of the same visit replaces it.
   expect((await remind()).ok()).toBe(true)
   await deliver(page, await pushedTo(request, endpoint, 2))
   await expect.poll(async () => (await shown()).map(({ data }) => data.url)).not.toContain(first?.data.url)
   expect(await shown()).toHaveLength(1)
 
-  // What a press on it opens is the visit, without signing in.
+  // Clicking it opens the visit without a login.
   const [newest] = await shown()
   await page.goto(newest?.data.url ?? '')
   await expect(page.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
@@ -56,11 +59,13 @@ test('after a booking a device is told: messages arrive encrypted, replace each 
   await look('profile')
   await section.getByRole('button', { name: say('push', 'turn_off') }).click()
   await expect(section.getByText(say('push', 'off'))).toBeVisible()
-  const { devices } = await (await request.get('/api/push', { headers: { authorization: `Bearer ${patient.token}` } })).json()
+  const { devices } = await (
+    await request.get('/api/push', { headers: { authorization: `Bearer ${patient.token}` } })
+  ).json()
   expect(devices).toEqual([])
 })
 
-test('a browser that blocks notifications is asked nothing more, and the page says what helps', async ({
+test('a browser that blocks notifications is not asked again, and the page explains how to allow them', async ({
   page,
   request,
   say,
@@ -70,7 +75,7 @@ test('a browser that blocks notifications is asked nothing more, and the page sa
 }) => {
   const patient = await newPatient(request, mailTo, language)
   await signIn(page, patient)
-  // Nobody answers a question in a test, and what a browser without windows answers is no.
+  // There is no one to answer the prompt in a test, and a headless browser denies it.
   await page.addInitScript(() => Object.assign(Notification, { requestPermission: async () => 'denied' }))
   await page.goto('/profile')
   await page.getByRole('button', { name: say('push', 'turn_on') }).click()

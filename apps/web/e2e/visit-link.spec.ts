@@ -6,14 +6,14 @@ import { expect, test } from './journey.ts'
 import { linkTo, pressEverything } from './linked-mail.ts'
 import { anotherWindow, bookAs, checkoutOf, chooseSlot, doctorFor, firstAppointmentOf, newPatient } from './patient.ts'
 
-/** The visit of a link, as the server has it. */
+/** The visit of a link as stored on the server. */
 async function visitOf(request: APIRequestContext, link: string): Promise<Record<string, unknown>> {
   const response = await request.post('/api/visit-links/open', { data: { token: link.split('#')[1] } })
   const { shown: _, ...visit }: Record<string, unknown> = await response.json()
   return visit
 }
 
-test('a program that opens the link of a mail changes nothing; a person confirms, moves, cancels and undoes with it', async ({
+test('a program that opens a mailed link changes nothing; a person can confirm, move, cancel and undo with it', async ({
   page,
   browser,
   request,
@@ -31,7 +31,7 @@ test('a program that opens the link of a mail changes nothing; a person confirms
 
   const program = await anotherWindow(browser, info, { language: language === 'ar' ? 'en' : 'ar', width: 1280 })
   expect(await pressEverything(program, link)).toBeGreaterThan(2)
-  // In the language of the message, which is not the one that was chosen in that browser.
+  // In the language of the message, not the one chosen in that browser.
   expect(await program.locator('html').getAttribute('lang')).toBe(language)
   expect(await program.evaluate(() => localStorage.getItem('i18nextLng'))).not.toBe(language)
   expect(await visitOf(request, link)).toEqual(before)
@@ -57,15 +57,20 @@ test('a program that opens the link of a mail changes nothing; a person confirms
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeEnabled()
 
   await press('cancel')
+  await expect(main.getByRole('heading', { name: say('visit', 'cancel_title') })).toBeFocused()
+  expect(await visitOf(request, link)).toMatchObject({ status: 'booked' })
+  await look('question')
+  await press('cancel_yes')
   await expect(main.getByText(say('visit', 'cancelled'), { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: say('visit', 'undo') })).toBeEnabled()
   await look('cancelled')
   await press('undo')
+  await expect(main.getByText(say('visit', 'undone'))).toBeVisible()
   await expect(main.getByRole('button', { name: say('visit', 'coming') })).toBeVisible()
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked' })
 })
 
-test('a paid visit is asked about before it is cancelled with the link, and undone before anything is refunded', async ({
+test('cancelling a paid visit by link asks for confirmation, and can be undone before the refund', async ({
   page,
   request,
   say,
@@ -96,8 +101,8 @@ test('a paid visit is asked about before it is cancelled with the link, and undo
   expect(await visitOf(request, link)).toMatchObject({ status: 'booked', isPaid: true })
 })
 
-test('a link that has ended, and one that a newer one replaced, say so', async ({ page, request, say, look, mailTo, language }, info) => {
-  // The second is the address in a text message.
+test('an expired or replaced link says so', async ({ page, request, say, look, mailTo, language }, info) => {
+  // The second path is the short address of text messages.
   for (const path of [`/visit#${randomUUID()}`, `/v#${'a'.repeat(22)}`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: say('visit', 'ended_title') })).toBeVisible()

@@ -18,8 +18,22 @@ export function ChoiceSpecimens() {
   return (
     <Specimen title={words.sections.choices}>
       <RadioSegments id="dev-none" label={words.gender} options={genders} value={gender} onValue={setGender} />
-      <RadioSegments id="dev-chosen" label={words.gender} options={genders} value={1} onValue={setGender} hint={words.hint} />
-      <RadioSegments id="dev-refused" label={words.gender} options={genders} value={gender} onValue={setGender} error={words.error} />
+      <RadioSegments
+        id="dev-chosen"
+        label={words.gender}
+        options={genders}
+        value={1}
+        onValue={setGender}
+        hint={words.hint}
+      />
+      <RadioSegments
+        id="dev-refused"
+        label={words.gender}
+        options={genders}
+        value={gender}
+        onValue={setGender}
+        error={words.error}
+      />
       <RadioRows legend={words.gender}>
         {genders.map(({ value, label }) => (
           <RadioRow
@@ -36,10 +50,22 @@ export function ChoiceSpecimens() {
       <SelectField id="dev-select" label={words.speciality} value={speciality} onValue={setSpeciality}>
         {option}
       </SelectField>
-      <SelectField id="dev-select-hint" label={words.speciality} value={speciality} onValue={setSpeciality} hint={words.hint}>
+      <SelectField
+        id="dev-select-hint"
+        label={words.speciality}
+        value={speciality}
+        onValue={setSpeciality}
+        hint={words.hint}
+      >
         {option}
       </SelectField>
-      <SelectField id="dev-select-wrong" label={words.speciality} value={speciality} onValue={setSpeciality} error={words.error}>
+      <SelectField
+        id="dev-select-wrong"
+        label={words.speciality}
+        value={speciality}
+        onValue={setSpeciality}
+        error={words.error}
+      >
         {option}
       </SelectField>
     </Specimen>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { CodeField } from '../src/ui/field/code-field.tsx'
+import { Combobox } from '../src/ui/field/combobox.tsx'
 import { DateFields, type WrittenDate } from '../src/ui/field/date-fields.tsx'
 import { DayField } from '../src/ui/field/day-field.tsx'
 import { Field } from '../src/ui/field/field.tsx'
@@ -16,6 +17,7 @@ export function FieldSpecimens() {
   const words = useWords()
   const [empty, setEmpty] = useState('')
   const [name, setName] = useState(words.nameValue)
+  const [found, setFound] = useState('')
   const [notes, setNotes] = useState(words.notesValue)
   const [email, setEmail] = useState('mona@example.com')
   const [password, setPassword] = useState('Aafiya')
@@ -30,6 +32,14 @@ export function FieldSpecimens() {
       <Field id="dev-filled" label={words.name} value={name} onValue={setName} hint={words.hint} />
       <Field id="dev-wrong" label={words.name} value={empty} onValue={setEmpty} error={words.error} hint={words.hint} />
       <Field id="dev-read" label={words.name} value={name} onValue={setName} readOnly />
+      <Combobox
+        label={words.name}
+        listLabel={words.name}
+        value={found}
+        onValue={setFound}
+        options={found === '' ? undefined : [{ key: 'one', content: words.nameValue }]}
+        onTake={() => setFound(words.nameValue)}
+      />
       <Field id="dev-email" label={words.email} type="email" value={email} onValue={setEmail} />
       <PasswordField
         id="dev-current"
@@ -61,7 +71,14 @@ export function FieldSpecimens() {
       <CodeField id="dev-code" label={words.code} value={code} onValue={setCode} length={6} />
       <CodeField id="dev-code-wrong" label={words.code} value={code} onValue={setCode} length={6} error={words.error} />
       <DateFields id="dev-birth" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} />
-      <DateFields id="dev-birth-wrong" label={words.birth} labels={words.birthParts} value={birth} onValue={setBirth} error={words.error} />
+      <DateFields
+        id="dev-birth-wrong"
+        label={words.birth}
+        labels={words.birthParts}
+        value={birth}
+        onValue={setBirth}
+        error={words.error}
+      />
       <DayField id="dev-day" label={words.birthParts.day} value={day} onValue={setDay} hint={words.hint} />
       <FilterRow>
         <Field id="dev-find" type="search" label={words.name} value={empty} onValue={setEmpty} />

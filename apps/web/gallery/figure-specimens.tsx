@@ -11,7 +11,7 @@ const weeks = {
 }
 const shares = [0, 0.38, 1]
 
-/** Numbers as drawings: with values and without, from nothing to all. */
+/** Charts and meters: with and without values, empty to full. */
 export function FigureSpecimens() {
   const words = useWords()
   const { count } = useFormat()
@@ -23,7 +23,11 @@ export function FigureSpecimens() {
             title={words.chart}
             nameHead={words.week}
             valueHead={words.answers}
-            bars={values.map((value, place) => ({ name: `${words.week} ${count(place + 1)}`, value, text: count(value) }))}
+            bars={values.map((value, place) => ({
+              name: `${words.week} ${count(place + 1)}`,
+              value,
+              text: count(value),
+            }))}
             from={`${words.week} ${count(1)}`}
             to={`${words.week} ${count(values.length)}`}
           />

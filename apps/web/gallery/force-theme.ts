@@ -4,11 +4,14 @@ export type Theme = (typeof themes)[number]
 const asked = new Map<CSSMediaRule, string>()
 
 const mediaRules = () =>
-  [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule)
+  [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule)
 
-/** Draws the page as a system of that theme would, by answering the styles' own question for them. */
+/** Renders the page in a theme by rewriting the media queries of its styles. */
 export function forceTheme(theme: Theme): void {
-  for (const rule of mediaRules()) if (/prefers-color-scheme/.test(rule.media.mediaText)) asked.set(rule, rule.media.mediaText)
+  for (const rule of mediaRules())
+    if (/prefers-color-scheme/.test(rule.media.mediaText)) asked.set(rule, rule.media.mediaText)
   for (const [rule, text] of asked) {
     const wants = /dark/.test(text) ? 'dark' : 'light'
     rule.media.mediaText = theme === 'system' ? text : theme === wants ? 'all' : 'not all'

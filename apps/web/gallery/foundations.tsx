@@ -2,7 +2,10 @@ import css from './foundations.module.css'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
-const colours = 'paper raised sunken ink ink-2 rule edge green on-green leaf tint mark mark-strong accent wash bad bad-wash band'.split(' ')
+const colours =
+  'paper raised sunken ink ink-2 rule edge green on-green leaf tint mark mark-strong accent wash bad bad-wash band'.split(
+    ' ',
+  )
 const fonts = 'hero band h1 h2 h3 lead body strong small label'.split(' ')
 
 /** The tokens of `ui/tokens.css`. */

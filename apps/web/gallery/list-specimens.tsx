@@ -6,7 +6,7 @@ import { useWords } from './use-words.ts'
 
 const nothing = () => {}
 const at = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: nothing }
-/** As far as a list has been asked for: there is more, it is on its way, it failed, it is asked for again. */
+/** The states of a paginated list: more, loading, failed, retrying. */
 const lists = {
   more: at,
   busy: { ...at, isFetchingNextPage: true },

@@ -11,7 +11,10 @@ export function MessageSpecimens() {
       <Banner tone="success">{words.success}</Banner>
       <Banner tone="warning">{words.warning}</Banner>
       <Banner tone="error">{words.failure}</Banner>
-      <ErrorSummary title={words.checkThese} errors={[{ id: 'dev-wrong', text: words.error }, { text: words.failure }]} />
+      <ErrorSummary
+        title={words.checkThese}
+        errors={[{ id: 'dev-wrong', text: words.error }, { text: words.failure }]}
+      />
     </Specimen>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
-import { specialityArt } from '../src/home/speciality-art.ts'
+import { specialityArt } from '../src/home/speciality-picker.tsx'
 import { CardMark } from '../src/ui/art/card-mark.tsx'
 import { LogoMark } from '../src/ui/art/logo-mark.tsx'
 import { RegionalMark } from '../src/ui/art/regional-mark.tsx'
@@ -61,7 +61,9 @@ function CropSpecimen({ label }: { label: string }) {
   useEffect(() => {
     const image = new Image()
     image.src = picture
-    void image.decode().then(() => setChosen({ image, crop: centredCrop({ width: image.naturalWidth, height: image.naturalHeight }) }))
+    void image
+      .decode()
+      .then(() => setChosen({ image, crop: centredCrop({ width: image.naturalWidth, height: image.naturalHeight }) }))
   }, [])
   if (!chosen) return null
   return (

@@ -70,7 +70,7 @@ const english = {
   failedText: 'We could not load the list. Please try again.',
   offlineTitle: 'You are offline',
   offlineText: 'This page needs a connection.',
-  retry: 'Retry',
+  retry: 'Try again',
   retrying: 'Trying again...',
   loading: 'Loading...',
   openDialog: 'Open a dialog',
@@ -84,10 +84,10 @@ const english = {
   close: 'Close',
   portrait: 'Portrait of Dr Karim Mansour',
   heading: 'A doctor you trust, this week.',
-  words: 'Choose a speciality, see who is free, and book in a minute.',
+  words: 'Choose a speciality, see who is available, and book in a minute.',
 }
 
-/** What the components of `/dev/ui` say. Development's own, so the language files do not carry it. */
+/** Texts of the components on `/dev/ui`. Only used in development, so they are not in the language files. */
 export const specimenWords: Readonly<Record<Language, typeof english>> = {
   en: english,
   ar: {
@@ -111,10 +111,10 @@ export const specimenWords: Readonly<Record<Language, typeof english>> = {
       dialogs: 'النوافذ والإشعارات',
       pictures: 'الصور والعلامات',
     },
-    book: 'احجز موعدًا',
+    book: 'حجز موعد',
     booking: 'جارٍ الحجز...',
     cancel: 'رجوع دون حفظ',
-    cancelVisit: 'نعم، إلغاء الموعد!',
+    cancelVisit: 'نعم، إلغاء الموعد',
     seeAll: 'عرض الكل',
     name: 'الاسم الأول',
     nameValue: 'منى',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './specimen.module.css'
 
-/** A group of components under its name. */
+/** A titled group of components. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>

@@ -9,17 +9,21 @@ import { VisuallyHidden } from '../src/ui/text/visually-hidden.tsx'
 import { Specimen } from './specimen.tsx'
 import { useWords } from './use-words.ts'
 
-/** Icons that turn round and such that do not, links without a look, marked-up text, and text for screen readers. */
+/** Mirrored and fixed icons, unstyled links, tagged text, and text for screen readers. */
 export function TextSpecimens() {
   const words = useWords()
   return (
     <Specimen title={words.sections.texts}>
       <span>
-        <Icon icon={Calendar} /> <Icon icon={Calendar} size={24} /> <DirIcon icon={ArrowRight} /> <DirIcon icon={LogOut} size={24} />
+        <Icon icon={Calendar} /> <Icon icon={Calendar} size={24} /> <DirIcon icon={ArrowRight} />{' '}
+        <DirIcon icon={LogOut} size={24} />
       </span>
       <AppLink to="/doctors">{words.seeAll}</AppLink>
       <p>
-        <Rich text={words.rich} links={{ link: '/doctors', mail: 'mailto:care@aafiya.example', beside: { newTab: '/terms' } }} />
+        <Rich
+          text={words.rich}
+          links={{ link: '/doctors', mail: 'mailto:care@aafiya.example', beside: { newTab: '/terms' } }}
+        />
       </p>
       <PaperOnly>{words.words}</PaperOnly>
       <p>

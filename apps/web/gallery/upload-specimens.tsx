@@ -12,7 +12,7 @@ const pictures = ['adel-mahgoub', 'mariam-haddad'].map((slug): PickedPicture => 
   src: `/portraits/${slug}.svg`,
 }))
 
-/** Pictures to be sent: none yet, some, on their way; and sent. */
+/** Pictures to send: none, some, uploading, sent. */
 export function UploadSpecimens() {
   const words = useWords()
   const [file, setFile] = useState('')
@@ -25,7 +25,10 @@ export function UploadSpecimens() {
     shareLabel: (name: string, percent: number) => `${name} ${percent}`,
     accept: 'image/*',
     onFiles: (files: File[]) =>
-      setChosen((before) => [...before, ...files.map((one) => ({ id: one.name, name: one.name, src: URL.createObjectURL(one) }))]),
+      setChosen((before) => [
+        ...before,
+        ...files.map((one) => ({ id: one.name, name: one.name, src: URL.createObjectURL(one) })),
+      ]),
     onRemove: (id: string) => setChosen((before) => before.filter((picture) => picture.id !== id)),
   }
   return (

@@ -1,4 +1,4 @@
-// `pnpm weight`: what each route of the built app weighs; fails where one is over its budget.
+// `pnpm weight`: the size of each route of the built app; fails if one exceeds its budget.
 import { fileURLToPath } from 'node:url'
 
 import { budgetsOf, routeWeights, weightTable } from './route-weights.ts'

@@ -2,5 +2,5 @@ import { existsSync } from 'node:fs'
 
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** The browser that pages are tried and measured in. The shell starts in half the time, and opens no window. */
+/** The browser for tests and measurements. The headless shell starts in half the time and opens no window. */
 export const chromium = process.env['CHROMIUM'] ?? (existsSync(shell) ? shell : '/usr/bin/chromium')

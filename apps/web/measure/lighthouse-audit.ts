@@ -16,9 +16,9 @@ export type Audit = Record<Category, number> & {
 
 export interface Run {
   audit: Audit
-  /** The version of the browser that was looked with. */
+  /** The browser version. */
   version: string
-  /** How fast the machine was just then, as Lighthouse measures it: 1,000 and more for a desktop of today. */
+  /** The speed of the machine as Lighthouse measures it: 1,000 and more for a current desktop. */
   speed: number
 }
 
@@ -33,7 +33,9 @@ const flags = [
   '--disable-sync',
 ]
 
-/** One run of Lighthouse as on a mid-range phone with slow 4G, in a browser of its own. A run that did not see the page throws. */
+/**
+ * One Lighthouse run as on a mid-range phone with slow 4G, in a fresh browser. Throws if the run did not load the page.
+ */
 export async function runLighthouse(url: string, language: string): Promise<Run> {
   const chrome = await launch({ chromePath: chromium, chromeFlags: flags, logLevel: 'silent' })
   try {
@@ -66,7 +68,11 @@ export async function runLighthouse(url: string, language: string): Promise<Run>
       cls: value('cumulative-layout-shift'),
     }
     const { hostUserAgent, benchmarkIndex } = lhr.environment
-    return { audit, speed: benchmarkIndex, version: /Chrome\/([\d.]+)/.exec(hostUserAgent)?.[1] ?? 'of an unknown version' }
+    return {
+      audit,
+      speed: benchmarkIndex,
+      version: /Chrome\/([\d.]+)/.exec(hostUserAgent)?.[1] ?? 'of an unknown version',
+    }
   } finally {
     chrome.kill()
   }
@@ -74,7 +80,7 @@ export async function runLighthouse(url: string, language: string): Promise<Run>
 
 const mostTries = 4
 
-/** A run that ends without a measurement is repeated and said to be, a few times; then anyone who asked hears of the last one's end. */
+/** Repeats and logs runs that end without a measurement, a few times; then throws the last error. */
 export async function measured<T>(run: () => Promise<T>, say: (text: string) => void): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -89,7 +95,7 @@ export async function measured<T>(run: () => Promise<T>, say: (text: string) => 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** The median of each figure; of layout shift the worst. */
+/** The median of each figure, except the layout shift: its worst value. */
 export function middleOf(audits: readonly Audit[]): Audit {
   const middle = (name: keyof Audit) => median(audits.map((one) => one[name]))
   return {
@@ -105,10 +111,15 @@ export function middleOf(audits: readonly Audit[]): Audit {
 
 const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** The targets that a page misses, each with what it has instead; no figure at all misses too. */
+/** The missed targets, each with the measured value; a missing value misses too. */
 export function missesOf({ lcp, tbt, cls, ...scored }: Audit): string[] {
   const wanted = [
-    ...categories.map((name) => ({ name, has: scored[name], isMet: scored[name] >= scores[name], target: `at least ${scores[name]}` })),
+    ...categories.map((name) => ({
+      name,
+      has: scored[name],
+      isMet: scored[name] >= scores[name],
+      target: `at least ${scores[name]}`,
+    })),
     { name: 'LCP', has: Math.round(lcp), isMet: lcp <= 2000, target: 'at most 2000 ms' },
     { name: 'TBT', has: Math.round(tbt), isMet: tbt <= 150, target: 'at most 150 ms' },
     { name: 'CLS', has: cls, isMet: cls <= 0.02, target: 'at most 0.02' },

@@ -1,6 +1,6 @@
-// `pnpm lighthouse`: every public page in both languages on a production process with the demo data; the median of five
-// runs as a table, and an end with 1 where one misses a target. `--runs 1` for a quick look,
-// `--only /about` for one page, `--origin` for a server that is running.
+// `pnpm lighthouse`: measures every public page in both languages on a production process with the demo data. Prints
+// the median of five runs as a table and exits with 1 if one misses a target. `--runs 1` for a quick look, `--only
+// /about` for one page, `--origin` for a running server.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util'
 
 import { measured, middleOf, missesOf, runLighthouse } from './lighthouse-audit.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' }, origin: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' }, origin: { type: 'string' } },
+})
 const port = 3910
 const isUp = (origin: string) =>
   fetch(`${origin}/api/health/ready`).then(
@@ -18,12 +20,16 @@ const isUp = (origin: string) =>
   )
 
 async function ownServer(): Promise<{ origin: string; stop: () => void }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../../api/test/journey-server.ts', import.meta.url))], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Without Google's button: its script is not ours to measure, and where the way to it is closed the browser's complaint costs
-    // the login its best practices.
-    env: { ...process.env, PORT: String(port), MAIL_PORT: String(port + 1), WITHOUT_GOOGLE: '1' },
-  })
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('../../api/test/journeys/journey-server.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Without Google's button: its script is not ours to measure. Where Google is unreachable, the browser's error
+      // would cost the login page its best-practices score.
+      env: { ...process.env, PORT: String(port), MAIL_PORT: String(port + 1), WITHOUT_GOOGLE: '1' },
+    },
+  )
   const origin = `http://localhost:${port}`
   while (!(await isUp(origin))) {
     if (server.exitCode !== null) throw new Error('the server did not start')
@@ -34,7 +40,9 @@ async function ownServer(): Promise<{ origin: string; stop: () => void }> {
 
 const { origin, stop } = values.origin ? { origin: values.origin, stop: () => {} } : await ownServer()
 try {
-  const [doctor] = await fetch(`${origin}/api/doctors?limit=1`).then((answer): Promise<{ id: string }[]> => answer.json())
+  const [doctor] = await fetch(`${origin}/api/doctors?limit=1`).then((answer): Promise<{ id: string }[]> =>
+    answer.json(),
+  )
   const paths = [
     '/',
     '/doctors',

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { kilobytes, overBudget, scales, weightOf } from './weigh.ts'
 
-test('files are weighed one by one, as they travel', () => {
+test('files are weighed one by one, as compressed for the wire', () => {
   const text = new TextEncoder().encode('x'.repeat(10_000))
   const one = weightOf(text)
   expect(one.gz).toBeLessThan(100)
@@ -19,7 +19,7 @@ test('a file that is on many routes is compressed once', () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('only what is over its budget is named, with both numbers', () => {
+test('names only what exceeds its budget, with both numbers', () => {
   const budgets = [
     { name: '/ JS gz', limit: 125_000, actual: 125_000 },
     { name: '/ JS br', limit: 110_000, actual: 110_100 },

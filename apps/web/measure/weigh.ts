@@ -5,7 +5,7 @@ export interface Weight {
   br: number
 }
 
-/** Bytes on the wire of one file, compressed on its own, as it is served. */
+/** The compressed size of a file, as it is served. */
 export const weightOf = (content: Uint8Array): Weight => ({
   gz: gzipSync(content, { level: 9 }).length,
   br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
@@ -34,7 +34,7 @@ export interface Budget {
   actual: number
 }
 
-/** KB of a thousand bytes, as the budgets are written. */
+/** Kilobytes of a thousand bytes, the unit of the budgets. */
 export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
 export const overBudget = (budgets: readonly Budget[]) =>

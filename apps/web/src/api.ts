@@ -3,36 +3,37 @@ import { createApiClient, type Transport } from '@aafiya/contracts/client'
 import { pageLanguage } from './i18n/language.ts'
 import { noteAge } from './offline/kept-answer.ts'
 import { noteServerTime } from './server-clock.ts'
-import { currentToken, keepToken } from './session/token-store.ts'
+import { isRemembered } from './session/token-storage.ts'
+import { askForLogin, currentToken, endSession } from './session/token-store.ts'
 
-/** Longer than the slowest answer, shorter than anybody's patience: a connection that has died in silence is given up. */
+/** Longer than the slowest answer, shorter than users wait: a silently dead connection is aborted. */
 const longestWait = 20_000
 
 const transportOver = (send: typeof fetch, timeoutMs?: number): Transport => ({
   headers: () => ({ 'accept-language': pageLanguage() }),
-  // The token is added here, where its answer is seen too: a 401 ends the session that asked, no other.
+  // The token is added here, where the answer is seen too: a 401 ends only the session that sent the request.
   fetch: async (input, init) => {
     const token = currentToken()
     const headers = new Headers(init?.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
     const signal = init?.signal ?? (timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs))
-    const response = await send(input, { ...init, headers, signal })
+    // The service worker does not cache answers to `no-store` requests.
+    const cache = token && !isRemembered() ? 'no-store' : undefined
+    const response = await send(input, { ...init, headers, signal, ...(cache && { cache }) })
     noteAge(response)
     noteServerTime(response)
-    if (response.status === 401 && token) endSession(token)
+    if (response.status === 401) {
+      if (token) endSession(token)
+      else if (init?.method !== 'GET') askForLogin()
+    }
     return response
   },
 })
 
-export const api = createApiClient(transportOver((input, init) => fetch(input, init), longestWait))
+export const transport = transportOver((input, init) => fetch(input, init), longestWait)
 
-/** The same over another way to send, which gives up when it sees fit: an upload takes as long as it moves. */
+/** The domains of `routes.ts`. `late-api.ts` has every domain, for pages outside the first load. */
+export const api = createApiClient(transport)
+
+/** The client over another `fetch` with its own timeout: an upload may take as long as it progresses. */
 export const apiOver = (send: typeof fetch) => createApiClient(transportOver(send))
-
-/**
- * The API said 401 to a request that carried `token`. Only that ends a session, and only if it is still the one:
- * an old request may be answered after the user has signed in again.
- */
-function endSession(token: string): void {
-  if (currentToken() === token) keepToken(null)
-}

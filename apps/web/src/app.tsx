@@ -8,7 +8,7 @@ import { LinkPrefetch } from './ui/action/link-prefetch.ts'
 
 export interface AppProps {
   queryClient: QueryClient
-  /** The router around the pages: the browser's own, or a static one for server rendering. */
+  /** The router around the pages: the browser's, or a static one for server rendering. */
   router: (pages: ReactNode) => ReactNode
 }
 
@@ -22,7 +22,7 @@ export function App({ queryClient, router }: AppProps) {
   )
 }
 
-/** Fetches the chunk and the texts of the page at a path. A failure is shown where the page is opened, not here. */
+/** Prefetches the chunk and the texts of the page at a path. A failure is shown when the page is opened, not here. */
 function prefetchPage(address: string): void {
   const page = pageAt(new URL(address, location.origin).pathname)
   if (!page) return

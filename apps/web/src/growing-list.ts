@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
 export interface Page<T> {
   items: T[]
-  /** Where the next one starts; undefined on the last. */
+  /** The cursor of the next page; undefined on the last. */
   next: string | undefined
-  /** How many entries all pages have, where the list says so. */
+  /** The number of entries on all pages, if the list reports it. */
   total?: number
 }
 
-/** Asks for one page. Where the next one starts, and how many there are in all, is in headers of the answer. */
+/** Loads one page. The next cursor and the total are in response headers. */
 export async function readPage<T>(ask: (onAnswer: (response: Response) => void) => Promise<T[]>): Promise<Page<T>> {
   let next: string | undefined
   let total: string | null = null
@@ -24,12 +24,15 @@ export interface Grown<T> {
   hasMore: boolean
 }
 
-/** The first pages of a list, one after the other: a refetch reads every page that is shown. */
-export async function readPages<T>(count: number, ask: (cursor: string | undefined) => Promise<Page<T>>): Promise<Grown<T>> {
+/** Loads the first pages one after the other: a refetch reads every page that is shown. */
+export async function readPages<T>(
+  count: number,
+  ask: (cursor: string | undefined) => Promise<Page<T>>,
+): Promise<Grown<T>> {
   const items: T[] = []
   let next: string | undefined
   for (let page = 0; page < count; page += 1) {
-    // Each starts where the one before it ended.
+    // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(next)
     items.push(...answer.items)
@@ -39,13 +42,18 @@ export async function readPages<T>(count: number, ask: (cursor: string | undefin
   return { items, hasMore: next !== undefined }
 }
 
-type Ask<T> = (input: { cursor: string | undefined; signal: AbortSignal; onAnswer: (response: Response) => void }) => Promise<T[]>
+type Ask<T> = (input: {
+  cursor: string | undefined
+  signal: AbortSignal
+  onAnswer: (response: Response) => void
+}) => Promise<T[]>
 
-/** A list that grows page by page. While another choice of its entries is on the way, those before it stay. */
+/** A list that grows page by page. While another filter loads, the previous entries stay. */
 export const growingList = <T>(queryKey: readonly unknown[], ask: Ask<T>) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage((onAnswer) => ask({ cursor: pageParam || undefined, signal, onAnswer })),
+    queryFn: ({ pageParam, signal }) =>
+      readPage((onAnswer) => ask({ cursor: pageParam || undefined, signal, onAnswer })),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
+import { dropForgotten, dropOldForgotten } from './account/recovery/forgot-keys.ts'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { pageLanguage } from './i18n/language.ts'
@@ -12,13 +13,14 @@ import { forgetPrivateCaches, keepOffline } from './offline/keep-offline.ts'
 import { pageAt } from './pages.ts'
 import { takePageData } from './prerender/page-data.ts'
 import { forgetPrivateData, queryClient } from './query-client.ts'
-import { currentToken, onToken } from './session/token-store.ts'
+import { currentToken, followSession, onToken } from './session/token-store.ts'
 import { keepFocusInView } from './ui/behaviour/keep-focus-in-view.ts'
 
 const browserRouter = (pages: ReactNode) => <BrowserRouter>{pages}</BrowserRouter>
 
 /**
- * Hydrates what the server rendered where it is in the reader's language, else renders the page. `boot.js` keeps the other language out of sight until then.
+ * Hydrates the server-rendered page if it is in the reader's language, otherwise renders it again. Until then `boot.js`
+ * hides the other language.
  */
 function showApp(): void {
   const root = document.getElementById('root')
@@ -33,15 +35,22 @@ function showApp(): void {
   createRoot(root).render(app)
 }
 
-// The page's chunk travels along with its texts instead of after them.
+// Loads the page's chunk in parallel with its texts.
 const page = pageAt(location.pathname)
 page?.load().catch(() => {})
 
-// Anyone who comes or goes, here or in another tab, what the one before saw is dropped.
+// When a user signs in or out in any tab, the previous user's data is dropped.
 onToken(forgetPrivateData)
-onToken(forgetPrivateCaches)
-// A tab that was closed during a logout in another one has not noticed it.
-if (currentToken() === null) forgetPrivateCaches()
+onToken(dropForgotten)
+dropOldForgotten()
+let lastToken = currentToken()
+onToken(() => {
+  forgetPrivateCaches(lastToken)
+  lastToken = currentToken()
+})
+// A tab that was closed during a logout in another one did not notice it.
+if (lastToken === null) forgetPrivateCaches()
+followSession()
 
 takePageData(queryClient)
 await startI18n(page?.texts ?? [])

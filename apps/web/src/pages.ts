@@ -1,260 +1,168 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 
+import { named } from './page/named.ts'
+
 type Page = ComponentType
 
 export interface PageRoute {
   path: string
   /** The frame around the page. */
   shell: 'site' | 'account'
-  /** The texts it needs beside `common`, fetched along with its chunk. */
+  /** Its text domains in addition to `common`, loaded along with its chunk. */
   texts: readonly string[]
   load: () => Promise<{ default: Page }>
 }
 
-const asDefault = (page: Page) => ({ default: page })
+const page = (
+  path: string,
+  texts: readonly string[],
+  load: () => Promise<Page>,
+  shell: PageRoute['shell'] = 'site',
+): PageRoute => ({ path, shell, texts, load: named(load) })
 
-/** Each page with its path and its chunk, most visited first. */
+/** All pages with path and chunk, most visited first. */
 export const pages: readonly PageRoute[] = [
-  { path: '/', shell: 'site', texts: ['home'], load: () => import('./pages/home-page.tsx').then((it) => asDefault(it.HomePage)) },
-  {
-    path: '/doctors',
-    shell: 'site',
-    texts: ['directory', 'doctors'],
-    load: () => import('./pages/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
-  },
-  {
-    path: '/doctors/:speciality',
-    shell: 'site',
-    texts: ['directory', 'doctors', 'family', 'messages', 'waiting'],
-    load: () => import('./pages/directory-page.tsx').then((it) => asDefault(it.DirectoryPage)),
-  },
-  {
-    path: '/appointment/:docId',
-    shell: 'site',
-    texts: ['doctors', 'family', 'messages', 'payments', 'waiting'],
-    load: () => import('./pages/doctor-page.tsx').then((it) => asDefault(it.DoctorPage)),
-  },
-  {
-    path: '/My-Appointment',
-    shell: 'site',
-    texts: ['appointments', 'family', 'payments', 'waiting'],
-    load: () => import('./pages/appointments-page.tsx').then((it) => asDefault(it.AppointmentsPage)),
-  },
-  {
-    path: '/visit',
-    shell: 'site',
-    texts: ['visit', 'appointments', 'messages'],
-    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
-  },
-  {
-    path: '/offer',
-    shell: 'site',
-    texts: ['waiting', 'messages'],
-    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
-  },
-  {
-    path: '/v',
-    shell: 'site',
-    texts: ['visit', 'appointments', 'messages'],
-    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
-  },
-  {
-    path: '/o',
-    shell: 'site',
-    texts: ['waiting', 'messages'],
-    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
-  },
-  {
-    path: '/m',
-    shell: 'site',
-    texts: ['visit', 'appointments', 'messages'],
-    load: () => import('./pages/visit-page.tsx').then((it) => asDefault(it.VisitPage)),
-  },
-  {
-    path: '/w',
-    shell: 'site',
-    texts: ['waiting', 'messages'],
-    load: () => import('./pages/offer-page.tsx').then((it) => asDefault(it.OfferPage)),
-  },
-  {
-    path: '/edit-appointment',
-    shell: 'site',
-    texts: ['appointments', 'doctors', 'payments'],
-    load: () => import('./pages/edit-appointment-page.tsx').then((it) => asDefault(it.EditAppointmentPage)),
-  },
-  {
-    path: '/payment/:appointmentId',
-    shell: 'site',
-    texts: ['payments'],
-    load: () => import('./pages/payment-page.tsx').then((it) => asDefault(it.PaymentPage)),
-  },
-  {
-    path: '/payment/:appointmentId/receipt',
-    shell: 'site',
-    texts: ['payments'],
-    load: () => import('./pages/receipt-page.tsx').then((it) => asDefault(it.ReceiptPage)),
-  },
-  {
-    path: '/desk',
-    shell: 'site',
-    texts: ['desk', 'till', 'people', 'calendar', 'visits', 'appointments', 'messages'],
-    load: () => import('./pages/staff/desk-page.tsx').then((it) => asDefault(it.DeskPage)),
-  },
-  {
-    path: '/doctor/appointments',
-    shell: 'site',
-    texts: ['calendar', 'visits', 'appointments', 'doctors'],
-    load: () => import('./pages/staff/doctor-calendar-page.tsx').then((it) => asDefault(it.DoctorCalendarPage)),
-  },
-  {
-    path: '/doctor/appointments/list',
-    shell: 'site',
-    texts: ['visits', 'appointments'],
-    load: () => import('./pages/staff/doctor-visits-page.tsx').then((it) => asDefault(it.DoctorVisitsPage)),
-  },
-  {
-    path: '/doctor/hours',
-    shell: 'site',
-    texts: ['hours', 'visits'],
-    load: () => import('./pages/staff/doctor-hours-page.tsx').then((it) => asDefault(it.DoctorHoursPage)),
-  },
-  {
-    path: '/admin/doctors/:doctorId/hours',
-    shell: 'site',
-    texts: ['hours', 'visits'],
-    load: () => import('./pages/staff/managed-hours-page.tsx').then((it) => asDefault(it.ManagedHoursPage)),
-  },
-  {
-    path: '/admin/clinic/hours',
-    shell: 'site',
-    texts: ['settings', 'hours', 'visits'],
-    load: () => import('./pages/staff/clinic-hours-page.tsx').then((it) => asDefault(it.ClinicHoursPage)),
-  },
-  {
-    path: '/admin/appointments',
-    shell: 'site',
-    texts: ['visits', 'appointments'],
-    load: () => import('./pages/staff/clinic-visits-page.tsx').then((it) => asDefault(it.ClinicVisitsPage)),
-  },
-  {
-    path: '/admin/payments',
-    shell: 'site',
-    texts: ['ledger', 'visits'],
-    load: () => import('./pages/staff/ledger-page.tsx').then((it) => asDefault(it.LedgerPage)),
-  },
-  {
-    path: '/login',
-    shell: 'account',
-    texts: ['account', 'messages'],
-    load: () => import('./pages/account/login-page.tsx').then((it) => asDefault(it.LoginPage)),
-  },
-  {
-    path: '/verify-otp',
-    shell: 'account',
-    texts: ['account', 'messages'],
-    load: () => import('./pages/account/verify-otp-page.tsx').then((it) => asDefault(it.VerifyOtpPage)),
-  },
-  {
-    path: '/forgot-password2',
-    shell: 'account',
-    texts: ['account', 'messages'],
-    load: () => import('./pages/account/forgot-email-page.tsx').then((it) => asDefault(it.ForgotEmailPage)),
-  },
-  {
-    path: '/forgot-password2/verify',
-    shell: 'account',
-    texts: ['account', 'messages'],
-    load: () => import('./pages/account/forgot-verify-page.tsx').then((it) => asDefault(it.ForgotVerifyPage)),
-  },
-  {
-    path: '/forgot-password2/reset',
-    shell: 'account',
-    texts: ['account', 'messages'],
-    load: () => import('./pages/account/reset-password-page.tsx').then((it) => asDefault(it.ResetPasswordPage)),
-  },
-  {
-    path: '/profile',
-    shell: 'site',
-    texts: ['account', 'family', 'messages'],
-    load: () => import('./pages/account/profile-page.tsx').then((it) => asDefault(it.ProfilePage)),
-  },
-  {
-    path: '/inquiries',
-    shell: 'site',
-    texts: ['inquiries', 'family', 'messages'],
-    load: () => import('./pages/inquiries-page.tsx').then((it) => asDefault(it.InquiriesPage)),
-  },
-  {
-    path: '/doctor/inquiries',
-    shell: 'site',
-    texts: ['inbox', 'inquiries', 'messages'],
-    load: () => import('./pages/staff/inbox-page.tsx').then((it) => asDefault(it.InboxPage)),
-  },
-  {
-    path: '/doctor/application',
-    shell: 'site',
-    texts: ['applications', 'account', 'messages'],
-    load: () => import('./pages/staff/application-page.tsx').then((it) => asDefault(it.ApplicationPage)),
-  },
-  {
-    path: '/admin/doctors',
-    shell: 'site',
-    texts: ['applications', 'messages', 'settings'],
-    load: () => import('./pages/staff/managed-doctors-page.tsx').then((it) => asDefault(it.ManagedDoctorsPage)),
-  },
-  {
-    path: '/admin/clinic',
-    shell: 'site',
-    texts: ['settings', 'hours', 'visits'],
-    load: () => import('./pages/staff/settings-page.tsx').then((it) => asDefault(it.SettingsPage)),
-  },
-  {
-    path: '/admin/clinic/set-up',
-    shell: 'site',
-    texts: ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
-    load: () => import('./pages/staff/set-up-page.tsx').then((it) => asDefault(it.SetUpPage)),
-  },
-  {
-    path: '/admin/clinic/people',
-    shell: 'site',
-    texts: ['people', 'desk', 'messages'],
-    load: () => import('./pages/staff/people-page.tsx').then((it) => asDefault(it.PeoplePage)),
-  },
-  {
-    path: '/admin/clinic/receptionists',
-    shell: 'site',
-    texts: ['receptionists', 'applications', 'messages'],
-    load: () => import('./pages/staff/receptionists-page.tsx').then((it) => asDefault(it.ReceptionistsPage)),
-  },
-  {
-    path: '/admin/clinic/specialities',
-    shell: 'site',
-    texts: ['settings', 'specialities', 'applications', 'messages'],
-    load: () => import('./pages/staff/specialities-page.tsx').then((it) => asDefault(it.SpecialitiesPage)),
-  },
-  {
-    path: '/admin/clinic/visit-types',
-    shell: 'site',
-    texts: ['settings', 'visit-types', 'specialities', 'applications', 'messages'],
-    load: () => import('./pages/staff/visit-types-page.tsx').then((it) => asDefault(it.VisitTypesPage)),
-  },
-  { path: '/about', shell: 'site', texts: ['site'], load: () => import('./pages/about-page.tsx').then((it) => asDefault(it.AboutPage)) },
-  {
-    path: '/contact',
-    shell: 'site',
-    texts: ['site'],
-    load: () => import('./pages/contact-page.tsx').then((it) => asDefault(it.ContactPage)),
-  },
-  {
-    path: '/privacy',
-    shell: 'site',
-    texts: ['legal'],
-    load: () => import('./pages/privacy-page.tsx').then((it) => asDefault(it.PrivacyPage)),
-  },
-  { path: '/terms', shell: 'site', texts: ['legal'], load: () => import('./pages/terms-page.tsx').then((it) => asDefault(it.TermsPage)) },
-  { path: '*', shell: 'site', texts: ['site'], load: () => import('./page/not-found-page.tsx').then((it) => asDefault(it.NotFoundPage)) },
+  page('/', ['home'], () => import('./pages/home-page.tsx').then((it) => it.HomePage)),
+  page('/doctors', ['directory', 'doctors'], () => import('./pages/directory-page.tsx').then((it) => it.DirectoryPage)),
+  page('/doctors/:speciality', ['directory', 'doctors', 'family', 'messages', 'waiting'], () =>
+    import('./pages/directory-page.tsx').then((it) => it.DirectoryPage),
+  ),
+  page('/appointment/:docId', ['doctors', 'family', 'messages', 'payments', 'waiting'], () =>
+    import('./pages/doctor-page.tsx').then((it) => it.DoctorPage),
+  ),
+  page('/My-Appointment', ['appointments', 'family', 'payments', 'waiting'], () =>
+    import('./pages/appointments-page.tsx').then((it) => it.AppointmentsPage),
+  ),
+  page('/visit', ['visit', 'appointments', 'messages'], () =>
+    import('./pages/visit-page.tsx').then((it) => it.VisitPage),
+  ),
+  page('/offer', ['waiting', 'messages'], () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
+  page('/v', ['visit', 'appointments', 'messages'], () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
+  page('/o', ['waiting', 'messages'], () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
+  page('/m', ['visit', 'appointments', 'messages'], () => import('./pages/visit-page.tsx').then((it) => it.VisitPage)),
+  page('/w', ['waiting', 'messages'], () => import('./pages/offer-page.tsx').then((it) => it.OfferPage)),
+  page('/edit-appointment', ['appointments', 'doctors', 'payments'], () =>
+    import('./pages/edit-appointment-page.tsx').then((it) => it.EditAppointmentPage),
+  ),
+  page('/payment/:appointmentId', ['payments'], () => import('./pages/payment-page.tsx').then((it) => it.PaymentPage)),
+  page('/payment/:appointmentId/receipt', ['payments'], () =>
+    import('./pages/receipt-page.tsx').then((it) => it.ReceiptPage),
+  ),
+  page('/desk/closed-day', ['hours', 'desk'], () =>
+    import('./pages/staff/closed-day-page.tsx').then((it) => it.ClosedDayPage),
+  ),
+  page('/desk', ['desk', 'till', 'people', 'calendar', 'visits', 'appointments', 'messages'], () =>
+    import('./pages/staff/desk-page.tsx').then((it) => it.DeskPage),
+  ),
+  page('/doctor/appointments', ['calendar', 'visits', 'appointments', 'doctors'], () =>
+    import('./pages/staff/doctor-calendar-page.tsx').then((it) => it.DoctorCalendarPage),
+  ),
+  page('/doctor/visits/:id', ['visit-page', 'visits', 'calendar', 'appointments', 'doctors'], () =>
+    import('./pages/staff/doctor-visit-page.tsx').then((it) => it.DoctorVisitPage),
+  ),
+  page('/doctor/appointments/list', ['visits', 'appointments'], () =>
+    import('./pages/staff/doctor-visits-page.tsx').then((it) => it.DoctorVisitsPage),
+  ),
+  page('/doctor/hours', ['hours', 'visits'], () =>
+    import('./pages/staff/doctor-hours-page.tsx').then((it) => it.DoctorHoursPage),
+  ),
+  page('/figures', ['figures', 'visits'], () => import('./pages/staff/figures-page.tsx').then((it) => it.FiguresPage)),
+  page('/admin/doctors/:doctorId/hours', ['hours', 'visits'], () =>
+    import('./pages/staff/managed-hours-page.tsx').then((it) => it.ManagedHoursPage),
+  ),
+  page('/admin/clinic/hours', ['settings', 'hours', 'visits'], () =>
+    import('./pages/staff/clinic-hours-page.tsx').then((it) => it.ClinicHoursPage),
+  ),
+  page('/admin/appointments', ['visits', 'appointments'], () =>
+    import('./pages/staff/clinic-visits-page.tsx').then((it) => it.ClinicVisitsPage),
+  ),
+  page('/admin/payments', ['ledger', 'visits'], () =>
+    import('./pages/staff/ledger-page.tsx').then((it) => it.LedgerPage),
+  ),
+  page(
+    '/login',
+    ['account', 'messages'],
+    () => import('./pages/account/login-page.tsx').then((it) => it.LoginPage),
+    'account',
+  ),
+  page(
+    '/verify-otp',
+    ['account', 'messages'],
+    () => import('./pages/account/verify-otp-page.tsx').then((it) => it.VerifyOtpPage),
+    'account',
+  ),
+  page(
+    '/forgot-password2',
+    ['account', 'messages'],
+    () => import('./pages/account/forgot-email-page.tsx').then((it) => it.ForgotEmailPage),
+    'account',
+  ),
+  page(
+    '/forgot-password2/verify',
+    ['account', 'messages'],
+    () => import('./pages/account/forgot-verify-page.tsx').then((it) => it.ForgotVerifyPage),
+    'account',
+  ),
+  page(
+    '/forgot-password2/reset',
+    ['account', 'messages'],
+    () => import('./pages/account/reset-password-page.tsx').then((it) => it.ResetPasswordPage),
+    'account',
+  ),
+  page('/profile', ['account', 'family', 'messages'], () =>
+    import('./pages/account/profile-page.tsx').then((it) => it.ProfilePage),
+  ),
+  page('/profile/data', ['data', 'erasure', 'account'], () =>
+    import('./pages/account/data-page.tsx').then((it) => it.DataPage),
+  ),
+  page('/profile/delete', ['erasure', 'account'], () =>
+    import('./pages/account/erasure-page.tsx').then((it) => it.ErasurePage),
+  ),
+  page('/profile/activity', ['activity', 'family'], () =>
+    import('./pages/account/activity-page.tsx').then((it) => it.ActivityPage),
+  ),
+  page('/inquiries', ['inquiries', 'family', 'messages'], () =>
+    import('./pages/inquiries-page.tsx').then((it) => it.InquiriesPage),
+  ),
+  page('/doctor/inquiries', ['inbox', 'inquiries', 'messages'], () =>
+    import('./pages/staff/inbox-page.tsx').then((it) => it.InboxPage),
+  ),
+  page('/doctor/application', ['applications', 'account', 'messages'], () =>
+    import('./pages/staff/application-page.tsx').then((it) => it.ApplicationPage),
+  ),
+  page('/admin/doctors', ['applications', 'messages', 'settings'], () =>
+    import('./pages/staff/managed-doctors-page.tsx').then((it) => it.ManagedDoctorsPage),
+  ),
+  page('/admin/clinic', ['settings', 'hours', 'visits'], () =>
+    import('./pages/staff/settings-page.tsx').then((it) => it.SettingsPage),
+  ),
+  page(
+    '/admin/clinic/set-up',
+    ['settings', 'hours', 'visits', 'specialities', 'visit-types', 'applications', 'messages'],
+    () => import('./pages/staff/set-up-page.tsx').then((it) => it.SetUpPage),
+  ),
+  page('/admin/clinic/people', ['people', 'desk', 'messages'], () =>
+    import('./pages/staff/people-page.tsx').then((it) => it.PeoplePage),
+  ),
+  page('/admin/accounts', ['accounts', 'account'], () =>
+    import('./pages/staff/accounts-page.tsx').then((it) => it.AccountsPage),
+  ),
+  page('/admin/clinic/receptionists', ['people', 'applications', 'messages'], () =>
+    import('./pages/staff/receptionists-page.tsx').then((it) => it.ReceptionistsPage),
+  ),
+  page('/admin/clinic/specialities', ['settings', 'specialities', 'applications', 'messages'], () =>
+    import('./pages/staff/specialities-page.tsx').then((it) => it.SpecialitiesPage),
+  ),
+  page('/admin/clinic/visit-types', ['settings', 'visit-types', 'specialities', 'applications', 'messages'], () =>
+    import('./pages/staff/visit-types-page.tsx').then((it) => it.VisitTypesPage),
+  ),
+  page('/about', ['site'], () => import('./pages/about-page.tsx').then((it) => it.AboutPage)),
+  page('/contact', ['site'], () => import('./pages/contact-page.tsx').then((it) => it.ContactPage)),
+  page('/privacy', ['legal'], () => import('./pages/privacy-page.tsx').then((it) => it.PrivacyPage)),
+  page('/terms', ['legal'], () => import('./pages/terms-page.tsx').then((it) => it.TermsPage)),
+  page('*', ['site'], () => import('./page/not-found-page.tsx').then((it) => it.NotFoundPage)),
 ]
 
-/** The page a path leads to; `*` where there is none. */
+/** The page of a path; `*` if there is none. */
 export const pageAt = (pathname: string): PageRoute | undefined => pages.find(({ path }) => matchPath(path, pathname))

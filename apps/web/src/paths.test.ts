@@ -16,6 +16,10 @@ const reached: Record<keyof typeof paths, string> = {
   forgotPasswordVerify: '/forgot-password2/verify',
   resetPassword: '/forgot-password2/reset',
   profile: '/profile',
+  activity: '/profile/activity',
+  data: '/profile/data',
+  erasure: '/profile/delete',
+  figures: '/figures',
   appointments: '/My-Appointment',
   editAppointment: '/edit-appointment',
   visit: '/visit',
@@ -24,12 +28,15 @@ const reached: Record<keyof typeof paths, string> = {
   shortOffer: '/o',
   shortVisitInArabic: '/m',
   shortOfferInArabic: '/w',
+  doctorVisit: '/doctor/visits/:id',
   inquiries: '/inquiries',
   doctorInquiries: '/doctor/inquiries',
   application: '/doctor/application',
   adminDoctors: '/admin/doctors',
   desk: '/desk',
+  closedDay: '/desk/closed-day',
   people: '/admin/clinic/people',
+  accounts: '/admin/accounts',
   receptionists: '/admin/clinic/receptionists',
   specialities: '/admin/clinic/specialities',
   visitTypes: '/admin/clinic/visit-types',
@@ -59,7 +66,7 @@ test('every path leads to its page', () => {
   expect(Object.fromEntries(found)).toEqual(reached)
 })
 
-test('every page has a path, but for the error page', () => {
+test('every page has a path, except the error page', () => {
   expect(
     pages
       .map((page) => page.path)
@@ -68,6 +75,6 @@ test('every page has a path, but for the error page', () => {
   ).toEqual([...new Set(Object.values(reached))].toSorted())
 })
 
-test('an address of no page leads to the error page', () => {
+test('an unknown address leads to the error page', () => {
   expect(pageAt('/doctors/a/b')?.path).toBe('*')
 })

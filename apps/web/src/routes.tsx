@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useRoutes, type RouteObject } from 'react-router-dom'
 
+import { named } from './page/named.ts'
 import { pages, type PageRoute } from './pages.ts'
 import { SiteShell } from './shell/site-shell.tsx'
 import { TextsNotice } from './shell/texts-notice.tsx'
 
-// Most visits neither sign up nor in; the frame comes with its pages.
-const AccountShell = lazy(() => import('./shell/account-shell.tsx').then((it) => ({ default: it.AccountShell })))
+// Loaded on demand: most visitors neither sign up nor log in.
+const AccountShell = lazy(named(() => import('./shell/account-shell.tsx').then((it) => it.AccountShell)))
 
 const routesIn = (shell: PageRoute['shell']): RouteObject[] =>
   pages
@@ -25,7 +26,9 @@ const accountShell = (
 /** Every component in every state, in development only. */
 function developmentRoutes(): RouteObject[] {
   if (!import.meta.env.DEV) return []
-  const DesignSystemPage = lazy(() => import('../gallery/design-system-page.tsx').then((it) => ({ default: it.DesignSystemPage })))
+  const DesignSystemPage = lazy(
+    named(() => import('../gallery/design-system-page.tsx').then((it) => it.DesignSystemPage)),
+  )
   return [{ path: '/dev/ui', element: <DesignSystemPage /> }]
 }
 
@@ -34,5 +37,5 @@ const routes: RouteObject[] = [
   { element: accountShell, children: routesIn('account') },
 ]
 
-/** The route tree. As data: the router's elements would weigh half a kilobyte more. */
+/** The route tree. As data, because the router's elements would add half a kilobyte. */
 export const AppRoutes = () => useRoutes(routes)

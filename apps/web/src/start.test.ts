@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
 })
 
-test('a page that was rendered is painted before the app and its files are fetched', async () => {
+test('a server-rendered page is painted before the app and its files are loaded', async () => {
   document.body.innerHTML = '<div id="root"><main></main></div>'
   const start = import('./start.ts')
   await vi.waitFor(() => expect(frames).toHaveLength(1))

@@ -1,7 +1,7 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 
 let made = 0
-/** For tests: an appointment of which nothing but what a test says matters; Sunday 22 November 2026, 15:30 in Cairo. */
+/** A test appointment on Sunday 22 November 2026, 15:30 in Cairo; a test sets the properties that matter. */
 export function anAppointment(wanted: Partial<Appointment> = {}): Appointment {
   made += 1
   return {

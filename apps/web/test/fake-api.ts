@@ -3,9 +3,9 @@ import type { Endpoint, Endpoints } from '@aafiya/contracts/platform/endpoint'
 import { expect, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-/** `next`: the cursor of the page after it; `total`: how many entries all pages have. */
+/** `next` is the cursor of the following page, `total` the number of entries on all pages. */
 export type Answer = { status?: number; body: unknown; next?: string; total?: number } | 'unreachable'
-/** What the API answers, by method and path, with or without the query; a function is called for each request, with its query. */
+/** The API's answers by method and path, with or without the query; a function is called with each request's query. */
 export type Answers = Record<string, Answer | ((query: string) => Answer | Promise<Answer>)>
 
 export interface Call {
@@ -15,12 +15,15 @@ export interface Call {
   key: string | null
 }
 
-export const refusal = (status: number, code: string, message: string) => ({ status, body: { success: false, code, message } })
+export const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { success: false, code, message },
+})
 
 const domains: readonly Endpoints[] = Object.values(contract)
 const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain))
 
-/** How many segments of the endpoint's path are parameters; undefined where the path is another endpoint's. */
+/** The number of path parameters of the endpoint; undefined if the path does not match. */
 function wildcards(endpoint: Endpoint, path: string): number | undefined {
   const wanted = endpoint.path.split('/')
   const given = path.split('/')
@@ -29,7 +32,7 @@ function wildcards(endpoint: Endpoint, path: string): number | undefined {
   return differing.every((segment) => segment.startsWith(':')) ? differing.length : undefined
 }
 
-/** Why the API could not answer this, if so: the test would show a screen that no user meets. */
+/** Why the API could not return this; otherwise the test would show an impossible screen. */
 function impossibility(method: string, path: string, body: unknown): string | undefined {
   const endpoint = endpoints
     .filter((it) => it.method === method.toLowerCase() && wildcards(it, path) !== undefined)
@@ -39,10 +42,10 @@ function impossibility(method: string, path: string, body: unknown): string | un
   return error && `${method} ${path}: ${z.prettifyError(error)}`
 }
 
-/** What most people have; a test that is about it says otherwise. */
-const usual: Answers = { 'GET /family': { body: [] } }
+/** The default for most users; tests about it override it. */
+const usual: Answers = { 'GET /family': { body: [] }, 'GET /claims': { body: [] } }
 
-/** Answers what the app fetches, and keeps what it asked for. A successful answer has to be one of the contract's. */
+/** Answers the app's requests and records them. Successful answers must match the contract. */
 export function fakeApi(answers: Answers): Call[] {
   const calls: Call[] = []
   const impossible: string[] = []
@@ -63,7 +66,10 @@ export function fakeApi(answers: Answers): Call[] {
     const { status = 200, body, next, total } = answer
     const reason = status < 300 && impossibility(method, path, body)
     if (reason) impossible.push(reason)
-    const headers = { ...(next !== undefined && { 'x-next-cursor': next }), ...(total !== undefined && { 'x-total-count': String(total) }) }
+    const headers = {
+      ...(next !== undefined && { 'x-next-cursor': next }),
+      ...(total !== undefined && { 'x-total-count': String(total) }),
+    }
     return Response.json(body, { status, headers })
   })
   return calls

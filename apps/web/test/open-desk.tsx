@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import type { Answers } from './fake-api.ts'
 import { renderDesk } from './render-desk.tsx'
+import { noFacets } from './render-doctors.tsx'
 import { aUser } from './render-payments.tsx'
 import { plain } from './render-routes.tsx'
 
@@ -54,6 +55,7 @@ export const day = {
   visits: [visit],
   holds: [],
 }
+export const emptyCard = { isReached: true, upcoming: [], past: [], unpaid: [], related: [], messages: [], notes: [] }
 export const booked = { ...visit, id: id(8), patientName: 'Layla Aziz', personId: layla.id, appointmentTime: '14:30' }
 
 const nothing = { received: 0, returned: 0, expected: 0 }
@@ -69,7 +71,7 @@ export const movement = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** The desk on a day of two doctors, signed in as a receptionist. */
+/** The desk on a day with two doctors, signed in as a receptionist. */
 export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'en', search = '') {
   const it = await renderDesk(
     `/desk${search}`,
@@ -78,6 +80,12 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
       'GET /desk/day': { body: day },
       'GET /desk/pulse': { body: { version: 'one' } },
       'GET /desk/people': { body: [layla] },
+      [`GET /desk/people/${layla.id}`]: { body: { ...emptyCard, person: layla } },
+      'GET /desk/calls/changes': { body: [] },
+      'GET /desk/duplicates': { body: [] },
+      'GET /desk/duplicates/similar': { body: [] },
+      'GET /desk/free-times': { body: [] },
+      'GET /doctors/facets': { body: noFacets },
       'POST /desk/visits': { status: 201, body: booked },
       [`GET /desk/visits/${visit.id}/reminders`]: { body: { isTold: false, reminders: [] } },
       [`GET /desk/visits/${visit.id}/messages`]: { body: [] },
@@ -87,7 +95,8 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
     { token: 'tok', language },
   )
   const grid = await it.findByRole('grid')
-  const press = (key: string, target: Element = document.activeElement ?? document.body) => fireEvent.keyDown(target, { key })
+  const press = (key: string, target: Element = document.activeElement ?? document.body) =>
+    fireEvent.keyDown(target, { key })
   const find = async (typed: string) => {
     press('F2')
     const field = it.getByRole('combobox', { name: /Find a person|البحث عن شخص/ })
@@ -95,6 +104,19 @@ export async function openDesk(answers: Answers = {}, language: 'en' | 'ar' = 'e
     fireEvent.change(field, { target: { value: typed } })
     await within(await it.findByRole('listbox')).findByRole('option', { name: /Layla Aziz|ليلى عزيز/ })
   }
+  /** Opens a patient's card with Enter on the only match. */
+  const openCard = async () => {
+    await find('la')
+    press('Enter')
+    const picker = await it.findByRole('combobox', { name: /Book with|الحجز مع/ })
+    await waitFor(() => expect(document.activeElement).toBe(picker))
+    return picker
+  }
+  /** Continues to the earliest free time of all doctors. */
+  const bookAny = async () => {
+    await openCard()
+    press('Enter')
+  }
   const focused = () => plain(document.activeElement?.textContent)
-  return { it, grid, press, find, focused }
+  return { it, grid, press, find, openCard, bookAny, focused }
 }

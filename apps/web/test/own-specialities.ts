@@ -2,7 +2,7 @@ import { clinic } from './render-routes.tsx'
 
 const named = (key: string, name: string, nameAr: string, isRetired = false) => ({ key, name, nameAr, isRetired })
 
-/** A clinic that has renamed one speciality, retired two, added one and changed the order. */
+/** A clinic that renamed one speciality, retired two, added one and reordered them. */
 export const ownSpecialities = {
   ...clinic,
   specialities: [

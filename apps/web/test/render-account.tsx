@@ -1,8 +1,16 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-import { clearPasswordReset, keepForgotten, keepResetToken, type Forgotten } from '../src/account/recovery/forgot-memory.ts'
+import {
+  clearPasswordReset,
+  keepForgotten,
+  keepResetToken,
+  type Forgotten,
+} from '../src/account/recovery/forgot-memory.ts'
 import { forgetPassword } from '../src/account/session/password-memory.ts'
+import { ActivityPage } from '../src/pages/account/activity-page.tsx'
+import { DataPage } from '../src/pages/account/data-page.tsx'
+import { ErasurePage } from '../src/pages/account/erasure-page.tsx'
 import { ForgotEmailPage } from '../src/pages/account/forgot-email-page.tsx'
 import { ForgotVerifyPage } from '../src/pages/account/forgot-verify-page.tsx'
 import { LoginPage } from '../src/pages/account/login-page.tsx'
@@ -36,15 +44,25 @@ const routes = {
   '/forgot-password2/verify': <ForgotVerifyPage />,
   '/forgot-password2/reset': <ResetPasswordPage />,
   '/profile': <ProfilePage />,
+  '/profile/activity': <ActivityPage />,
+  '/profile/data': <DataPage />,
+  '/profile/delete': <ErasurePage />,
 }
 
-/** What sections of the profile ask for that a test is not about. */
+/** Default answers for profile sections that a test is not about. */
 const usual: Answers = {
   'GET /sessions': { body: [] },
-  'GET /message-preferences': { body: { reminders: null, changes: null, offers: null, offered: ['mail'], phone: null } },
+  'GET /passkeys': { body: [] },
+  'GET /second-factor': {
+    body: { hasTotp: false, passkeys: 0, recoveryCodesLeft: 0, isRequired: false, dueAt: null, missing: null },
+  },
+  'GET /family/guardians': { body: [] },
+  'GET /message-preferences': {
+    body: { reminders: null, changes: null, offers: null, offered: ['mail'], phone: null },
+  },
 }
 
-/** Renders the account's screens; `forgotten` is what the steps of a forgotten password left behind. */
+/** Renders the account screens; `forgotten` is the stored state of the password reset. */
 export async function renderAccount(
   at: string,
   answers: Answers = {},
@@ -55,7 +73,7 @@ export async function renderAccount(
   if (forgotten?.email) keepForgotten(forgotten.email, forgotten.nonce)
   if (forgotten?.email && forgotten.resetToken) keepResetToken(forgotten.email, forgotten.resetToken)
   const screen = await renderRoutes(routes, at, { ...usual, ...answers }, rendered)
-  // What a page fetches when it is needed.
+  // Lazy parts of the page.
   await act(() => vi.dynamicImportSettled())
   return screen
 }

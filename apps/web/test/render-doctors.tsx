@@ -9,7 +9,7 @@ import { renderRoutes, type Rendered } from './render-routes.tsx'
 
 let made = 0
 
-/** A doctor of whom nothing but what a test says matters. */
+/** A test doctor; a test sets the properties that matter. */
 export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
   made += 1
   const [firstName = '', lastName = ''] = (wanted.fullName ?? 'Mariam Haddad').split(' ')
@@ -38,7 +38,10 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
   }
 }
 
-/** A civil time of the week of `now` as the instant at which the doctor is taken. Cairo is two hours ahead in November. */
+/**
+ * Converts civil times of the week of `now` to instants at which the doctor is taken. Cairo is two hours ahead in
+ * November.
+ */
 export const taken = (date: string, ...times: string[]) =>
   times.map((time) => ({ appointmentDate: new Date(`${date}T${time}:00+02:00`).toISOString() }))
 
@@ -49,7 +52,7 @@ const routes = {
   '/edit-appointment': <EditAppointmentPage />,
 }
 
-/** Nothing to choose from, and no free time: what most tests of the directory are not about. */
+/** No filters and no free times, for directory tests about something else. */
 export const noFacets = {
   total: 0,
   free: { any: 0, today: 0, tomorrow: 0, week: 0 },
@@ -65,6 +68,6 @@ const directory: Answers = {
   'GET /doctors/first-free': { body: { startsAt: null, doctors: 0 } },
 }
 
-/** Renders the pages about doctors and one's appointments. */
+/** Renders the pages about doctors and the user's appointments. */
 export const renderDoctors = (at: string, answers: Answers, rendered?: Rendered) =>
   renderRoutes(routes, at, { 'GET /user': 'unreachable', ...directory, ...answers }, rendered)

@@ -18,7 +18,7 @@ export const colleague = { id: colleagueId, fullName: 'Karim Mansour', fullNameA
 
 let made = 0
 
-/** An inquiry of which nothing but what a test says matters. */
+/** A test inquiry; a test sets the properties that matter. */
 export function anInquiry(wanted: Partial<Inquiry> = {}): Inquiry {
   made += 1
   return {
@@ -49,7 +49,7 @@ export const answered: Partial<Inquiry> = {
   doctor: me,
 }
 
-/** A signed link to a file, good for some minutes more. */
+/** A signed file link, valid for some more minutes. */
 export const aLink = (id: string, minutes = 5) =>
   `/api/files/${id}?expires=${Math.floor(Date.parse(now) / 1000) + minutes * 60}&signature=s${minutes}`
 
@@ -69,6 +69,15 @@ const routes = {
   '/admin/clinic/visit-types': <VisitTypesPage />,
 }
 
-/** Renders the consultations' screens, signed in as one of the people or not at all. */
-export const renderInquiries = (at: string, answers: Answers, { as, ...rendered }: Rendered & { as?: keyof typeof people } = {}) =>
-  renderRoutes(routes, at, { ...(as && { 'GET /user': { body: people[as] } }), ...answers }, { token: as ? 'tok' : null, ...rendered })
+/** Renders the inquiry screens, signed in or not. */
+export const renderInquiries = (
+  at: string,
+  answers: Answers,
+  { as, ...rendered }: Rendered & { as?: keyof typeof people } = {},
+) =>
+  renderRoutes(
+    routes,
+    at,
+    { ...(as && { 'GET /user': { body: people[as] } }), ...answers },
+    { token: as ? 'tok' : null, ...rendered },
+  )

@@ -6,12 +6,14 @@ import { PaymentPage } from '../src/pages/payment-page.tsx'
 import { ReceiptPage } from '../src/pages/receipt-page.tsx'
 import { ClinicVisitsPage } from '../src/pages/staff/clinic-visits-page.tsx'
 import { DoctorCalendarPage } from '../src/pages/staff/doctor-calendar-page.tsx'
+import { DoctorVisitPage } from '../src/pages/staff/doctor-visit-page.tsx'
 import { DoctorVisitsPage } from '../src/pages/staff/doctor-visits-page.tsx'
+import { FiguresPage } from '../src/pages/staff/figures-page.tsx'
 import { LedgerPage } from '../src/pages/staff/ledger-page.tsx'
 import type { Answers } from './fake-api.ts'
 import { clinic, renderRoutes, type Rendered } from './render-routes.tsx'
 
-/** A clinic that is paid online. */
+/** A clinic with online payments. */
 export const aClinic = {
   ...clinic,
   address: '14 Nile Corniche',
@@ -22,7 +24,9 @@ export const aClinic = {
 export const id = '00000000-0000-4000-8000-0000000000aa'
 const doctorId = '4b177559-868e-4f9b-ae7a-01ec109de401'
 
-/** A payment of which nothing but what a test says matters; of an appointment on Sunday 22 November 2026, 15:30 in Cairo. */
+/**
+ * A test payment for an appointment on Sunday 22 November 2026, 15:30 in Cairo; a test sets the properties that matter.
+ */
 export const aPayment = (wanted: Partial<AppointmentPayment> = {}): AppointmentPayment => ({
   appointmentId: id,
   status: 'unpaid',
@@ -33,7 +37,7 @@ export const aPayment = (wanted: Partial<AppointmentPayment> = {}): AppointmentP
   paid: 0,
   refunded: 0,
   paidMinor: 0,
-  earliestStart: null,
+  refundStart: null,
   paidAt: null,
   refunds: [],
   canPay: true,
@@ -41,20 +45,20 @@ export const aPayment = (wanted: Partial<AppointmentPayment> = {}): AppointmentP
   ...wanted,
 })
 
-/** One that was paid while there was time. */
+/** A payment made in time. */
 export const aPaidOne = (wanted: Partial<AppointmentPayment> = {}): AppointmentPayment =>
   aPayment({
     status: 'paid',
     provider: 'stripe',
     paid: 60,
     paidMinor: 6000,
-    earliestStart: '2026-11-22T13:30:00.000Z',
+    refundStart: '2026-11-22T13:30:00.000Z',
     paidAt: '2026-11-20T12:00:00.000Z',
     canPay: false,
     ...wanted,
   })
 
-/** A slot that is held for ten minutes from `now` on. */
+/** A slot held for ten minutes from `now`. */
 export const aHold = (wanted: Partial<Hold> = {}): Hold => ({
   appointmentId: id,
   doctorId,
@@ -119,11 +123,13 @@ const routes = {
   '/payment/:appointmentId/receipt': <ReceiptPage />,
   '/doctor/appointments': <DoctorCalendarPage />,
   '/doctor/appointments/list': <DoctorVisitsPage />,
+  '/doctor/visits/:id': <DoctorVisitPage />,
   '/admin/appointments': <ClinicVisitsPage />,
   '/admin/payments': <LedgerPage />,
+  '/figures': <FiguresPage />,
 }
 
-/** Renders the pages about money and visits, signed in unless said otherwise. */
+/** Renders the pages about payments and visits, signed in by default. */
 export const renderPayments = (at: string, answers: Answers, rendered?: Rendered) =>
   renderRoutes(
     routes,

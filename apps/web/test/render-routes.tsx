@@ -14,7 +14,7 @@ import { fakeApi, type Answers } from './fake-api.ts'
 /** Friday 20 November 2026, 14:10 in Cairo: today's first time is 15:00. */
 export const now = '2026-11-20T12:10:00Z'
 
-/** Facts of the clinic, without sign-in by Google and without payment. */
+/** The clinic's facts, without Google sign-in and payments. */
 export const clinic = {
   name: 'Aafiya',
   nameAr: 'عافية',
@@ -27,12 +27,14 @@ export const clinic = {
   googleClientId: null,
   paymentMethods: [],
   refundRule: { fullHours: 24, latePercent: 50 },
+  publicUrl: 'https://care.example',
 }
 
-/** Text as it is read: without the marks that keep directions apart, with plain spaces. */
-export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
+/** Removes bidi marks and non-breaking spaces from a text. */
+export const plain = (text: string | null | undefined) =>
+  (text ?? '').replace(/[\u200C\u2066-\u2069]/g, '').replace(/\u00A0/g, ' ')
 
-/** Goes to another page as a link in the header would. */
+/** Navigates to another page like a link in the header. */
 let follow: (to: string) => void = () => {}
 
 function Here() {
@@ -49,15 +51,15 @@ export interface Rendered {
   token?: string | null
   /** Navigation state. */
   state?: unknown
-  /** Another moment than `now`. */
+  /** Overrides `now`. */
   moment?: string
-  /** Goes on with what the page before it left in memory. */
+  /** Keeps what the previous page left in memory. */
   isSameVisit?: boolean
-  /** What the test drives beside the date. */
+  /** Timers to fake in addition to the date. */
   timers?: ('setInterval' | 'clearInterval')[]
 }
 
-/** Renders pages at a path, at `now` unless said otherwise; `calls` is what was asked of the API. */
+/** Renders the app at a path, at `now` by default; `calls` are the API requests. */
 export async function renderRoutes(
   routes: Readonly<Record<string, ReactElement>>,
   at: string,
@@ -95,7 +97,7 @@ export async function renderRoutes(
   return {
     ...screen,
     calls,
-    /** What was asked of it that changes something. */
+    /** The requests that change something. */
     sent: () => calls.filter(({ name }) => !name.startsWith('GET ')).map(({ name, body }) => ({ name, body })),
     answers: all,
     queryClient,

@@ -5,7 +5,7 @@ import type { Answers } from './fake-api.ts'
 
 const note = (date: Date) => noteServerTime(new Response(null, { headers: { date: date.toUTCString() } }))
 
-/** An answer that comes with the server's time, which the clock of the device may not have. */
+/** An answer with the server's time, which may differ from the device's. */
 export function answeredByServer(at: string, name: string, body: unknown): Answers {
   onTestFinished(() => note(new Date()))
   return {

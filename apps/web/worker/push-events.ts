@@ -1,4 +1,4 @@
-import { notificationOf, targetOf } from './push-notification.ts'
+import { createLead, notificationOf, targetOf } from './push-notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,10 +7,17 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options))
 })
 
-/** A window that shows the page already is brought to the front; what somebody may be writing in another one stays. */
+export const lead = createLead()
+
+/**
+ * A window that already shows the page is brought to the front. Other windows stay, since the user may be typing there.
+ */
 async function open(target: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await (windows.find(({ url }) => url === target)?.focus() ?? self.clients.openWindow(target))
+  const shown = windows.find(({ url }) => url === target)
+  if (shown) return void (await shown.focus())
+  lead.expect(target)
+  await self.clients.openWindow(target)
 }
 
 self.addEventListener('notificationclick', (event) => {
@@ -18,7 +25,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(targetOf(event.notification.data, self.location.origin)))
 })
 
-/** There is no session here: the earlier address and its secret say whose device this is. */
+/** There is no session here: the old endpoint and its secret identify the device. */
 async function renew(earlier: PushSubscription, renewed: PushSubscription | null): Promise<void> {
   const { endpoint, keys } = earlier.toJSON()
   const fresh = (renewed ?? (await self.registration.pushManager.subscribe(earlier.options))).toJSON()
@@ -30,6 +37,6 @@ async function renew(earlier: PushSubscription, renewed: PushSubscription | null
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // A browser that does not say what it replaces: the profile shows the device as off.
+  // A browser that does not name the old subscription: the profile shows the device as off.
   if (event.oldSubscription) event.waitUntil(renew(event.oldSubscription, event.newSubscription))
 })

@@ -4,14 +4,14 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEn
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
-import { perSession, withAge } from './private-responses.ts'
-import './push-events.ts'
+import { noteEnd, perSession, withAge } from './private-responses.ts'
+import { lead } from './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build: the shell and every chunk, with their hashes. */
 declare const precached: PrecacheEntry[]
 
-// A new version waits until every page of the old one is closed: an open page still fetches its own chunks from here.
+// A new version waits until all pages of the old one are closed: an open page still loads its own chunks from here.
 precacheAndRoute(precached)
 cleanupOutdatedCaches()
 // Pages embed the clinic's settings and rarely fetch them, but offline the list of appointments needs the time zone.
@@ -22,12 +22,24 @@ self.addEventListener('activate', () => void self.clients.claim())
 const clinicCache = 'clinic'
 const cacheClinic = async () => (await caches.open(clinicCache)).add('/api/clinic')
 
+self.addEventListener('message', ({ data }) => noteEnd(data))
+
 const onlyOk = new CacheableResponsePlugin({ statuses: [200] })
 const day = 86_400
 
 // Pages come from the network, since the server renders them per visitor; offline, the shell renders them.
-registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly())
-setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? await matchPrecache('/index.html') : undefined) ?? Response.error())
+const fromNetwork = new NetworkOnly()
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  async (options) => {
+    const target = lead.insteadOf(options.request.url)
+    return target === undefined ? fromNetwork.handle(options) : Response.redirect(target)
+  },
+)
+setCatchHandler(
+  async ({ request }) =>
+    (request.mode === 'navigate' ? await matchPrecache('/index.html') : undefined) ?? Response.error(),
+)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/appointments',

@@ -11,13 +11,18 @@ const plain = (comment: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The comment before each exported constant, by its name: what a reader of the code knows of a schema, a caller may know too. */
+/**
+ * The comment before each exported constant, by its name: what the code's readers know about a schema, callers may
+ * know too.
+ */
 export function readDocstrings(): ReadonlyMap<string, string> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )
   const texts = files.map((name) => readFileSync(join(source, name), 'utf8'))
   return new Map(
-    texts.flatMap((text) => [...text.matchAll(documented)].map(([, comment = '', name = '']) => [name, plain(comment)] as const)),
+    texts.flatMap((text) =>
+      [...text.matchAll(documented)].map(([, comment = '', name = '']) => [name, plain(comment)] as const),
+    ),
   )
 }

@@ -23,6 +23,7 @@ const Operation = z.strictObject({
     z.array(
       z.strictObject({
         by: z.string(),
+        siteLimit: z.optional(z.int()),
         limit: z.int(),
         minutes: z.int(),
         counts: z.optional(z.string()),
@@ -40,15 +41,23 @@ const Operation = z.strictObject({
       description: z.optional(z.string()),
     }),
   ),
-  requestBody: z.optional(z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({ schema: Schema })) })),
-  responses: z.record(z.string().check(z.regex(/^[2-5]\d\d$/)), z.union([z.strictObject({ $ref: z.string() }), Response])),
+  requestBody: z.optional(
+    z.looseObject({ required: z.boolean(), content: z.record(z.string(), z.looseObject({ schema: Schema })) }),
+  ),
+  responses: z.record(
+    z.string().check(z.regex(/^[2-5]\d\d$/)),
+    z.union([z.strictObject({ $ref: z.string() }), Response]),
+  ),
 })
 const Document = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.strictObject({ url: z.string(), description: z.string() })),
   tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
-  paths: z.record(z.string().check(z.startsWith('/')), z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.optional(Operation))),
+  paths: z.record(
+    z.string().check(z.startsWith('/')),
+    z.record(z.enum(['get', 'post', 'put', 'patch', 'delete']), z.optional(Operation)),
+  ),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), Schema),
     schemas: z.record(z.string(), Schema),
@@ -62,13 +71,14 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, operation]) => (operation ? [{ path, method, ...operation }] : [])),
 )
 
-/** Every value inside, with where it stands. */
+/** Every nested value with its path. */
 function* inside(value: unknown, at = '#'): Generator<[string, unknown]> {
   yield [at, value]
-  if (typeof value === 'object' && value !== null) for (const [key, child] of Object.entries(value)) yield* inside(child, `${at}/${key}`)
+  if (typeof value === 'object' && value !== null)
+    for (const [key, child] of Object.entries(value)) yield* inside(child, `${at}/${key}`)
 }
 
-/** The codes of a refusal, in its place or among the components. */
+/** The codes of a refusal, inline or from the components. */
 function codesOf(response: z.infer<typeof Operation>['responses'][string] | undefined): unknown[] {
   const name = response && '$ref' in response ? response.$ref.replace('#/components/responses/', '') : undefined
   const found = name ? document.components.responses[name] : response
@@ -76,16 +86,18 @@ function codesOf(response: z.infer<typeof Operation>['responses'][string] | unde
 }
 
 test('describes every declared endpoint once', () => {
-  const declared = Object.entries(contract).flatMap(([domain, endpoints]) => Object.keys(endpoints).map((name) => `${domain}.${name}`))
+  const declared = Object.entries(contract).flatMap(([domain, endpoints]) =>
+    Object.keys(endpoints).map((name) => `${domain}.${name}`),
+  )
   expect(operations.map((operation) => operation.operationId).toSorted()).toEqual(declared.toSorted())
 })
 
-test('holds nothing that JSON would lose', () => {
+test('contains nothing that JSON would lose', () => {
   for (const [at, value] of inside(raw)) expect(['string', 'number', 'boolean', 'object'], at).toContain(typeof value)
   expect(JSON.parse(JSON.stringify(raw))).toEqual(raw)
 })
 
-test('refers only to what is there', () => {
+test('has no dangling references', () => {
   const places = new Map(inside(raw))
   const references = [...places].filter(([at]) => at.endsWith('/$ref')).map(([, target]) => String(target))
   expect(references.length).toBeGreaterThan(0)
@@ -95,7 +107,12 @@ test('refers only to what is there', () => {
 test('names each shape of an object that is used twice, and refers to it', () => {
   const places = new Map<string, string[]>()
   for (const [at, value] of inside(document))
-    if (/\/(schema|items|components\/schemas\/\w+)$/.test(at) && typeof value === 'object' && value !== null && 'properties' in value) {
+    if (
+      /\/(schema|items|components\/schemas\/\w+)$/.test(at) &&
+      typeof value === 'object' &&
+      value !== null &&
+      'properties' in value
+    ) {
       const shape = JSON.stringify(value)
       places.set(shape, [...(places.get(shape) ?? []), at])
     }
@@ -104,8 +121,8 @@ test('names each shape of an object that is used twice, and refers to it', () =>
   expect([...places.values()].filter((where) => where.length > 1 && !where.every(isComponent))).toEqual([])
 })
 
-test('says of each component what its comment in the contract says, and nothing that only we could look up', () => {
-  expect(document.components.schemas['Doctor']?.['description']).toMatch(/^A doctor as everybody may read one/)
+test('describes each component by its comment in the contract, without internal references', () => {
+  expect(document.components.schemas['Doctor']?.['description']).toMatch(/^A doctor's public data/)
   for (const [name, { description }] of Object.entries(document.components.schemas))
     expect(JSON.stringify(description ?? ''), name).not.toMatch(/\b(design|specification|section|issue)\b/i)
 })
@@ -114,7 +131,7 @@ test('names one JSON Schema dialect for all, that of 3.1', () => {
   for (const [at] of inside(raw)) expect(at.endsWith('/$schema'), at).toBe(false)
 })
 
-test('says how often a call may be made, and that it is refused beyond that', () => {
+test('documents rate limits and the refusal beyond them', () => {
   const at = (id: string) => operations.find(({ operationId }) => operationId === id)
   const book = at('appointments.book')
   expect(book?.['x-rate-limits']).toEqual([{ by: 'account', limit: 30, minutes: 60 }])
@@ -123,12 +140,21 @@ test('says how often a call may be made, and that it is refused beyond that', ()
   expect(at('account.login')?.['x-rate-limits']?.slice(0, 3)).toMatchObject([
     { by: 'network address', limit: 60, minutes: 1 },
     { by: 'e-mail and network address', limit: 10, minutes: 15, counts: 'passwords tried without success' },
-    { by: 'e-mail', limit: 100, counts: 'failures in a row', beyond: 'signing in needs a mailed code as well' },
+    {
+      by: 'e-mail',
+      limit: 100,
+      counts: 'failures',
+      beyond: 'signing in from a new network needs a mailed code as well',
+    },
   ])
-  expect(at('inquiries.upload')?.description).toContain('At most 60 calls in an hour for one account. At most 30 calls in an hour')
-  // Beyond its limit this one answers what is known.
+  expect(at('inquiries.upload')?.description).toContain(
+    'At most 60 calls in an hour for one account. At most 30 calls in an hour',
+  )
+  // Beyond its limit this one answers with the known state.
   expect(at('payments.lookUp')?.['x-rate-limits']).toHaveLength(1)
-  for (const id of ['payments.lookUp', 'doctors.list']) expect(at(id)?.responses, id).not.toHaveProperty('429')
+  expect(at('payments.lookUp')?.responses).not.toHaveProperty('429')
+  // Searches are limited, the plain list is not.
+  expect(codesOf(at('doctors.list')?.responses['429'])).toEqual(['too_many_requests'])
 })
 
 describe.each(operations)('$operationId', ({ path, parameters, security, responses, 'x-access': access }) => {
@@ -140,7 +166,7 @@ describe.each(operations)('$operationId', ({ path, parameters, security, respons
     expect(path).not.toContain(':')
   })
 
-  test('asks for a session exactly where one is needed', () => {
+  test('requires a session exactly where one is needed', () => {
     expect(security).toEqual(access === 'public' ? [] : [{ session: [] }])
     expect(Object.hasOwn(responses, '401') || access === 'public').toBe(true)
   })
@@ -156,7 +182,7 @@ describe.each(operations)('$operationId', ({ path, parameters, security, respons
   })
 })
 
-test('lists what an endpoint answers when a parameter is missing from a made-up contract', () => {
+test('lists the answer for a missing parameter, in a made-up contract', () => {
   const lone: Endpoint = {
     method: 'get',
     path: '/things/:thingId',
@@ -169,7 +195,11 @@ test('lists what an endpoint answers when a parameter is missing from a made-up 
   expect(openApi({ things: { one: lone } })).toMatchObject({
     paths: {
       '/things/{thingId}': {
-        get: { operationId: 'things.one', 'x-access': 'doctor', parameters: [{ name: 'thingId', in: 'path', required: true }] },
+        get: {
+          operationId: 'things.one',
+          'x-access': 'doctor',
+          parameters: [{ name: 'thingId', in: 'path', required: true }],
+        },
       },
     },
   })

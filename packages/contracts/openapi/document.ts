@@ -11,7 +11,9 @@ import { tagDescriptions } from './tags.ts'
 const schemaReference = /^#\/components\/schemas\/(.+)$/
 
 function namesIn(value: unknown): Set<string> {
-  const references = [...partsOf(value)].flatMap((part) => ('$ref' in part && typeof part.$ref === 'string' ? [part.$ref] : []))
+  const references = [...partsOf(value)].flatMap((part) =>
+    '$ref' in part && typeof part.$ref === 'string' ? [part.$ref] : [],
+  )
   return new Set(references.flatMap((reference) => schemaReference.exec(reference)?.[1] ?? []))
 }
 
@@ -63,7 +65,12 @@ export function openApi(contract: Readonly<Record<string, Endpoints>>): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The `accessToken` that signing in answers' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `accessToken` that signing in answers',
+        },
       },
       schemas: usedComponents([paths, printers.problems.components, problemSchemas], printers),
       responses: printers.problems.components,

@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Inside the package, so that imports are found. */
 const folder = here('../node_modules/.generated-client/')
 
-/** What a stranger writes against the generated types. Each line below an expected error must be one. */
+/** Client code against the generated types. Each line below an expected error must be one. */
 const usage = `
 import createClient from 'openapi-fetch'
 import type { Appointment, Doctor, paths } from './schema.ts'
@@ -32,7 +32,7 @@ export async function book(doctorId: string): Promise<Appointment | undefined> {
 }
 
 export const statusOf = (appointment: Appointment): 'booked' | 'arrived' | 'completed' | 'no_show' | 'cancelled' => appointment.status
-// @ts-expect-error a doctor has no e-mail that everybody may read
+// @ts-expect-error a doctor has no public e-mail
 export const emailOf = (doctor: Doctor) => doctor.email
 // @ts-expect-error a call that is not declared
 export const undeclared = () => client.GET('/patients')
@@ -53,7 +53,7 @@ const tsconfig = {
   },
 }
 
-/** What the compiler complains about. */
+/** The compiler's errors. */
 function compile(files: Readonly<Record<string, string>>): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -68,9 +68,11 @@ function compile(files: Readonly<Record<string, string>>): string {
   }
 }
 
-test('a client generated from openapi.json compiles, names its types as the contract does, and knows what each call takes and answers', async () => {
+test('a client generated from openapi.json compiles, names its types as the contract does, and types each call’s input and output', async () => {
   const document = new URL('../openapi.json', import.meta.url)
-  const schema = astToString(await openapiTypescript(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: true }))
+  const schema = astToString(
+    await openapiTypescript(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: true }),
+  )
   expect(schema).toContain(`export type Appointment = components['schemas']['Appointment'];`)
   expect(compile({ 'schema.ts': schema, 'usage.ts': usage, 'tsconfig.json': JSON.stringify(tsconfig) })).toBe('')
 })

@@ -32,7 +32,9 @@ function descriptionOf(endpoint: Endpoint): string {
     whoMayCall[access],
     upload &&
       `Takes ${upload.maxFiles === 1 ? 'one file' : `up to ${upload.maxFiles} files`} of at most ${megabytes(upload.maxBytes)}${upload.maxFiles === 1 ? '' : ' each'}.`,
-    status === 201 && access !== 'public' && 'Repeated with the same `Idempotency-Key`, it answers what the first call created.',
+    status === 201 &&
+      access !== 'public' &&
+      'Repeated with the same `Idempotency-Key`, it answers what the first call created.',
     ...ratesOf(endpoint).map(rateSentence),
   ]
     .filter(Boolean)
@@ -44,17 +46,31 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description: 'A text of your own making, the same in every repeat of one call',
-  schema: { type: 'string', pattern: '^[\\w-]+$', minLength: limits.idempotencyKeyMin, maxLength: limits.idempotencyKeyMax },
+  schema: {
+    type: 'string',
+    pattern: '^[\\w-]+$',
+    minLength: limits.idempotencyKeyMin,
+    maxLength: limits.idempotencyKeyMax,
+  },
 }
 
-/** Parameters of a path or query schema, one entry a property. */
-function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query', { shapeOf }: SchemaPrinter): Json[] {
+/** Parameters of a path or query schema, one entry per property. */
+function parametersOf(
+  schema: z.core.$ZodType | undefined,
+  place: 'path' | 'query',
+  { shapeOf }: SchemaPrinter,
+): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = shapeOf(schema) as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: required.includes(name), schema: value }))
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: value,
+  }))
 }
 
-/** Files in one field of a multipart body, beside its text fields. */
+/** Files in one field of a multipart body, next to its text fields. */
 const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json): Json => ({
   ...fields,
   type: 'object',
@@ -71,20 +87,30 @@ const uploadSchema = ({ field, maxFiles, maxBytes }: Upload, fields: Json): Json
 
 function bodyOf({ body, upload, raw, takesForm }: Endpoint, { print, shapeOf }: SchemaPrinter): Json | undefined {
   const content = (type: string, schema: Json) => ({ required: true, content: { [type]: { schema } } })
-  if (upload) return content('multipart/form-data', uploadSchema(upload, body ? shapeOf(body) : { required: [upload.field] }))
+  if (upload)
+    return content('multipart/form-data', uploadSchema(upload, body ? shapeOf(body) : { required: [upload.field] }))
   if (body) return content('application/json', print(body))
   const types = ['application/json', ...(takesForm ? ['application/x-www-form-urlencoded'] : [])]
-  return raw && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }])) }
+  return (
+    raw && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }])) }
+  )
 }
 
 const nextCursor: Json = {
   'X-Next-Cursor': { description: 'The `cursor` of the next page; absent on the last one', schema: { type: 'string' } },
 }
 
-const totalCount: Json = { 'X-Total-Count': { description: 'How many entries match, on all pages', schema: { type: 'integer' } } }
+const totalCount: Json = {
+  'X-Total-Count': { description: 'How many entries match, on all pages', schema: { type: 'integer' } },
+}
 
 /** One endpoint. */
-export function operationOf(domain: string, name: string, endpoint: Endpoint, { input, output, problems }: Printers): Json {
+export function operationOf(
+  domain: string,
+  name: string,
+  endpoint: Endpoint,
+  { input, output, problems }: Printers,
+): Json {
   const { access, summary, status = 200 } = endpoint
   const parameters = [...parametersOf(endpoint.params, 'path', input), ...parametersOf(endpoint.query, 'query', input)]
   const hasPages = parameters.some((parameter) => parameter['name'] === 'cursor')

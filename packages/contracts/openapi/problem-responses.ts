@@ -9,7 +9,8 @@ import { refTo, type Json } from './json.ts'
 type Codes = readonly ProblemCode[]
 
 const pascal = (code: string) => code.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-const sentence = (code: MessageKey) => en[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(messageVariables[name]))
+const sentence = (code: MessageKey) =>
+  en[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(messageVariables[name]))
 
 function codesByStatus(endpoint: Endpoint): Map<number, Codes> {
   const byStatus = new Map<number, ProblemCode[]>()
@@ -80,12 +81,14 @@ export const problemSchemas: Json = {
       nonce: { type: 'string', description: 'With `email_unverified`: goes with the code to `POST /verify-otp`' },
       triesLeft: {
         type: 'integer',
-        description: 'With `otp_invalid`, where the nonce was sent or the caller is signed in: tries that the code has left; 0 ends it',
+        description:
+          'With `otp_invalid`, where the nonce was sent or the caller is signed in: tries that the code has left; 0 ends it',
       },
       traceId: {
         type: 'string',
         pattern: '^[0-9a-f]{32}$',
-        description: 'Under which the logs have the request: that of its `traceparent` header, or a new one; also in `X-Trace-Id`',
+        description:
+          'Under which the logs have the request: that of its `traceparent` header, or a new one; also in `X-Trace-Id`',
       },
     },
   },

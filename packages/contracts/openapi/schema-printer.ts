@@ -5,7 +5,7 @@ import { schemaNames } from './named-schemas.ts'
 
 type Schema = z.core.$ZodType
 
-/** What zod adds for its own checks and a format or type says already. */
+/** Keywords that zod adds for its own checks, although a format or type already implies them. */
 const standardFormats = new Set(['uuid', 'date', 'date-time', 'email'])
 
 function simplify(schema: Schema, json: z.core.JSONSchema.BaseSchema) {

@@ -13,7 +13,7 @@ interface Seen {
 
 const textOf = (url: string | URL | Request): string => (url instanceof Request ? url.url : url.toString())
 
-/** A client whose network answers what the test says, and the requests it made. */
+/** A client with the test's network answers, and the requests it made. */
 function speakingTo(answer: (seen: Seen) => Promise<Response> | Response) {
   const seen: Seen[] = []
   const answers: number[] = []
@@ -27,7 +27,12 @@ function speakingTo(answer: (seen: Seen) => Promise<Response> | Response) {
     headers: () => ({ 'accept-language': 'ar' }),
     onAnswer: (response: Response) => void answers.push(response.status),
   }
-  return { seen, answers, doctors: createClient(doctors, transport), appointments: createClient(appointments, transport) }
+  return {
+    seen,
+    answers,
+    doctors: createClient(doctors, transport),
+    appointments: createClient(appointments, transport),
+  }
 }
 
 const problem = { success: false, code: 'slot_taken', message: 'This time is no longer available.' }
@@ -40,7 +45,12 @@ const failureOf = (call: Promise<unknown>) =>
 describe('a URL', () => {
   test.each([
     ['a parameter filled in', doctors.detail, { params: { id } }, `/api/doctors/${id}`],
-    ['a parameter that could leave its place', doctors.detail, { params: { id: '../user?x=1#y' } }, '/api/doctors/..%2Fuser%3Fx%3D1%23y'],
+    [
+      'a parameter that could leave its place',
+      doctors.detail,
+      { params: { id: '../user?x=1#y' } },
+      '/api/doctors/..%2Fuser%3Fx%3D1%23y',
+    ],
     ['a query', doctors.list, { query: { q: 'a&b=c', limit: '10' } }, '/api/doctors?q=a%26b%3Dc&limit=10'],
     ['Arabic in a query', doctors.list, { query: { q: 'منى' } }, '/api/doctors?q=%D9%85%D9%86%D9%89'],
     ['what is absent left out', doctors.list, { query: { q: undefined, limit: undefined } }, '/api/doctors'],
@@ -57,7 +67,7 @@ describe('a URL', () => {
 })
 
 describe('a call', () => {
-  test('sends method, headers and body, and answers what came', async () => {
+  test('sends method, headers and body, and returns the answer', async () => {
     const { seen, answers, ...api } = speakingTo(() => Response.json([], { status: 200 }))
     const controller = new AbortController()
     const body = { doctorId: id, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
@@ -67,7 +77,12 @@ describe('a call', () => {
         url: '/api/appointments',
         init: {
           method: 'POST',
-          headers: { accept: 'application/json', 'accept-language': 'ar', 'content-type': 'application/json', 'idempotency-key': 'key-1' },
+          headers: {
+            accept: 'application/json',
+            'accept-language': 'ar',
+            'content-type': 'application/json',
+            'idempotency-key': 'key-1',
+          },
           body: JSON.stringify(body),
         },
       },
@@ -82,7 +97,7 @@ describe('a call', () => {
     expect(seen[0]?.init).not.toHaveProperty('body')
   })
 
-  test('is on the origin it was given', async () => {
+  test('uses the given origin', async () => {
     const urls: string[] = []
     const client = createClient(doctors, {
       origin: 'https://clinic.example',
@@ -102,11 +117,17 @@ describe('a refusal', () => {
     const { answers, ...api } = speakingTo(() => Response.json({ ...problem, issues }, { status: 409 }))
     const error = await failureOf(api.doctors.list())
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ status: 409, code: 'slot_taken', message: problem.message, issues, retryAfter: undefined })
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'slot_taken',
+      message: problem.message,
+      issues,
+      retryAfter: undefined,
+    })
     expect(answers).toEqual([409])
   })
 
-  test('says how long to wait, where the API named it', async () => {
+  test('reports how long to wait, if the API says so', async () => {
     const api = speakingTo(() =>
       Response.json({ ...problem, code: 'too_many_requests' }, { status: 429, headers: { 'retry-after': '30' } }),
     )
@@ -114,7 +135,9 @@ describe('a refusal', () => {
   })
 
   test('with a date to retry after names no seconds', async () => {
-    const api = speakingTo(() => Response.json(problem, { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 2027 23:59:59 GMT' } }))
+    const api = speakingTo(() =>
+      Response.json(problem, { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 2027 23:59:59 GMT' } }),
+    )
     expect(await failureOf(api.doctors.list())).toMatchObject({ retryAfter: undefined })
   })
 })
@@ -123,7 +146,7 @@ describe('silence', () => {
   test.each([
     ['no network', () => Promise.reject(new TypeError('fetch failed'))],
     ['a proxy’s page', () => new Response('<html>Bad gateway</html>', { status: 502 })],
-    ['a page that says it is well', () => new Response('<html>Welcome to the hotel</html>')],
+    ['a page with status 200', () => new Response('<html>Welcome to the hotel</html>')],
     ['an empty answer', () => new Response(null, { status: 500 })],
     ['JSON that is not the API’s', () => Response.json({ error: 'nope' }, { status: 500 })],
     ['JSON that is null', () => Response.json(null, { status: 404 })],
@@ -134,17 +157,22 @@ describe('silence', () => {
     expect(error).not.toBeInstanceOf(ApiError)
   })
 
-  test('keeps its cause', async () => {
+  test('has its cause', async () => {
     const cause = new TypeError('fetch failed')
-    expect(await failureOf(speakingTo(() => Promise.reject(cause)).doctors.list())).toMatchObject({ message: 'unreachable', cause })
+    expect(await failureOf(speakingTo(() => Promise.reject(cause)).doctors.list())).toMatchObject({
+      message: 'unreachable',
+      cause,
+    })
   })
 })
 
-test('a call that was given up throws that, and is neither refused nor unreachable', async () => {
+test('an aborted call throws the abort, and is neither refused nor unreachable', async () => {
   const controller = new AbortController()
   const api = speakingTo(
     ({ init }) =>
-      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))),
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
+      ),
   )
   const outcome = failureOf(api.doctors.list({ signal: controller.signal }))
   controller.abort()

@@ -1,9 +1,8 @@
-import type { contract } from './contract.ts'
+import type { firstContract, lateContract } from './contract.ts'
+import type { routes as lateRoutes } from './late-routes.ts'
 import type { CallInput, Endpoint, Endpoints, ResponseOf, Route } from './platform/endpoint.ts'
 import type { Issue, ProblemBody, ProblemCode } from './platform/problems.ts'
 import { routes } from './routes.ts'
-
-type Contract = typeof contract
 
 /** The API refused: a stable `code`, a sentence in the caller's language, and which fields are wrong. */
 export class ApiError extends Error {
@@ -27,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or one that is not the API's: the network, a proxy, a server that is down. */
+/** No answer came, or one that is not the API's: a network failure, a proxy, a server that is down. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super('unreachable', { cause })
@@ -39,21 +38,27 @@ export interface CallOptions {
   /** Files of an endpoint that takes an upload, in its field. */
   files?: readonly Blob[]
   signal?: AbortSignal
-  /** Makes a repeated creating call answer the first one's result. */
+  /** Makes a repeated creating call return the first call's result. */
   idempotencyKey?: string
-  /** Sees this call's answer, for what is in its headers. */
+  /** Receives this call's response, to read its headers. */
   onAnswer?: (response: Response) => void
 }
 
 type Input<E extends Endpoint> = CallInput<E> & CallOptions
 
+/** A client function with the domain and name of its endpoint, which caches use as the key. */
+export interface Keyed {
+  readonly key: readonly [domain: string, name: string]
+}
+
 /** One function an endpoint; its argument may be left out where nothing is required. */
 export type Client<T extends Endpoints> = {
-  [Name in keyof T]: unknown extends CallInput<T[Name]>
-    ? (input?: CallOptions) => Promise<ResponseOf<T[Name]>>
-    : object extends CallInput<T[Name]>
-      ? (input?: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>
-      : (input: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>
+  readonly [Name in keyof T]: Keyed &
+    (unknown extends CallInput<T[Name]>
+      ? (input?: CallOptions) => Promise<ResponseOf<T[Name]>>
+      : object extends CallInput<T[Name]>
+        ? (input?: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>
+        : (input: Input<T[Name]>) => Promise<ResponseOf<T[Name]>>)
 }
 
 export interface Transport {
@@ -72,8 +77,11 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
+/** What a call needs of its endpoint. */
+type Called = Pick<Route, 'upload'> & { method: string; path: string }
+
 /** The URL of a call below `/api`: parameters filled in, query appended. */
-export function urlOf(endpoint: Route, { params = {}, query = {} }: LooseInput): string {
+export function urlOf(endpoint: Pick<Called, 'path'>, { params = {}, query = {} }: LooseInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
@@ -82,7 +90,12 @@ export function urlOf(endpoint: Route, { params = {}, query = {} }: LooseInput):
 }
 
 const isProblem = (body: unknown): body is ProblemBody =>
-  typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'success' in body && body.success === false
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  'message' in body &&
+  'success' in body &&
+  body.success === false
 
 /** The multipart body of an upload: its text fields, then its files. */
 export function formOf(
@@ -95,7 +108,7 @@ export function formOf(
   return form
 }
 
-async function call(endpoint: Route, input: LooseInput, transport: Transport): Promise<unknown> {
+async function call(endpoint: Called, input: LooseInput, transport: Transport): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...transport.headers?.() }
   const init: RequestInit = { method: endpoint.method.toUpperCase(), headers, credentials: 'same-origin' }
   if (endpoint.upload) {
@@ -124,18 +137,44 @@ async function call(endpoint: Route, input: LooseInput, transport: Transport): P
   throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? undefined : retryAfter)
 }
 
-const callsOf = (routes: Readonly<Record<string, Route>>, transport: Transport) =>
-  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input: LooseInput = {}) => call(route, input, transport)]))
+const callsOf = (domain: string, endpoints: Readonly<Record<string, Called>>, transport: Transport) =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      Object.assign((input: LooseInput = {}) => call(endpoint, input, transport), { key: [domain, name] as const }),
+    ]),
+  )
 
 /** A typed client of one domain's endpoints. Refusals throw `ApiError`, silence throws `UnreachableError`. */
 export const createClient = <T extends Endpoints>(endpoints: T, transport: Transport = {}): Client<T> =>
   // Object.fromEntries cannot carry the mapped type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  callsOf(endpoints, transport) as Client<T>
+  callsOf('', endpoints, transport) as unknown as Client<T>
 
-export type ApiClient = { [Domain in keyof Contract]: Client<Contract[Domain]> }
+/** Reads `post /profile-pictures/upload Picture`. */
+function readRoute(written: string): Called {
+  const [method = '', path = '', field] = written.split(' ')
+  return { method, path, ...(field !== undefined && { upload: { field } }) }
+}
 
-/** A typed client of the whole API. It runs on the table of routes, so that a page which calls loads no schemas. */
+export type ApiClient = { [Domain in keyof typeof firstContract]: Client<(typeof firstContract)[Domain]> }
+
+export type LateClient = { [Domain in keyof typeof lateContract]: Client<(typeof lateContract)[Domain]> }
+
+const clientOver = (table: Readonly<Record<string, Readonly<Record<string, string>>>>, transport: Transport) =>
+  Object.fromEntries<unknown>(
+    Object.entries(table).map(([domain, written]) => {
+      const endpoints = Object.entries(written).map(([name, route]) => [name, readRoute(route)] as const)
+      return [domain, callsOf(domain, Object.fromEntries(endpoints), transport)]
+    }),
+  )
+
+/** A typed client of the first domains. It runs on the table of routes, so that a page which calls loads no schemas. */
 export const createApiClient = (transport: Transport = {}): ApiClient =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Object.fromEntries<unknown>(Object.entries(routes).map(([domain, its]) => [domain, callsOf(its, transport)])) as ApiClient
+  clientOver(routes, transport) as ApiClient
+
+/** The same for the domains whose routes (`late-routes.ts`) load with the pages that call them. */
+export const createLateClient = (table: typeof lateRoutes, transport: Transport = {}): LateClient =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  clientOver(table, transport) as LateClient

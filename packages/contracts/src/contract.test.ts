@@ -10,7 +10,11 @@ const endpoints = Object.entries(contract).flatMap(([domain, declared]) =>
 )
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 const shapeOf = (schema: unknown): string[] =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null
+  typeof schema === 'object' &&
+  schema !== null &&
+  'shape' in schema &&
+  typeof schema.shape === 'object' &&
+  schema.shape !== null
     ? Object.keys(schema.shape)
     : []
 
@@ -30,13 +34,22 @@ test('a fixed path precedes a parameter that would match it', () => {
   }
 })
 
-/** Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times of those days; the latest messages of a visit. */
+/**
+ * Lists that a rule of the product bounds: the specialities, the times of a day, the bookable days, and the taken times
+ * of those days; the latest messages of a visit.
+ */
 const bounded = new Set([
   'doctors.counts',
   'counter.closings',
   'desk.findPeople',
   'family.list',
+  'family.accept',
   'family.end',
+  'family.guardians',
+  'family.endGuardian',
+  'merges.pendingClaims',
+  'merges.answerClaim',
+  'counter.openTills',
   'specialities.list',
   'specialities.managed',
   'specialities.move',
@@ -49,11 +62,23 @@ const bounded = new Set([
   'receptionists.remove',
   'hours.affectedOfDoctor',
   'hours.affectedOfClinic',
+  'appointments.bookTogether',
   'appointments.standardTimeSlots',
   'appointments.availableDates',
   'appointments.bookedSlots',
   'appointments.availableSlots',
   'callList.list',
+  'callList.changes',
+  'callList.tellChange',
+  'closedDays.list',
+  'closedDays.reopen',
+  'duplicates.similar',
+  'duplicates.list',
+  'duplicates.decline',
+  'desk.freeTimes',
+  'passkeys.list',
+  'personCards.addNote',
+  'personCards.removeNote',
   'reminders.messages',
   'waitingList.list',
   'waitingList.join',
@@ -65,14 +90,18 @@ const bounded = new Set([
 test.each(endpoints.filter(({ response }) => response._zod.def.type === 'array'))(
   '$name is read page by page, or bounded by a rule',
   (list) => {
-    expect(shapeOf(list.query).includes('cursor') && shapeOf(list.query).includes('limit')).toBe(!bounded.has(list.name))
+    expect(shapeOf(list.query).includes('cursor') && shapeOf(list.query).includes('limit')).toBe(
+      !bounded.has(list.name),
+    )
   },
 )
 
-test('each rate has a name of its own, and an endpoint that declares it', () => {
+test('each rate has its own name, and an endpoint that declares it', () => {
   const names = Object.values(rates).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const declared = new Set(endpoints.flatMap((endpoint) => ratesOf(endpoint).map(({ name }) => name)))
+  // Pages are no endpoints, and a network's first sign-in limits nothing.
+  for (const { name } of [rates.searchPages, rates.knownNetworks]) declared.add(name)
   expect(names.filter((name) => !declared.has(name))).toEqual([])
 })
 
@@ -92,7 +121,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length)
   })
 
-  test('says in a sentence what it is for', () => {
+  test('has a summary of one sentence', () => {
     expect(endpoint.summary).toMatch(/^[A-Z].{5,}[^.]$/)
   })
 
@@ -100,7 +129,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     expect(endpoint.body !== undefined && endpoint.method === 'get').toBe(false)
   })
 
-  test('refuses keys it does not know', () => {
+  test('refuses unknown keys', () => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
       if (!schema || schema._zod.def.type !== 'object') continue
       const def: object = schema._zod.def
@@ -116,7 +145,11 @@ test('every code has a status of HTTP', () => {
   }
 })
 
-test('only a dead or missing token and wrong credentials are a 401, since a 401 ends a session', () => {
+test('only a dead or missing token, a missing second factor and wrong credentials are a 401, which ends a session', () => {
   const unauthorized = Object.entries(problems).filter(([, status]) => status === 401)
-  expect(unauthorized.map(([code]) => code).toSorted()).toEqual(['credentials_wrong', 'signed_out'])
+  expect(unauthorized.map(([code]) => code).toSorted()).toEqual([
+    'credentials_wrong',
+    'second_factor_required',
+    'signed_out',
+  ])
 })

@@ -1,19 +1,31 @@
 import { account } from './account/account.ts'
+import { accounts } from './account/accounts.ts'
+import { activity } from './account/activity.ts'
+import { dataExport } from './account/data-export.ts'
+import { erasure } from './account/erasure.ts'
 import { family } from './account/family.ts'
 import { google } from './account/google.ts'
+import { passkeys } from './account/passkeys.ts'
 import { profile } from './account/profile.ts'
 import { recovery } from './account/recovery.ts'
+import { secondFactor } from './account/second-factor.ts'
 import { appointments } from './appointments/appointments.ts'
 import { visitLinks } from './appointments/visit-links.ts'
+import { visitNotes } from './appointments/visit-notes.ts'
 import { visits } from './appointments/visits.ts'
 import { waitingList, waitingOffers } from './appointments/waiting-list.ts'
 import { clinic } from './clinic/clinic.ts'
+import { privacy } from './clinic/privacy.ts'
 import { callList } from './desk/call-list.ts'
 import { desk } from './desk/desk.ts'
+import { duplicates } from './desk/duplicates.ts'
 import { merges } from './desk/merges.ts'
+import { personCards } from './desk/person-cards.ts'
 import { receptionists } from './desk/receptionists.ts'
 import { doctors } from './doctors/doctors.ts'
 import { visitTypes } from './doctors/visit-types.ts'
+import { figures } from './figures/figures.ts'
+import { closedDays } from './hours/closed-days.ts'
 import { hours } from './hours/hours.ts'
 import { inquiries } from './inquiries/inquiries.ts'
 import { messagePreferences } from './notifications/message-preferences.ts'
@@ -25,33 +37,52 @@ import { counter } from './payments/counter.ts'
 import { payments } from './payments/payments.ts'
 import { managedSpecialities } from './specialities/managed-specialities.ts'
 
-/** Every endpoint of the API, by domain. The web imports single domains, never this. */
-export const contract = {
+/** The domains whose routes are in the first load of the web: what visitors and patients use most. */
+export const firstContract = {
   account,
   profile,
   recovery,
   google,
   notifications,
   appointments,
-  callList,
   clinic,
-  desk,
-  counter,
   doctors,
+  erasure,
   family,
-  hours,
   specialities: managedSpecialities,
   inquiries,
-  merges,
-  messagePreferences,
-  messageWebhooks,
   payments,
-  push,
-  receptionists,
-  reminders,
-  visits,
   visitLinks,
-  visitTypes,
   waitingList,
   waitingOffers,
 } as const
+
+/** The domains whose routes load with the pages that call them: staff's work, and what patients open rarely. */
+export const lateContract = {
+  accounts,
+  activity,
+  callList,
+  closedDays,
+  counter,
+  dataExport,
+  desk,
+  duplicates,
+  figures,
+  hours,
+  merges,
+  messagePreferences,
+  messageWebhooks,
+  passkeys,
+  personCards,
+  privacy,
+  push,
+  receptionists,
+  reminders,
+  secondFactor,
+  visitNotes,
+  visitTypes,
+  visits,
+} as const
+
+/** Every endpoint of the API, by domain. The web imports single domains, never this. */
+export const contract = { ...firstContract, ...lateContract } as const

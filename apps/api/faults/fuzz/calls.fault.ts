@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createLocalStripe } from '../../test/local-stripe.ts'
-import { createRandom } from '../../test/random.ts'
-import { startApi } from '../api-process.ts'
-import { inParallel } from '../call.ts'
-import { ownCluster } from '../cluster.ts'
-import { mailCatcher } from '../mail-catcher.ts'
+import { createLocalStripe } from '../../test/doubles/local-stripe.ts'
+import { createRandom } from '../../test/oracles/random.ts'
+import { inParallel } from '../clinic/call.ts'
+import { startApi } from '../processes/api-process.ts'
+import { ownCluster } from '../processes/cluster.ts'
+import { mailCatcher } from '../processes/mail-catcher.ts'
 import { repeats } from '../repeats.ts'
 import { reportFigure } from '../report-figure.ts'
 import { faultOf } from './check-answer.ts'
@@ -24,7 +24,11 @@ test(`${calls} calls made from the contract (FUZZ_SEED=${seed}): each answers as
   onTestFinished(() => stripe.close())
   const cluster = await ownCluster()
   const mail = await mailCatcher()
-  const api = await startApi({ databaseUrl: cluster.url, smtpUrl: mail.url, env: { ...stripe.env, RATE_LIMIT_FACTOR: '100000' } })
+  const api = await startApi({
+    databaseUrl: cluster.url,
+    smtpUrl: mail.url,
+    env: { ...stripe.env, RATE_LIMIT_FACTOR: '100000' },
+  })
   await api.ready()
   const tokens = new Map<Persona, string | undefined>()
   for (const persona of personas) tokens.set(persona, await signIn(cluster.url, persona))
@@ -46,7 +50,8 @@ test(`${calls} calls made from the contract (FUZZ_SEED=${seed}): each answers as
     const { status, text } = answer
     const fault = faultOf(endpoint, answer)
     const key = `${endpoint.method} ${endpoint.path} by ${persona}: ${fault}`
-    if (fault && faults.size < 30) faults.set(key, `${call.path} ${typeof call.body === 'string' ? call.body.slice(0, 1000) : ''}`)
+    if (fault && faults.size < 30)
+      faults.set(key, `${call.path} ${typeof call.body === 'string' ? call.body.slice(0, 1000) : ''}`)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const isOk = status < 300
     if (isOk) reached.add(name)

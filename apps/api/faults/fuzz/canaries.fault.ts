@@ -1,13 +1,13 @@
 import { createApiClient } from '@aafiya/contracts/client'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createLocalStripe } from '../../test/local-stripe.ts'
-import { createRandom } from '../../test/random.ts'
-import { startApi } from '../api-process.ts'
-import { inParallel } from '../call.ts'
-import { ownCluster } from '../cluster.ts'
-import { mailCatcher } from '../mail-catcher.ts'
-import { makeDoctors, query, slotsAhead } from '../people.ts'
+import { createLocalStripe } from '../../test/doubles/local-stripe.ts'
+import { createRandom } from '../../test/oracles/random.ts'
+import { inParallel } from '../clinic/call.ts'
+import { makeDoctors, query, slotsAhead } from '../clinic/people.ts'
+import { startApi } from '../processes/api-process.ts'
+import { ownCluster } from '../processes/cluster.ts'
+import { mailCatcher } from '../processes/mail-catcher.ts'
 import { reportFigure } from '../report-figure.ts'
 import { declared, makeCall, sendCall } from './make-call.ts'
 import { admitted, personas, signIn, type Persona } from './personas.ts'
@@ -98,7 +98,7 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
   await api.ready()
   const { origin } = api
 
-  /** Each endpoint by somebody who may call it, with a canary in each field, and again with strays around it. */
+  /** Calls each endpoint as a user who may, with a canary in each field, and again with strays around it. */
   const everywhere = async () => {
     const tokens = new Map<Persona, string | undefined>()
     for (const persona of personas) tokens.set(persona, await signIn(cluster.url, persona).catch(() => undefined))
@@ -124,16 +124,27 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
       const headers = { authorization: `Bearer ${stray.bearer}` }
       await sendCall(origin, { path: at, method }, headers)
       if (method !== 'GET') {
-        await sendCall(origin, { path: at, method, type: 'application/json', body: `{"password":"${stray.broken}` }, headers)
+        await sendCall(
+          origin,
+          { path: at, method, type: 'application/json', body: `{"password":"${stray.broken}` },
+          headers,
+        )
         await sendCall(origin, { path: at, method, type: 'application/json', body: `{"${stray.field}":1}` }, headers)
       }
     }
     await sendCall(origin, { path: `/${stray.path}?${stray.query}`, method: 'GET' })
   }
 
-  /** What is only known once it was made: mailed codes, tokens of sessions and of links. */
+  /** Canaries that only exist once created: mailed codes, tokens of sessions and links. */
   const journey = async () => {
-    const person = { firstName: name(), lastName: name(), email: email(), password: password(), gender: 1, role: 2 } as const
+    const person = {
+      firstName: name(),
+      lastName: name(),
+      email: email(),
+      password: password(),
+      gender: 1,
+      role: 2,
+    } as const
     const visitor = createApiClient({ origin })
     const mailedCode = async (to: string, which: number) => {
       const codes = () => mail.mails.flatMap((one) => (one.to === to ? (/\b\d{6}\b/.exec(one.text)?.[0] ?? []) : []))
@@ -144,7 +155,10 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
     const otp = await mailedCode(person.email, 1)
     await visitor.account.verifyOtp({ body: { email: person.email, otp, nonce: canary(() => nonce) } })
     const { accessToken } = await visitor.account.login({ body: { email: person.email, password: person.password } })
-    const patient = createApiClient({ origin, headers: () => ({ authorization: `Bearer ${canary(() => accessToken)}` }) })
+    const patient = createApiClient({
+      origin,
+      headers: () => ({ authorization: `Bearer ${canary(() => accessToken)}` }),
+    })
     await patient.profile.update({ body: { phoneNumber: phone(), address: words(), fullNameAr: arabicName() } })
     await patient.family.add({ body: { fullName: name(), dateOfBirth: '2019-05-04', relation: 'child' } })
     const [doctorId = ''] = await makeDoctors(cluster.url, 1)
@@ -152,14 +166,21 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
     if (!slot) throw new Error('a slot')
     await patient.appointments.book({ body: { doctorId, ...slot, notes: words() } })
     await patient.inquiries.create({ body: { message: words(), specialty: 'Neurologist' } })
-    await expect.poll(() => mail.mails.filter(({ to }) => to === person.email).length, { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect
+      .poll(() => mail.mails.filter(({ to }) => to === person.email).length, { timeout: 60_000 })
+      .toBeGreaterThan(1)
     for (const { text } of mail.mails) for (const link of text.match(/[\w-]{43}/g) ?? []) canary(() => link)
     const forgotten = await visitor.recovery.initiate({ body: { email: person.email } })
     const again = { email: person.email, nonce: canary(() => forgotten.nonce) }
     const second = await mailedCode(person.email, 2)
     const { resetToken } = await visitor.recovery.verify({ body: { ...again, otp: second } })
     const newPassword = password()
-    const replaced = { email: person.email, resetToken: canary(() => resetToken), newPassword, confirmPassword: newPassword }
+    const replaced = {
+      email: person.email,
+      resetToken: canary(() => resetToken),
+      newPassword,
+      confirmPassword: newPassword,
+    }
     await visitor.recovery.complete({ body: replaced })
     mail.unknownMailboxes.add(person.email)
     await visitor.recovery.initiate({ body: { email: person.email } })
@@ -170,7 +191,7 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
   const callAll = await everywhere()
   await callAll()
   await malformed()
-  // Errors of our own making, whose texts carry what was asked for: where somebody is known, and where nobody can be.
+  // Our own errors, whose texts quote the request: for known and for unknown records.
   for (const tables of [['appointments', 'people', 'doctors', 'inquiries'], ['users']]) {
     for (const table of tables) await query(cluster.url, `alter table ${table} rename to ${table}_gone`)
     await callAll()
@@ -183,9 +204,10 @@ test('of more than 50 secrets, names and notes in requests, mails and errors non
 
   const log = api.output()
   const lines = log.split('\n').length
-  for (const said of ['request failed', 'database unavailable', 'job failed']) expect(log).toContain(said)
+  for (const message of ['request failed', 'database unavailable', 'job failed']) expect(log).toContain(message)
   const secrets = [...new Set(made)].filter((value) => value.length >= 6)
-  const isIn = (value: string) => (/^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(log) : log.includes(value))
+  const isIn = (value: string) =>
+    /^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.-])${value}(?![\\w-])`).test(log) : log.includes(value)
   reportFigure('logs', `${secrets.length} canaries, ${lines} lines at every level: ${secrets.filter(isIn).length} hits`)
   expect(secrets.length).toBeGreaterThan(50)
   expect(secrets.filter(isIn)).toEqual([])

@@ -12,20 +12,26 @@ const Refusal = z.strictObject({
   traceId: z.optional(z.string()),
 })
 
-/** What is wrong with an answer by the endpoint's declaration; `undefined` where nothing is. */
-export function faultOf(endpoint: Endpoint, { status, type, text }: { status: number; type: string; text: string }): string | undefined {
+/** How an answer violates the endpoint's declaration; `undefined` if it does not. */
+export function faultOf(
+  endpoint: Endpoint,
+  { status, type, text }: { status: number; type: string; text: string },
+): string | undefined {
   if (status >= 500) return `${status}: ${text.slice(0, 200)}`
   if (!type.startsWith('application/json')) return `${status} of type ${type}`
   const body: unknown = JSON.parse(text)
   if (status < 400) {
     if (status !== (endpoint.status ?? 200)) return `${status} is not declared`
     const parsed = z.safeParse(endpoint.response, body)
-    return parsed.success ? undefined : `${status} is not the declared response: ${z.prettifyError(parsed.error).slice(0, 200)}`
+    return parsed.success
+      ? undefined
+      : `${status} is not the declared response: ${z.prettifyError(parsed.error).slice(0, 200)}`
   }
   const refusal = Refusal.safeParse(body)
   if (!refusal.success) return `${status} is no problem: ${text.slice(0, 200)}`
   const { code } = refusal.data
-  if (!Object.entries(problems).some(([known, its]) => known === code && its === status)) return `${code} does not belong to ${status}`
+  if (!Object.entries(problems).some(([known, its]) => known === code && its === status))
+    return `${code} does not belong to ${status}`
   const declared: readonly string[] = [...commonErrors(endpoint), ...endpoint.errors]
   return declared.includes(code) ? undefined : `${code} (${status}) is not declared`
 }

@@ -1,8 +1,8 @@
-import type { Random } from '../../test/random.ts'
+import type { Random } from '../../test/oracles/random.ts'
 
 export const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** Keeps what was answered by its key, an `id` also under the names by which others refer to it. */
+/** Remembers answered values by key, an `id` also under the names that refer to it. */
 export function createMemory(random: Random) {
   const seen = new Map<string, unknown[]>()
   const keep = (key: string, value: unknown) => {

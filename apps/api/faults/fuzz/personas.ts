@@ -1,6 +1,6 @@
 import type { Endpoint } from '@aafiya/contracts/platform/endpoint'
 
-import { makeDoctors, makePatients, makeSession, query } from '../people.ts'
+import { makeDoctors, makePatients, makeSession, query } from '../clinic/people.ts'
 
 export const personas = ['visitor', 'patient', 'otherPatient', 'doctor', 'desk', 'administrator'] as const
 export type Persona = (typeof personas)[number]
@@ -18,12 +18,14 @@ export const admitted: Readonly<Record<Endpoint['access'], readonly Persona[]>> 
   'any-doctor-or-administrator': ['doctor', 'administrator'],
 }
 
-/** The token of a new person, also in place of one whose session or account was ended by a call. */
+/** The token of a new person, also after a call has ended a previous one's session or account. */
 export async function signIn(databaseUrl: string, persona: Persona): Promise<string | undefined> {
   if (persona === 'visitor') return undefined
   if (persona === 'doctor') {
     const [doctorId] = await makeDoctors(databaseUrl, 1)
-    const [doctor] = await query<{ user_id: string }>(databaseUrl, 'select user_id from doctors where id = $1', [doctorId])
+    const [doctor] = await query<{ user_id: string }>(databaseUrl, 'select user_id from doctors where id = $1', [
+      doctorId,
+    ])
     return makeSession(databaseUrl, doctor?.user_id ?? '')
   }
   const [person] = await makePatients(databaseUrl, 1)

@@ -2,7 +2,7 @@ import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { gridTimes } from '@aafiya/contracts/hours/slots'
 import * as z from 'zod/mini'
 
-import type { Random } from '../../test/random.ts'
+import type { Random } from '../../test/oracles/random.ts'
 
 /** The parts of JSON Schema that the contract's schemas use. */
 export const Schema = z.looseObject({
@@ -82,7 +82,7 @@ const words = [
 
 const uuid = ({ below }: Random) => `${'0'.repeat(8)}-0000-4000-8000-${String(below(1e9)).padStart(12, '0')}`
 
-/** Strings of each kind that the contract knows; those that fit the pattern at hand are used. */
+/** Strings of each kind in the contract; those that fit the current pattern are used. */
 function someStrings(random: Random): string[] {
   const when = new Date(Date.now() + (random.below(90) - 20) * day)
   const { date, time } = civilAt(when, 'Africa/Cairo')

@@ -8,8 +8,13 @@ import * as z from 'zod/mini'
 
 import { goals, type Check, type Goal, type Kind } from './goals.ts'
 
-/** `npm run prove`: every goal, what was measured, and whether it was met, as a table for docs/measurements.md. Exit 1 if one was missed. */
-const { values: given } = parseArgs({ options: { only: { type: 'string', multiple: true }, soak: { type: 'boolean', default: false } } })
+/**
+ * `npm run prove`: every goal, what was measured, and whether it was met, as a table for docs/measurements.md. Exit 1
+ * if one was missed.
+ */
+const { values: given } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, soak: { type: 'boolean', default: false } },
+})
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const api = join(root, 'apps/api')
@@ -21,8 +26,9 @@ if (unknown.length > 0) {
   process.stderr.write(`no goal ${unknown.join(', ')}; there are ${goals.map(({ name }) => name).join(', ')}\n`)
   process.exit(1)
 }
-const isAsked = ({ name, isLong }: Goal) => (given.only ? given.only.includes(name) : isLong === undefined || given.soak)
-const asked = goals.filter(isAsked)
+const isAsked = ({ name, isLong }: Goal) =>
+  given.only ? given.only.includes(name) : isLong === undefined || given.soak
+const selected = goals.filter(isAsked)
 
 const Report = z.object({
   testResults: z.array(
@@ -36,20 +42,24 @@ const Report = z.object({
 type Results = z.infer<typeof Report>['testResults']
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const commands: Readonly<Record<Kind, { cwd: string; args: readonly string[]; env: Readonly<Record<string, string>> }>> = {
+const commands: Readonly<
+  Record<Kind, { cwd: string; args: readonly string[]; env: Readonly<Record<string, string>> }>
+> = {
   faults: { cwd: api, args: [vitest, 'run', '--config', 'faults/vitest.config.ts'], env: {} },
   measure: { cwd: api, args: [vitest, 'run', '--config', 'faults/vitest.config.ts'], env: { MEASURE: '1' } },
   tests: {
     cwd: root,
     args: ['scripts/with-postgres.mjs', process.execPath, vitest, 'run', '--project', 'api'],
-    // The oracle of the earliest times in full.
-    env: { FREE_TIME_DOCTORS: '1000', FREE_TIME_DAYS: '30' },
+    // The oracle of the earliest times in full, and more sequences of changed rights.
+    env: { FREE_TIME_DOCTORS: '1000', FREE_TIME_DAYS: '30', RIGHTS_RUNS: '60', RIGHTS_STEPS: '30' },
   },
 }
 
 /** Runs the files of one kind in one run; returns the result of each test. */
 async function run(kind: Kind): Promise<Results> {
-  const files = [...new Set(asked.flatMap(({ checks }) => checks.filter((check) => check.kind === kind).map(({ file }) => file)))]
+  const files = [
+    ...new Set(selected.flatMap(({ checks }) => checks.filter((check) => check.kind === kind).map(({ file }) => file))),
+  ]
   if (files.length === 0) return []
   const { cwd, args, env } = commands[kind]
   const report = join(out, `${kind}.json`)
@@ -65,7 +75,12 @@ async function run(kind: Kind): Promise<Results> {
     {
       cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, FIGURES_FILE: figuresFile, ...(given.soak && { SOAK_MINUTES: process.env['SOAK_MINUTES'] ?? '30' }) },
+      env: {
+        ...process.env,
+        ...env,
+        FIGURES_FILE: figuresFile,
+        ...(given.soak && { SOAK_MINUTES: process.env['SOAK_MINUTES'] ?? '30' }),
+      },
     },
   )
   await new Promise((resolve) => child.once('exit', resolve))
@@ -81,7 +96,7 @@ const figures = () =>
         .map((line) => Figure.parse(JSON.parse(line)))
     : []
 
-/** The tests of a check; none where its file did not even load. */
+/** The tests of a check; none if its file failed to load. */
 const testsOf = (results: Results, { file, title }: Check) =>
   results
     .filter(({ name }) => name === join(api, file))
@@ -95,7 +110,9 @@ function verdictOf(results: Results, { name, checks }: Goal) {
   const missing = checks.filter((_, index) => tests[index]?.length === 0).map(({ file }) => `${file} did not run`)
   const measured = figures().filter((one) => one.goal === name)
   return {
-    measured: [...measured.map((one) => one.measured), ...(measured.length === 0 ? [`${all.length} tests`] : [])].join('; '),
+    measured: [...measured.map((one) => one.measured), ...(measured.length === 0 ? [`${all.length} tests`] : [])].join(
+      '; ',
+    ),
     missed: [...failed, ...missing],
   }
 }
@@ -107,7 +124,7 @@ for (const kind of ['faults', 'measure', 'tests'] as const) results.push(...(awa
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 let isMissed = false
-// Asked for some, it says nothing of the others.
+// When run for some goals, it leaves the others out.
 const rows = goals
   .filter((goal) => given.only === undefined || isAsked(goal))
   .map((goal) => {

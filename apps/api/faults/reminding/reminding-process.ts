@@ -4,7 +4,7 @@ import { batch } from '../../src/reminders/claim-reminders.ts'
 import { sendReminders } from '../../src/reminders/send-reminders.ts'
 import { wireWithClock } from './wire-with-clock.ts'
 
-/** A worker whose clock is what it is told: for each instant on its input it sends all that is due, and says that it has. */
+/** A worker with a controlled clock: for each instant on its input it sends everything that is due, and confirms. */
 let now = new Date(0)
 const { deps, work } = await wireWithClock({ now: () => now })
 await deps.clinic.refresh()

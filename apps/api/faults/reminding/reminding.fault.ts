@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { updateSettings } from '../../src/clinic/update-settings.ts'
 import { reminders } from '../../src/reminders/reminders.table.ts'
-import { remindedFrom, remindedZone, simulateMonths } from '../../test/simulate-months.ts'
-import { faultSecret } from '../api-process.ts'
-import { ownCluster } from '../cluster.ts'
-import { mailCatcher } from '../mail-catcher.ts'
-import { makeDoctors, makePatients, query } from '../people.ts'
+import { remindedFrom, remindedZone, simulateMonths } from '../../test/oracles/simulate-months.ts'
+import { makeDoctors, makePatients, query } from '../clinic/people.ts'
+import { faultSecret } from '../processes/api-process.ts'
+import { ownCluster } from '../processes/cluster.ts'
+import { mailCatcher } from '../processes/mail-catcher.ts'
 import { repeats } from '../repeats.ts'
 import { reportFigure } from '../report-figure.ts'
 import { startRemindingProcess } from './start-reminding-process.ts'
@@ -27,6 +27,7 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
     NODE_ENV: 'production',
     DATABASE_URL: cluster.url,
     SMTP_URL: mail.url,
+    MAIL_FROM: 'no-reply@clinic.test',
     JWT_SECRET: faultSecret,
     PUBLIC_URL: 'http://clinic.test',
     CLINIC_TIME_ZONE: remindedZone,
@@ -42,7 +43,10 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
   let worker = await startRemindingProcess(env)
   let killed = 0
   let times = 0
-  /** Kills it in the midst of work: in turn while a mail arrives, while one waits for its acknowledgement, and while it writes. */
+  /**
+   * Kills it in the midst of work: in turn while a mail arrives, while one waits for its acknowledgement, and while it
+   * writes.
+   */
   const killSoon = async () => {
     const on = [mail.unkept, mail.unacknowledged][killed % 3]
     const end = performance.now() + 5_000
@@ -70,16 +74,21 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
     visitCount,
     doctorIds: await makeDoctors(cluster.url, 6),
     personIds: people.map(({ id }) => id),
-    // Where nothing is due it is asked now and then, whether it sends something all the same.
+    // When nothing is due, check now and then that it indeed sends nothing.
     send: async (_, mails) => {
       if (mails > 0 || step++ % 12 === 0) await send(mails)
     },
     changeHours: async (reminderHours) => {
-      const caller = { userId: administrator?.id ?? '', sessionId: '', role: 'administrator', doctor: undefined } as const
+      const caller = {
+        userId: administrator?.id ?? '',
+        sessionId: '',
+        role: 'administrator',
+        doctor: undefined,
+      } as const
       await updateSettings(deps, caller, { version: deps.clinic.facts().version, reminderHours })
     },
   })
-  // What was under way at the last kills waits for the end of its lease.
+  // Jobs in progress at the last kills wait for the end of their lease.
   for (let count = 0; count < 3; count++) {
     now = new Date(now.getTime() + 10 * 60_000)
     oracle.tick(now.getTime())
@@ -88,12 +97,18 @@ test(`three months of reminders of ${visitCount} visits, the worker killed ${kil
   expect(killed).toBe(kills)
 
   const rows = await deps.db.select().from(reminders).where(eq(reminders.state, 'sent'))
-  const marked = rows.map((row) => `${row.appointmentId} ${row.sequence} ${row.hoursBefore} ${row.sentAt?.toISOString()}`)
+  const marked = rows.map(
+    (row) => `${row.appointmentId} ${row.sequence} ${row.hoursBefore} ${row.sentAt?.toISOString()}`,
+  )
   expect(marked.toSorted()).toEqual(oracle.sent.toSorted())
-  const written = await query<{ id: string; to: string }>(cluster.url, `select id, payload->>'to' as "to" from jobs where kind = 'mail'`)
+  const written = await query<{ id: string; to: string }>(
+    cluster.url,
+    `select id, payload->>'to' as "to" from jobs where kind = 'mail'`,
+  )
   expect(written).toHaveLength(oracle.mails())
   const arrivals = new Map<string, number>()
-  for (const { messageId, to } of mail.mails) arrivals.set(`${messageId} ${to}`, (arrivals.get(`${messageId} ${to}`) ?? 0) + 1)
+  for (const { messageId, to } of mail.mails)
+    arrivals.set(`${messageId} ${to}`, (arrivals.get(`${messageId} ${to}`) ?? 0) + 1)
   expect([...arrivals.keys()].toSorted()).toEqual(written.map(({ id, to }) => `<${id}@clinic.test> ${to}`).toSorted())
   const repeated = [...arrivals.values()].filter((count) => count > 1)
   reportFigure(

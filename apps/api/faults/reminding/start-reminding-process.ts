@@ -7,7 +7,10 @@ import { onTestFinished } from 'vitest'
 
 const script = fileURLToPath(new URL('reminding-process.ts', import.meta.url))
 
-/** Starts it, waits until it is ready. `send` resolves once it has sent what was due at an instant, or false if it died meanwhile. */
+/**
+ * Starts the process and waits until it is ready. `send` resolves to true once it has sent everything due at an
+ * instant, or to false if it died before.
+ */
 export async function startRemindingProcess(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -17,15 +20,15 @@ export async function startRemindingProcess(env: Readonly<Record<string, string>
   const ended = once(child, 'exit').then(() => false as const)
   child.stdin.on('error', () => undefined)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const said = async () => {
+  const confirmed = async () => {
     const { done } = await lines.next()
     return done !== true
   }
-  if (!(await Promise.race([said(), ended]))) throw new Error('it ended before it was ready')
+  if (!(await Promise.race([confirmed(), ended]))) throw new Error('it ended before it was ready')
   return {
     send: (instant: string): Promise<boolean> => {
       child.stdin.write(`${instant}\n`)
-      return Promise.race([said(), ended])
+      return Promise.race([confirmed(), ended])
     },
     kill: () => {
       child.kill('SIGKILL')

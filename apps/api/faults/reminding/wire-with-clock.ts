@@ -6,9 +6,9 @@ import type { Clock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { smtpTransport } from '../../src/platform/mail/smtp-transport.ts'
 import { wire } from '../../src/wire.ts'
-import { memoryFiles } from '../../test/memory-files.ts'
+import { memoryFiles } from '../../test/doubles/memory-files.ts'
 
-/** The whole application but its server, as the environment says, at another time. */
+/** The whole application without its server, configured by the environment, with another clock. */
 export async function wireWithClock(clock: Clock, given: NodeJS.ProcessEnv = process.env) {
   const config = readConfig({ ...given, DATA_DIR: tmpdir() })
   const log = createLog(config.logLevel)

@@ -8,13 +8,15 @@ import { codeRequests } from './code/code-requests.table.ts'
 const email = 'mona@example.test'
 const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const
 
-test('no row holds a code, a token, a link or a password in clear, before and after it is mailed', async () => {
+test('no row holds a code, token, link or password in plain text, before or after it is mailed', async () => {
   const { asVisitor, asAdministrator, everything, codeFor, deliver, database, mails } = await clinic()
   const dump = async () => (await everything()) + JSON.stringify(await database.db.select().from(rateLimits))
   await asVisitor.account.register({ body })
   await (
     await asAdministrator()
-  ).doctors.create({ body: { firstName: 'Nour', lastName: 'Selim', email: 'nour@example.test', speciality: 'Neurologist', fees: 50 } })
+  ).doctors.create({
+    body: { firstName: 'Nour', lastName: 'Selim', email: 'nour@example.test', speciality: 'Neurologist', fees: 50 },
+  })
   const beforeMail = await dump()
   expect(beforeMail).toContain(email)
 
@@ -29,13 +31,13 @@ test('no row holds a code, a token, a link or a password in clear, before and af
   const afterLogin = await dump()
 
   for (const text of [beforeMail, afterMail, afterLogin]) {
-    // The code as a word of its own: six digits may well be part of an instant or an id.
+    // The code as a separate word: six digits may also be part of an instant or an id.
     expect(text).not.toMatch(new RegExp(`(?<![\\w.-])${otp}(?![\\w-])`))
     for (const secret of [link, accessToken, testPassword, 'Mistyped-Horse']) expect(text).not.toContain(secret)
   }
 })
 
-test('what a mail hides is encrypted while it waits and wiped once it is sent', async () => {
+test('the secrets of a mail are encrypted while it waits and wiped once it is sent', async () => {
   const { asVisitor, deliver, database } = await clinic()
   await asVisitor.account.register({ body })
   const [waiting] = await database.db.select().from(jobs)

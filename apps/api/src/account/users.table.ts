@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../platform/db/instant.ts'
 
@@ -17,17 +17,22 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     /** Shown on Arabic pages and in Arabic mails instead of the Latin name. */
     fullNameAr: text('full_name_ar'),
-    /** 0 male, 1 female; null if never asked. */
+    /** 0 male, 1 female; null if never given. */
     gender: smallint('gender'),
     /** 1 doctor, 2 patient, 3 administrator, 4 receptionist. */
     role: smallint('role').notNull(),
-    status: text('status', { enum: ['unverified', 'verified', 'disabled', 'erased'] }).notNull(),
+    /** Only verified accounts are used. An administrator restores a suspended one; a disabled one has ended. */
+    status: text('status', { enum: ['unverified', 'verified', 'suspended', 'disabled', 'erased'] }).notNull(),
     phoneNumber: text('phone_number'),
     address: text('address'),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     profilePictureUrl: text('profile_picture_url'),
     /** The language of this person's mails. */
     language: text('language', { enum: ['en', 'ar'] }).notNull(),
+    /** How many people the account has ever added to book for, including those it no longer books for. */
+    familyAdded: integer('family_added').notNull().default(0),
+    /** Of a receptionist: whether they may close a doctor's day. An administrator takes it away. */
+    mayCloseDays: boolean('may_close_days').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -35,7 +40,7 @@ export const users = pgTable(
     check('users_role_known', sql`${user.role} in (1, 2, 3, 4)`),
     check('users_gender_known', sql`${user.gender} in (0, 1)`),
     check('users_email_lower', sql`${user.email} = lower(${user.email})`),
-    check('users_status_known', sql`${user.status} in ('unverified', 'verified', 'disabled', 'erased')`),
+    check('users_status_known', sql`${user.status} in ('unverified', 'verified', 'suspended', 'disabled', 'erased')`),
     check('users_language_known', sql`${user.language} in ('en', 'ar')`),
   ],
 )

@@ -1,111 +1,126 @@
-import { calendarFile } from '@aafiya/contracts/appointments/calendar'
-import { money } from '@aafiya/contracts/language/format-money'
-import type { Language } from '@aafiya/contracts/messages/message-key'
-
-import type { Deps } from '../deps.ts'
-import { fill, type Variables } from '../platform/languages.ts'
-import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
-import { layOutMail } from '../platform/mail/mail-layout.ts'
+import type { TextKey } from '../announcements/announcement-texts.ts'
+import { mailOf, type MailDeps, type MailWriting } from '../announcements/mail-kit.ts'
+import type { Ledger } from '../platform/mail/mail-layout.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
 import { appointmentEvents, AppointmentFacts, type AppointmentEvent } from './appointment-facts.ts'
-import { VisitLinkSecret } from './links/visit-link-secret.ts'
-import ar from './mail-texts/ar.json' with { type: 'json' }
-import en from './mail-texts/en.json' with { type: 'json' }
 
-type TextKey = keyof typeof en
-const texts: Record<Language, Record<TextKey, string>> = { en, ar }
-
-const patientName = (language: Language, facts: AppointmentFacts) => (language === 'ar' ? facts.patientNameAr : null) ?? facts.patientName
-
-/** The words of one mail: texts filled in, instants as the clinic's wall clock shows them. */
-function translator(language: Language, facts: AppointmentFacts, timeZone: string) {
-  const patient = patientName(language, facts)
-  const doctor = (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName
-  const startsAt = new Date(facts.startsAt)
-  const say = (key: TextKey, more: Variables = {}) =>
-    fill(texts[language][key], {
-      doctor,
-      patient,
-      firstName: facts.recipientName,
-      day: localDay(startsAt, language, timeZone),
-      ...more,
-    })
-  const when = (instant: Date) =>
-    say('clinic_time', {
-      day: localDay(instant, language, timeZone),
-      time: localTime(instant, language, timeZone),
-      zone: zoneCity(timeZone, language),
-    })
-  return { say, when, startsAt, address: (language === 'ar' ? facts.addressAr : null) ?? facts.address }
-}
-
-/** The doctor's mail is worded by who cancelled: the doctor, the clinic, or the patient. */
+/** The patient's mail is worded by whether the clinic acted, and by whether its reader is the patient. */
 function sentenceOf(
   event: AppointmentEvent,
-  isDoctor: boolean,
-  { reason, cancelledBy, isMovedByClinic, keepsPayment }: AppointmentFacts,
+  { reason, isMovedByClinic, keepsPayment, isForOther, payment }: AppointmentFacts,
 ): TextKey {
-  if (isMovedByClinic) return isDoctor ? 'doctor_clinic_moved_sentence' : 'clinic_moved_sentence'
-  if (keepsPayment && !isDoctor) return 'undone_sentence'
-  const isByClinic = typeof reason === 'string'
-  if (!isDoctor) return isByClinic ? 'clinic_cancelled_sentence' : `${event}_sentence`
-  if (cancelledBy === 'doctor') return 'doctor_own_cancelled_sentence'
-  return isByClinic ? 'doctor_clinic_cancelled_sentence' : `doctor_${event}_sentence`
+  if (isMovedByClinic) return 'appointment_moved_by_clinic_sentence'
+  if (keepsPayment) return 'appointment_booked_again_sentence'
+  if (typeof reason === 'string')
+    return payment ? 'appointment_cancelled_by_clinic_paid_sentence' : 'appointment_cancelled_by_clinic_sentence'
+  return isForOther ? `appointment_${event}_other_sentence` : `appointment_${event}_sentence`
+}
+
+/** A subject names no patient, but does not call another's appointment the reader's. */
+const subjectOf = (event: AppointmentEvent, { isDoctor, isForOther }: { isDoctor: boolean; isForOther: boolean }) =>
+  isDoctor
+    ? (`doctor_appointment_${event}_subject` as const)
+    : isForOther
+      ? (`appointment_${event}_other_subject` as const)
+      : (`appointment_${event}_subject` as const)
+
+/** The fee and how it was paid; of a cancelled visit only what is refunded and what the clinic keeps. */
+function moneyOf(
+  event: AppointmentEvent,
+  { fee, currency, payment }: AppointmentFacts,
+  { say, money }: Pick<MailWriting, 'say' | 'money'>,
+): Ledger {
+  const amount = (value: number) => money(value, currency)
+  if (event !== 'cancelled' && !payment) return [{ label: say('fee'), value: amount(fee) }]
+  if (!payment) return []
+  const { method, paid, refund } = payment
+  const isAtDesk = method === 'cash' || method === 'card'
+  const refunded = isAtDesk ? say('refund_at_desk', { amount: amount(refund) }) : amount(refund)
+  const back = refund > 0 ? [{ label: say('refund'), value: refunded }] : []
+  if (event !== 'cancelled')
+    return [
+      { label: say('fee'), value: say(isAtDesk ? `paid_${method}` : 'paid_online', { amount: amount(paid) }) },
+      ...back,
+    ]
+  return [...back, ...(refund < paid ? [{ label: say('kept'), value: amount(paid - refund) }] : [])]
+}
+
+/** The doctor's mail is worded by who acted: the doctor, the clinic, or the patient. */
+function doctorSentenceOf(
+  event: AppointmentEvent,
+  { reason, cancelledBy, isMovedByClinic, actor }: AppointmentFacts,
+): TextKey {
+  if (isMovedByClinic) return 'doctor_appointment_moved_by_clinic_sentence'
+  if (event === 'booked' && actor?.kind === 'self') return 'doctor_appointment_booked_by_doctor_sentence'
+  if (event === 'booked' && actor?.kind === 'desk') return 'doctor_appointment_booked_by_desk_sentence'
+  if (cancelledBy === 'doctor') return 'doctor_appointment_cancelled_by_doctor_sentence'
+  return typeof reason === 'string'
+    ? 'doctor_appointment_cancelled_by_clinic_sentence'
+    : `doctor_appointment_${event}_sentence`
 }
 
 /** The mails about appointments: to the patient and to the doctor, each with the entry for their calendar. */
-export function appointmentMails({ clinic, config: { publicUrl, mailAddress } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
-  const render =
-    (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
-    ({ language, data, secret }) => {
-      const facts = AppointmentFacts.parse(data)
-      const { say, when, startsAt, address } = translator(language, facts, clinic.facts().timeZone)
-      const clinicName = language === 'ar' ? clinic.facts().nameAr : clinic.facts().name
-      const sentence = sentenceOf(event, isDoctor, facts)
-      const subject = say(isDoctor ? `doctor_${event}_subject` : `${event}_subject`)
-      // Mails that were waiting when these links were introduced have none.
-      const answer = VisitLinkSecret.safeParse(secret).data?.link
-      const link =
-        event === 'cancelled'
-          ? { label: say('book_again'), url: `${publicUrl}/appointment/${facts.doctorId}` }
-          : answer
-            ? { label: say('answer'), url: answer }
-            : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` }
-      const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
-      const content = calendarFile({
-        id: facts.id,
-        host: new URL(publicUrl).hostname,
-        sequence: facts.sequence,
-        method,
-        startsAt,
-        endsAt: new Date(facts.endsAt),
-        stampedAt: new Date(facts.stampedAt),
-        title: say(isDoctor ? 'event_doctor' : 'event_patient'),
-        location: address,
-        organizer: { name: clinicName, email: mailAddress },
-        attendee: { name: facts.recipientName, email: facts.recipientEmail },
-      })
-      const mail = layOutMail({
-        language,
-        clinicName,
-        subject,
-        paragraphs: [say('greeting'), say(sentence)],
-        facts: [
-          ...(facts.isForOther ? [{ label: say('patient'), value: patientName(language, facts) }] : []),
-          isDoctor ? { label: say('patient'), value: patientName(language, facts) } : { label: say('doctor'), value: say('doctor_named') },
-          { label: say('when'), value: when(startsAt) },
-          ...(facts.previousStart ? [{ label: say('before'), value: when(new Date(facts.previousStart)) }] : []),
-          ...(facts.reason ? [{ label: say('reason'), value: facts.reason }] : []),
-          ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
-          ...(isDoctor ? [] : [{ label: say('fee'), value: money(language, facts.fee, facts.currency) }]),
-        ],
-        ...(!isDoctor && { link, footnote: say(event === 'cancelled' ? 'cancelled_footnote' : 'footnote') }),
-      })
-      return {
-        ...mail,
-        attachments: [{ filename: 'appointment.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }],
-      }
-    }
+export function appointmentMails(deps: MailDeps): MailTemplates {
+  const render = (event: AppointmentEvent, isDoctor: boolean): RenderMail =>
+    mailOf(
+      deps,
+      AppointmentFacts,
+      ({ say, headline, inLanguage, page, title, when, money, ...write }, facts, { link: answer }) => {
+        const { startsAt, previousStart, reason, isForOther = false } = facts
+        const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
+        const patient = inLanguage(facts.patientName, facts.patientNameAr ?? null)
+        const address = inLanguage(facts.address, facts.addressAr)
+        const actedBy = {
+          self: undefined,
+          desk: say('by_desk'),
+          doctor: say('doctor_named', { doctor }),
+          person: facts.actor?.name && inLanguage(facts.actor.name, facts.actor.nameAr ?? null),
+        }[facts.actor?.kind ?? 'self']
+        const start = { day: write.day(startsAt), time: write.time(startsAt) }
+        // Mails that were waiting when these links were introduced have none.
+        const listed = answer
+          ? { label: say('answer'), url: answer }
+          : { label: say('your_appointments'), url: page('/My-Appointment') }
+        const again = { label: say('appointment_cancelled_button'), url: page(`/appointment/${facts.doctorId}`) }
+        const forPatient = isForOther
+          ? title('visit_of_patient_to_doctor', { patient, doctor })
+          : title('visit_to_doctor', { doctor })
+        return {
+          firstName: facts.recipientName,
+          subject: headline(subjectOf(event, { isDoctor, isForOther }), start),
+          paragraphs: [say(isDoctor ? doctorSentenceOf(event, facts) : sentenceOf(event, facts), { patient })],
+          facts: [
+            [
+              ...(isForOther || isDoctor ? [{ label: say('patient'), value: patient }] : []),
+              ...(isDoctor ? [] : [{ label: say('doctor'), value: say('doctor_named', { doctor }) }]),
+              { label: say('when'), value: when(startsAt) },
+              ...(previousStart ? [{ label: say('appointment_moved_from'), value: when(previousStart) }] : []),
+              ...(actedBy ? [{ label: say(`appointment_${event}_by`), value: actedBy }] : []),
+              ...(reason ? [{ label: say('reason'), value: reason }] : []),
+              ...(address && !isDoctor ? [{ label: say('where'), value: address }] : []),
+              ...(isDoctor ? [] : moneyOf(event, facts, { say, money })),
+            ],
+          ],
+          ...(!isDoctor && {
+            link: event === 'cancelled' ? again : listed,
+            footnote: say(event === 'cancelled' ? 'appointment_cancelled_footnote' : 'come_early'),
+          }),
+          attachments: [
+            write.calendar('appointment.ics', {
+              id: facts.id,
+              sequence: facts.sequence,
+              method: event === 'cancelled' ? 'CANCEL' : 'REQUEST',
+              startsAt: new Date(startsAt),
+              endsAt: new Date(facts.endsAt),
+              stampedAt: new Date(facts.stampedAt),
+              title: isDoctor ? title('visit_of_patient', { patient }) : forPatient,
+              location: address,
+              attendee: { name: facts.recipientName, email: facts.recipientEmail },
+            }),
+          ],
+        }
+      },
+    )
   return Object.fromEntries(
     appointmentEvents.flatMap((event) => [
       [`appointment_${event}`, render(event, false)],

@@ -7,9 +7,13 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { bookedType } from './booked-type.ts'
+import { paidPart } from './paid-part.ts'
 import { lengthOf } from './span.ts'
 
-/** What the view shows, for a list that reads no more: a doctor's text about themselves is longer than all of it. */
+/**
+ * The columns of the view, for lists that read nothing else: a doctor's text about themselves is longer than all of
+ * it.
+ */
 export const shownColumns = {
   appointment: {
     id: appointments.id,
@@ -26,9 +30,11 @@ export const shownColumns = {
     fee: appointments.fee,
     currency: appointments.currency,
     paymentStatus: appointments.paymentStatus,
+    partPaidMinor: appointments.partPaidMinor,
     sequence: appointments.sequence,
     createdAt: appointments.createdAt,
     cancelledAt: appointments.cancelledAt,
+    reservedUntil: appointments.reservedUntil,
   },
   doctor: {
     firstName: doctors.firstName,
@@ -44,7 +50,7 @@ export const shownColumns = {
 interface ShownAppointment {
   appointment: Pick<AppointmentRow, keyof (typeof shownColumns)['appointment']>
   doctor: Pick<DoctorRow, keyof (typeof shownColumns)['doctor']>
-  /** Whose it is, where it is not the reader's own. */
+  /** The patient, if not the reader. */
   person?: Person
 }
 
@@ -52,6 +58,9 @@ export interface OwnAppointment extends ShownAppointment {
   appointment: AppointmentRow
   doctor: DoctorRow
 }
+
+const hasRefund = ({ paymentStatus }: Pick<AppointmentRow, 'paymentStatus'>) =>
+  paymentStatus === 'refunded' || paymentStatus === 'partly_refunded'
 
 /** An appointment as its patient reads it, or an account that books for them, with the doctor as they are now. */
 export function toAppointment({ appointment: row, doctor, person }: ShownAppointment, zone: string): Appointment {
@@ -73,9 +82,11 @@ export function toAppointment({ appointment: row, doctor, person }: ShownAppoint
     fee: row.fee,
     currency: row.currency,
     paymentStatus: row.paymentStatus,
+    ...paidPart(row),
     sequence: row.sequence,
     createdAt: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    ...(row.reservedUntil && !hasRefund(row) && { undoableUntil: row.reservedUntil.toISOString() }),
     ...(lengthOf(row).minutes !== limits.slotMinutes && { endsAt: row.endsAt.toISOString() }),
     ...(row.pauseMinutes > 0 && { pauseMinutes: row.pauseMinutes }),
     ...bookedType(row),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { bookFirstFree } from './book-first-free.ts'
+import { bookTogether } from './book-together.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { showLastVisit } from './follow-ups.ts'
 import { listAppointments, listCancelled } from './list-appointments.ts'
@@ -13,6 +14,7 @@ import { showAppointment } from './show-appointment.ts'
 import { listAvailableDates } from './times/list-available-dates.ts'
 import { listAvailableSlots } from './times/list-available-slots.ts'
 import { listBookedSlots } from './times/list-booked-slots.ts'
+import { undoCancellation } from './undo-cancellation.ts'
 
 export const appointmentRoutes = (deps: Deps) =>
   mount(
@@ -28,9 +30,11 @@ export const appointmentRoutes = (deps: Deps) =>
       detail: ({ caller, params }) => showAppointment(deps, caller.userId, params.id),
       cancelled: ({ caller, query }) => listCancelled(deps, caller.userId, query),
       book: ({ caller, body, repeatable }) => bookAppointment(deps, caller.userId, body, repeatable),
+      bookTogether: ({ caller, body, repeatable }) => bookTogether(deps, caller.userId, body, repeatable),
       bookFirstFree: ({ caller, body, repeatable }) => bookFirstFree(deps, caller.userId, body, repeatable),
       move: ({ caller, params, body }) => moveAppointment(deps, caller.userId, params.id, body),
       cancel: ({ caller, params, query }) => cancelAppointment(deps, caller.userId, params.id, query.appointmentDate),
+      undo: ({ caller, params }) => undoCancellation(deps, caller.userId, params.id),
     },
     deps,
   )

@@ -6,23 +6,33 @@ import { testDatabase } from '../../test/test-database.ts'
 const speciality = 'Neurologist'
 const atTen = { speciality, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 
-test('offers the earliest time of any doctor of a speciality, and counts who is free then', async () => {
+test('offers the earliest time of any doctor of a speciality, and counts the doctors who are free at that time', async () => {
   const { asVisitor, asPatient, buildDoctor } = await clinic({ now: '2026-03-01T19:00:00Z' })
   expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toEqual({ startsAt: null, doctors: 0 })
   const busy = await buildDoctor()
   await buildDoctor()
   await buildDoctor({ speciality: 'Dermatologist' })
   await buildDoctor({ availability: false })
-  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toEqual({ startsAt: '2026-03-02T08:00:00.000Z', doctors: 2 })
+  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toMatchObject({
+    startsAt: '2026-03-02T08:00:00.000Z',
+    doctors: 2,
+    addresses: [{ address: '8 Makram Ebeid St, Cairo' }],
+  })
   const mona = await asPatient('mona')
   await mona.appointments.book({ body: { doctorId: busy.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' } })
-  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toEqual({ startsAt: '2026-03-02T08:00:00.000Z', doctors: 1 })
+  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toMatchObject({
+    startsAt: '2026-03-02T08:00:00.000Z',
+    doctors: 1,
+  })
   const omar = await asPatient('omar')
   await omar.appointments.bookFirstFree({ body: atTen })
-  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toEqual({ startsAt: '2026-03-02T08:30:00.000Z', doctors: 2 })
+  expect(await asVisitor.doctors.firstFree({ query: { speciality } })).toMatchObject({
+    startsAt: '2026-03-02T08:30:00.000Z',
+    doctors: 2,
+  })
 })
 
-test('refuses what a booking with one doctor refuses, by the same words', async () => {
+test('refuses what a booking with one doctor refuses, with the same codes', async () => {
   const { asPatient, buildDoctor } = await clinic()
   await buildDoctor()
   const mona = await asPatient('mona')
@@ -43,7 +53,9 @@ test('books the doctor with the fewest visits that day', async () => {
   const { asPatient, buildDoctor } = await clinic()
   const [busier, idler] = [await buildDoctor(), await buildDoctor()]
   const omar = await asPatient('omar')
-  await omar.appointments.book({ body: { doctorId: busier.id, appointmentDate: '2026-03-02', appointmentTime: '12:00' } })
+  await omar.appointments.book({
+    body: { doctorId: busier.id, appointmentDate: '2026-03-02', appointmentTime: '12:00' },
+  })
   const mona = await asPatient('mona')
   const booked = await mona.appointments.bookFirstFree({ body: { ...atTen, notes: 'Headache' } })
   expect(booked).toMatchObject({ doctorId: idler.id, appointmentTime: '10:00', notes: 'Headache', fee: 80 })
@@ -68,7 +80,7 @@ test('a repeat with its key books once', async () => {
   expect(await mona.appointments.list()).toHaveLength(1)
 })
 
-test('of many who want a time with three doctors exactly three get it', async () => {
+test('of many who book a time with three doctors exactly three get it', async () => {
   const { kind } = await testDatabase()
   const callers = kind === 'postgres' ? 200 : 12
   const { asPatient, buildDoctor } = await clinic()

@@ -15,13 +15,18 @@ import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
 import { takeSlot } from './book-appointment.ts'
-import { postAppointmentMails } from './post-appointment-mails.ts'
 import { takenUntil } from './span.ts'
 import { blocks } from './times/taken-times.ts'
 import { wantedTime } from './times/wanted-time.ts'
 
 /** Why one doctor cannot be booked; any other refusal is the patient's, and the same at every doctor. */
-const isOfDoctor = new Set<string>(['slot_taken', 'slot_not_offered', 'doctor_unavailable', 'doctor_not_found', 'cannot_book_self'])
+const isOfDoctor = new Set<string>([
+  'slot_taken',
+  'slot_not_offered',
+  'doctor_unavailable',
+  'doctor_not_found',
+  'cannot_book_self',
+])
 
 interface Wanted {
   speciality: string
@@ -34,14 +39,28 @@ interface Wanted {
 const tried = 20
 
 /**
- * Doctors of a speciality who have a free time by then and whom nobody has at that instant, the one with the fewest visits that day first. Between equals each patient has an order
- * of their own, so that many who want the same time do not all wait for the same doctor.
+ * Doctors of a speciality with a free time at that instant and no visit then, the one with the fewest visits that day
+ * first. Ties are ordered differently for each patient, so that many who want the same time do not all wait for the
+ * same doctor.
  */
-async function candidates(tx: Tx, { clock, clinic }: Deps, { speciality, startsAt, date, personId }: Wanted): Promise<string[]> {
+async function candidates(
+  tx: Tx,
+  { clock, clinic }: Deps,
+  { speciality, startsAt, date, personId }: Wanted,
+): Promise<string[]> {
   const zone = clinic.facts().timeZone
-  const isOfDay = and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
+  const isOfDay = and(
+    gte(appointments.startsAt, startOfDay(date, zone)),
+    lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)),
+  )
   const isOfDoctor = eq(appointments.doctorId, doctors.id)
-  const covers = and(isOfDoctor, isOfDay, blocks(clock.now()), lte(appointments.startsAt, startsAt), gt(takenUntil, startsAt))
+  const covers = and(
+    isOfDoctor,
+    isOfDay,
+    blocks(clock.now()),
+    lte(appointments.startsAt, startsAt),
+    gt(takenUntil, startsAt),
+  )
   const visits = sql<number>`(select count(*) from ${appointments} where ${and(isOfDoctor, isOfDay, ne(appointments.status, 'cancelled'))})`
   const free = await tx
     .select({ id: doctors.id, visits: visits.mapWith(Number) })
@@ -63,7 +82,10 @@ async function candidates(tx: Tx, { clock, clinic }: Deps, { speciality, startsA
     .slice(0, tried)
 }
 
-/** Books a time with any doctor of a speciality who is free then, by all the rules of a booking. One that somebody else gets first is passed over. */
+/**
+ * Books a time with any doctor of a speciality who is free at that time, by all the rules of a booking. A doctor whom
+ * another patient books first is skipped.
+ */
 export async function bookFirstFree(deps: Deps, accountId: string, body: BookFirstFree, repeatable?: Repeatable) {
   const { speciality, ...visit } = body
   const zone = deps.clinic.facts().timeZone
@@ -72,23 +94,28 @@ export async function bookFirstFree(deps: Deps, accountId: string, body: BookFir
   if (!startsAt) throw new Problem('slot_not_offered')
   if (startsAt <= deps.clock.now()) throw new Problem('slot_past')
   await deps.hooks.freshFreeTimes()
-  return runIdempotently(deps, repeatable, async (tx) => {
-    const { id: personId, ...whose } = await personFor(tx, accountId, body.personId)
-    let refused: ProblemCode | undefined
-    for (const doctorId of await candidates(tx, deps, { speciality, startsAt, date, personId })) {
-      // In a savepoint: a doctor who is lost to somebody else leaves no lock behind.
-      const taken = await tx
-        .transaction((inner) => takeSlot(inner, deps, { personId, bookedBy: accountId, body: { ...visit, doctorId } }))
-        .catch((error: unknown) => {
-          if (error instanceof Problem && isOfDoctor.has(error.code)) return error.code
-          throw error
-        })
-      if (typeof taken === 'object') {
-        await postAppointmentMails(tx, deps, { event: 'booked', appointment: taken.row, doctor: taken.doctor })
-        return toAppointment({ appointment: taken.row, doctor: taken.doctor, ...whose }, zone)
+  return runIdempotently(
+    deps,
+    repeatable,
+    async (tx) => {
+      const { id: personId, ...whose } = await personFor(tx, deps, accountId, body.personId)
+      let refused: ProblemCode | undefined
+      for (const doctorId of await candidates(tx, deps, { speciality, startsAt, date, personId })) {
+        // In a savepoint: a doctor lost to another patient leaves no lock behind.
+        const taken = await tx
+          .transaction((inner) =>
+            takeSlot(inner, deps, { personId, bookedBy: accountId, body: { ...visit, doctorId } }),
+          )
+          .catch((error: unknown) => {
+            if (error instanceof Problem && isOfDoctor.has(error.code)) return error.code
+            throw error
+          })
+        if (typeof taken === 'object')
+          return toAppointment({ appointment: taken.row, doctor: taken.doctor, ...whose }, zone)
+        refused = refused === undefined || refused === 'slot_not_offered' ? taken : refused
       }
-      refused = refused === undefined || refused === 'slot_not_offered' ? taken : refused
-    }
-    throw new Problem(refused === 'slot_not_offered' ? 'slot_not_offered' : 'slot_taken')
-  })
+      throw new Problem(refused === 'slot_not_offered' ? 'slot_not_offered' : 'slot_taken')
+    },
+    (tx) => personFor(tx, deps, accountId, body.personId),
+  )
 }

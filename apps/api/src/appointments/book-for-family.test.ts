@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday, payingClinic } from '../../test/paying-clinic.ts'
+import { monday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { appointments } from './appointments.table.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const born = { dateOfBirth: '2019-05-04', relation: 'child' } as const
 
-/** Mona books for two children; Omar for nobody. */
+/** Mona books for two children; Omar for no one. */
 async function ready() {
   const place = await payingClinic()
   const omar = await place.asPatient('omar')
@@ -25,9 +25,9 @@ async function ready() {
   return { ...place, omar, lina, yusuf, other, bookFor }
 }
 
-test('books for nobody but oneself and those one books for', async () => {
+test('books only for the caller and the people they book for', async () => {
   const { omar, lina, bookFor, patientId, database } = await ready()
-  for (const personId of [lina.id, nobody, await patientId('mona')])
+  for (const personId of [lina.id, unknownId, await patientId('mona')])
     expect(await refusal(bookFor(personId, {}, omar))).toMatchObject({ status: 404, code: 'person_not_found' })
   expect(await database.db.$count(appointments)).toBe(0)
 })
@@ -52,17 +52,20 @@ test('two children have visits at the same time with two doctors, one child has 
   const { lina, yusuf, other, bookFor } = await ready()
   await bookFor(lina.id)
   await bookFor(yusuf.id, { doctorId: other.id })
-  expect(await refusal(bookFor(lina.id, { doctorId: other.id, appointmentTime: '10:00' }))).toMatchObject({ code: 'patient_busy' })
+  expect(await refusal(bookFor(lina.id, { doctorId: other.id, appointmentTime: '10:00' }))).toMatchObject({
+    code: 'patient_busy',
+  })
 })
 
-test('twelve bookings of one child at once, with two doctors: one is booked', async () => {
+test('of twelve concurrent bookings of one child, with two doctors, one succeeds', async () => {
   const { lina, other, doctor, bookFor, database } = await ready()
   const tries = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => bookFor(lina.id, { doctorId: index % 2 ? doctor.id : other.id })),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const one of tries)
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: expect.stringMatching(/^(patient_busy|slot_taken)$/) })
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: expect.stringMatching(/^(patient_busy|slot_taken)$/) })
   expect(await database.db.$count(appointments)).toBe(1)
 })
 
@@ -74,19 +77,20 @@ test('the doctor reads the child’s name, and so do the mails of who booked', a
   expect(await karim.visits.ofDoctor({ query: { q: 'لينا' } })).toHaveLength(1)
   const mona = await patientId('mona')
   const hers = (await deliver()).find(({ to }) => to === `${mona}@example.test`)
+  expect(hers?.subject).toBe('Family appointment on Monday 2 March 2026, 10:00 AM')
   expect(hers?.text).toMatch(/Hello mona,[\s\S]*Patient: Lina Farid/)
-  const [told] = await database.db.select().from(notifications).where(eq(notifications.userId, mona))
-  expect(told).toMatchObject({ kind: 'appointment_booked', facts: { patient: 'Lina Farid', reader: 'guardian' } })
+  const [notice] = await database.db.select().from(notifications).where(eq(notifications.userId, mona))
+  expect(notice).toMatchObject({ kind: 'appointment_booked', facts: { patient: 'Lina Farid', reader: 'guardian' } })
 })
 
 test('a guardianship that has ended shows nothing and changes nothing from the next call on', async () => {
   const { mona, omar, lina, bookFor, patientId, database, clock } = await ready()
   const accountId = await patientId('omar')
-  const second = { id: nobody, accountId, personId: lina.id, relation: 'child', since: clock.now() } as const
+  const second = { id: unknownId, accountId, personId: lina.id, relation: 'child', since: clock.now() } as const
   await database.db.insert(guardianships).values(second)
   const { id } = await bookFor(lina.id)
   const params = { id }
-  expect(await refusal(mona.family.end({ params: { id: nobody } }))).toMatchObject({ code: 'person_not_found' })
+  expect(await refusal(mona.family.end({ params: { id: unknownId } }))).toMatchObject({ code: 'person_not_found' })
   expect(await omar.appointments.list()).toMatchObject([{ id }])
   await omar.family.end({ params: { id: lina.id } })
   expect(await omar.appointments.list()).toEqual([])
@@ -101,10 +105,12 @@ test('a guardianship that has ended shows nothing and changes nothing from the n
   expect(await refusal(mona.family.end({ params: { id: lina.id } }))).toMatchObject({ code: 'visits_to_come' })
 })
 
-test('of two who stop booking for somebody at once, one stays while that person has a visit to come', async () => {
+test('of two guardians who stop booking for a person concurrently, one stays while that person has an upcoming visit', async () => {
   const { mona, omar, lina, bookFor, database, patientId, clock } = await ready()
   const accountId = await patientId('omar')
-  await database.db.insert(guardianships).values({ id: nobody, accountId, personId: lina.id, relation: 'child', since: clock.now() })
+  await database.db
+    .insert(guardianships)
+    .values({ id: unknownId, accountId, personId: lina.id, relation: 'child', since: clock.now() })
   await bookFor(lina.id)
   const params = { id: lina.id }
   for (let round = 0; round < 10; round++) {
@@ -114,7 +120,7 @@ test('of two who stop booking for somebody at once, one stays while that person 
   }
 })
 
-test('one of the family’s slots is held and paid for by who books, also when the payment comes late', async () => {
+test('a slot for a family member is held and paid for by the account that books, also when the payment comes late', async () => {
   const { mona, omar, lina, doctor, checkout, doubles, tell, clock } = await ready()
   const body = { doctorId: doctor.id, ...monday, personId: lina.id }
   expect(await refusal(omar.payments.hold({ body }))).toMatchObject({ code: 'person_not_found' })
@@ -130,7 +136,7 @@ test('one of the family’s slots is held and paid for by who books, also when t
   expect(receipt).toMatchObject({ patientName: 'Lina Farid', patientNameAr: 'لينا فريد' })
 })
 
-test('what who books holds gives way to what they book, for whomever it was', async () => {
+test('an account’s hold is cleared by its next booking, whichever person either is for', async () => {
   const { mona, lina, yusuf, doctor, bookFor } = await ready()
   await mona.payments.hold({ body: { doctorId: doctor.id, ...monday, personId: lina.id } })
   expect(await bookFor(yusuf.id)).toMatchObject({ status: 'booked', person: { id: yusuf.id } })
@@ -146,13 +152,18 @@ test('one mail reminds of the family’s visits of a day, by name', async () => 
   clock.advance(125)
   await sendReminders(deps)
   const reminders = (await deliver()).filter(({ to, subject }) => to === address && subject.startsWith('Reminder'))
-  expect(reminders).toHaveLength(1)
+  expect(reminders.map(({ subject }) => subject)).toEqual(['Reminder: family appointments on Monday 2 March 2026'])
   for (const name of ['Lina', 'Yusuf']) expect(reminders[0]?.text).toContain(`Patient: ${name} Farid`)
 })
 
 test('a follow-up counts from the child’s own visit', async () => {
   const { mona, omar, lina, doctor } = await ready()
   const params = { id: doctor.id }
-  expect(await mona.appointments.lastVisit({ params, query: { personId: lina.id } })).toEqual({ completedOn: null })
-  expect(await refusal(omar.appointments.lastVisit({ params, query: { personId: lina.id } }))).toMatchObject({ code: 'person_not_found' })
+  expect(await mona.appointments.lastVisit({ params, query: { personId: lina.id } })).toEqual({
+    completedOn: null,
+    visits: [],
+  })
+  expect(await refusal(omar.appointments.lastVisit({ params, query: { personId: lina.id } }))).toMatchObject({
+    code: 'person_not_found',
+  })
 })

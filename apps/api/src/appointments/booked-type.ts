@@ -2,7 +2,7 @@ import type { BookedVisitType } from '@aafiya/contracts/appointments/appointment
 
 import type { AppointmentRow } from './appointments.table.ts'
 
-/** The type that an appointment was booked as, for the answers that tell it; nothing where there was nothing to choose. */
+/** The type that an appointment was booked with, for answers that show it; nothing if there was no choice. */
 export function bookedType(row: Pick<AppointmentRow, 'visitTypeId' | 'visitTypeName' | 'visitTypeNameAr'>): {
   visitType?: BookedVisitType
 } {

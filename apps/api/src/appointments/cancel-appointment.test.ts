@@ -1,3 +1,4 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
@@ -16,21 +17,28 @@ test('refuses a visitor, and a stranger as if nothing were there', async () => {
   const { asVisitor, asPatient, params } = await booked()
   expect(await refusal(asVisitor.appointments.cancel({ params }))).toMatchObject({ status: 401 })
   const omar = await asPatient('omar')
-  expect(await refusal(omar.appointments.cancel({ params }))).toMatchObject({ status: 404, code: 'appointment_not_found' })
+  expect(await refusal(omar.appointments.cancel({ params }))).toMatchObject({
+    status: 404,
+    code: 'appointment_not_found',
+  })
 })
 
-test('cancels, keeps it among the cancelled ones and frees the slot for others', async () => {
-  const { mona, asPatient, doctor, params, deliver } = await booked()
-  expect(await mona.appointments.cancel({ params })).toMatchObject({ status: 'cancelled', cancelledAt: '2026-03-01T06:00:00.000Z' })
+test('cancels, lists it among the cancelled ones and frees the slot for others ten minutes later', async () => {
+  const { mona, asPatient, doctor, params, deliver, clock } = await booked()
+  expect(await mona.appointments.cancel({ params })).toMatchObject({
+    status: 'cancelled',
+    cancelledAt: '2026-03-01T06:00:00.000Z',
+  })
   expect(await mona.appointments.list()).toEqual([])
   expect(await mona.appointments.cancelled()).toMatchObject([{ id: params.id, status: 'cancelled' }])
   const omar = await asPatient('omar')
+  clock.advance(limits.undoMinutes)
   expect(await omar.appointments.book({ body: { doctorId: doctor.id, ...monday } })).toMatchObject({ status: 'booked' })
   const mails = await deliver()
-  expect(mails.map((mail) => mail.subject)).toContain('Cancelled: your appointment with Dr Karim Mansour on Monday 2 March 2026')
+  expect(mails.map((mail) => mail.subject)).toContain('Cancelled: your appointment on Monday 2 March 2026, 10:00 AM')
 })
 
-test('answers the first result again, with one effect and one mail, however often and at once it is called', async () => {
+test('repeated and concurrent calls return the first result, with one effect and one mail', async () => {
   const { mona, params, deliver, clock } = await booked()
   const results = await Promise.all(Array.from({ length: 20 }, () => mona.appointments.cancel({ params })))
   clock.advance(5)
@@ -43,17 +51,23 @@ test('answers the first result again, with one effect and one mail, however ofte
 test('refuses one that has started', async () => {
   const { mona, params, clock } = await booked()
   clock.set('2026-03-02T08:00:00Z')
-  expect(await refusal(mona.appointments.cancel({ params }))).toMatchObject({ status: 409, code: 'appointment_started' })
+  expect(await refusal(mona.appointments.cancel({ params }))).toMatchObject({
+    status: 409,
+    code: 'appointment_started',
+  })
 })
 
-test('cancels nothing when the appointment is no longer where the patient saw it', async () => {
+test('cancels nothing if the appointment has been moved since the patient saw it', async () => {
   const { mona, appointment, params } = await booked()
   await mona.appointments.move({ params, body: { appointmentDate: '2026-03-03', appointmentTime: '10:00' } })
   const query = { appointmentDate: appointment.appointmentDate }
-  expect(await refusal(mona.appointments.cancel({ params, query }))).toMatchObject({ status: 409, code: 'appointment_changed' })
+  expect(await refusal(mona.appointments.cancel({ params, query }))).toMatchObject({
+    status: 409,
+    code: 'appointment_changed',
+  })
 })
 
-test('moved or cancelled, never both, when both are asked for at once', async () => {
+test('concurrent move and cancellation: one succeeds, never both', async () => {
   const { mona, appointment, params } = await booked()
   const query = { appointmentDate: appointment.appointmentDate }
   const [moved, cancelled] = await Promise.allSettled([
@@ -62,7 +76,9 @@ test('moved or cancelled, never both, when both are asked for at once', async ()
   ])
   expect([moved.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const now = await mona.appointments.detail({ params })
-  expect(now).toMatchObject(moved.status === 'fulfilled' ? { status: 'booked', appointmentTime: '10:00' } : { status: 'cancelled' })
+  expect(now).toMatchObject(
+    moved.status === 'fulfilled' ? { status: 'booked', appointmentTime: '10:00' } : { status: 'cancelled' },
+  )
 })
 
 test('sends one calendar entry for life: same UID, growing SEQUENCE, METHOD:CANCEL at the end', async () => {
@@ -72,7 +88,9 @@ test('sends one calendar entry for life: same UID, growing SEQUENCE, METHOD:CANC
   await mona.appointments.move({ params, body: { appointmentDate: '2026-03-03', appointmentTime: '10:00' } })
   await deliver()
   await mona.appointments.cancel({ params })
-  const mails = (await deliver()).filter((mail) => mail.subject.includes('your appointment') || mail.subject.includes('Your appointment'))
+  const mails = (await deliver()).filter(
+    (mail) => mail.subject.includes('your appointment') || mail.subject.includes('Your appointment'),
+  )
   const entries = mails.map((mail) => mail.attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '')
   const field = (name: string) => entries.map((entry) => entry.match(new RegExp(`^${name}:(.*)\r$`, 'm'))?.[1])
   expect(field('UID')).toEqual(Array(3).fill(`${params.id}@localhost`))

@@ -1,23 +1,32 @@
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
-import { endAppointment } from './end-appointment.ts'
-import { lockAppointment } from './own-appointment.ts'
+import { lockAppointment, recordForPerson } from './own-appointment.ts'
+import { cancelVisit } from './visit-life.ts'
 
 /**
- * Cancels an appointment that has not started; its row stays, but no longer blocks its time. Cancelling again, even twenty times at
- * once, returns the first result and sends no second mail. `seenStart` is the start the patient confirmed.
+ * Cancels an appointment that has not started; its row stays, and reserves its time while the cancellation can be
+ * undone. Cancelling again, even twenty times concurrently, returns the first result and sends no second mail.
+ * `seenStart` is the start that the patient saw.
  */
 export async function cancelAppointment(deps: Deps, accountId: string, id: string, seenStart: string | undefined) {
   const { db, clock, clinic } = deps
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const own = await lockAppointment(tx, accountId, id)
+    const own = await lockAppointment(tx, deps, accountId, id)
     const { appointment, doctor } = own
     if (appointment.status === 'cancelled') return toAppointment(own, clinic.facts().timeZone)
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
-    if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime()) throw new Problem('appointment_changed')
-    const row = await endAppointment(tx, deps, { appointment, doctor, by: 'patient' })
+    if (seenStart && new Date(seenStart).getTime() !== appointment.startsAt.getTime())
+      throw new Problem('appointment_changed')
+    const row = await cancelVisit(tx, deps, {
+      appointment,
+      doctor,
+      by: 'patient',
+      actorId: accountId,
+      isUndoable: true,
+    })
+    await recordForPerson(tx, deps, accountId, 'visit_cancelled', row)
     return toAppointment({ ...own, appointment: row }, clinic.facts().timeZone)
   })
 }

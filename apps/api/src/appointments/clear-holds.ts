@@ -1,5 +1,6 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
 
+import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
@@ -13,10 +14,11 @@ export interface Giving {
   now: Date
 }
 
-/** Holds that give way to a booking. */
-export const givesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
+const isHeld = eq(appointments.status, 'held')
+
+const heldGivesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlaceholder<Giving>) =>
   and(
-    eq(appointments.status, 'held'),
+    isHeld,
     touches(span),
     or(
       and(eq(appointments.doctorId, doctorId), lte(appointments.heldUntil, now)),
@@ -25,10 +27,50 @@ export const givesWay = ({ doctorId, personId, bookedBy, span, now }: OrPlacehol
     ),
   )
 
+/** A time that is reserved for a cancelled visit gives way to its patient alone: staff may have booked it. */
+const reservedGivesWay = ({ doctorId, personId, span, now }: OrPlaceholder<Giving>) =>
+  and(
+    isNotNull(appointments.reservedUntil),
+    touches(span),
+    or(
+      and(eq(appointments.doctorId, doctorId), lte(appointments.reservedUntil, now)),
+      eq(appointments.personId, personId),
+    ),
+  )
+
+/** Holds and reserved times that a booking may clear. */
+export const givesWay = (giving: OrPlaceholder<Giving>) => or(heldGivesWay(giving), reservedGivesWay(giving))
+
+/** Holds of the booking account, and times reserved for the person, whether or not they may be cleared yet. */
+export const isOwnHold = ({ personId, bookedBy }: OrPlaceholder<{ personId: string; bookedBy: string }>) =>
+  or(
+    and(isHeld, or(eq(appointments.personId, personId), eq(appointments.bookedBy, bookedBy))),
+    and(isNotNull(appointments.reservedUntil), eq(appointments.personId, personId)),
+  )
+
 /**
- * Deletes holds that must not block this booking: expired ones of the doctor, and those of the patient and of who books, expired or not, since
- * the booking replaces them. Runs after `lockTimes` in the transaction that takes the time, so that a hold never blocks beyond its expiry.
+ * Ends holds and reserved times that must not block this booking: expired ones of the doctor, and those of the
+ * patient and of the booking account, expired or not, since the booking replaces them. Runs after `lockTimes` in the
+ * transaction that takes the time, so that a hold never blocks beyond its expiry.
  */
-export async function clearHolds(tx: Tx, giving: Giving): Promise<void> {
-  await tx.delete(appointments).where(givesWay(giving))
+export async function clearHolds(tx: Tx, giving: Giving, rebookedId?: string): Promise<void> {
+  const isOther = rebookedId === undefined ? undefined : ne(appointments.id, rebookedId)
+  await tx.delete(appointments).where(heldGivesWay(giving))
+  await tx
+    .update(appointments)
+    .set({ reservedUntil: null })
+    .where(and(reservedGivesWay(giving), isOther))
+}
+
+/**
+ * Releases the times of cancelled visits once they can no longer be undone; a trigger records them for the waiting
+ * list. Rows that are being changed are processed next time.
+ */
+export async function endReservations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const over = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(lte(appointments.reservedUntil, clock.now()))
+    .for('update', { skipLocked: true })
+  await db.update(appointments).set({ reservedUntil: null }).where(inArray(appointments.id, over))
 }

@@ -1,23 +1,44 @@
-import { isFollowUpDay } from '@aafiya/contracts/appointments/follow-up'
+import { followedOn, type FollowUpRule } from '@aafiya/contracts/appointments/follow-up'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { personFor } from '../people/person-for.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { appointments } from './appointments.table.ts'
+import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { listedDoctor } from './bookable-doctor.ts'
 
-interface FollowUp {
+/** A visit that gives follow-ups: one that was no follow-up itself, by its civil day. */
+export interface CompletedVisit {
+  id: string
+  completedOn: string
+}
+
+/** A follow-up's link to the visit it belongs to; both null for any other visit. */
+export type FollowUp = Pick<AppointmentRow, 'followUpUntil' | 'followUpOf'>
+
+interface People {
   personId: string
   doctorId: string
 }
 
-/** The day of a patient's latest completed visit to a doctor that was no follow-up itself. */
-export async function lastVisitDay(db: Queryable, { clinic }: Deps, { personId, doctorId }: FollowUp): Promise<string | null> {
-  const [last] = await db
-    .select({ startsAt: appointments.startsAt })
+const dayMs = 86_400_000
+/** Of so many earlier visits of a patient to a doctor the latest are looked at. */
+const lookedAt = 50
+
+/** The states that use up a follow-up. A cancelled one can be booked again, and a held one is not used yet. */
+const given = ['booked', 'arrived', 'completed', 'no_show'] as const
+
+/**
+ * A patient's completed visits to a doctor that may still allow follow-ups, latest first, with how many each has had.
+ */
+async function completedVisits(db: Queryable, { clock, clinic }: Deps, { personId, doctorId }: People) {
+  const { timeZone } = clinic.facts()
+  const since = new Date(clock.now().getTime() - (limits.followUpDaysMax + 1) * dayMs)
+  const rows = await db
+    .select({ id: appointments.id, startsAt: appointments.startsAt })
     .from(appointments)
     .where(
       and(
@@ -25,35 +46,92 @@ export async function lastVisitDay(db: Queryable, { clinic }: Deps, { personId, 
         eq(appointments.doctorId, doctorId),
         eq(appointments.status, 'completed'),
         isNull(appointments.followUpUntil),
+        gt(appointments.startsAt, since),
       ),
     )
     .orderBy(desc(appointments.startsAt))
-    .limit(1)
-  return last ? civilAt(last.startsAt, clinic.facts().timeZone).date : null
+    .limit(lookedAt)
+  return withFollowUps(
+    db,
+    rows.map(({ id, startsAt }) => ({ id, completedOn: civilAt(startsAt, timeZone).date })),
+  )
 }
 
-/** The last day on which the patient can have this follow-up, or its refusal. `visitedOn`: the day it counts from, where staff say so. */
-export async function followUpUntil(
+async function withFollowUps(db: Queryable, visits: readonly CompletedVisit[]) {
+  const ids = visits.map(({ id }) => id)
+  const followUps = await db
+    .select({ of: appointments.followUpOf })
+    .from(appointments)
+    .where(and(inArray(appointments.followUpOf, ids), inArray(appointments.status, [...given])))
+  return visits.map((visit) => ({ ...visit, followUps: followUps.filter(({ of }) => of === visit.id).length }))
+}
+
+interface FollowUpRequest extends People {
+  date: string
+  /** Null: no follow-up. */
+  rule: FollowUpRule | null
+  /** The visit it belongs to, if staff name it; null if there is none. */
+  named?: CompletedVisit | null | undefined
+}
+
+/**
+ * The visit that gives a follow-up on a civil day, or its refusal. The caller has locked the person, so that two
+ * bookings count each other.
+ */
+export async function followUpAt(
   db: Queryable,
   deps: Deps,
-  { date, days, visitedOn, ...people }: FollowUp & { date: string; days: number; visitedOn?: string | undefined },
-): Promise<string> {
-  const completedOn = visitedOn ?? (await lastVisitDay(db, deps, people))
-  if (!isFollowUpDay(date, completedOn, days)) throw new Problem('follow_up_not_offered')
-  return addDays(completedOn, days)
+  { date, rule, named, ...people }: FollowUpRequest,
+): Promise<FollowUp> {
+  if (!rule) return { followUpUntil: null, followUpOf: null }
+  const visits =
+    named === undefined ? await completedVisits(db, deps, people) : await withFollowUps(db, named ? [named] : [])
+  const followed = followedOn(visits, date, rule)
+  if (!followed) throw new Problem('follow_up_not_offered')
+  return { followUpUntil: addDays(followed.completedOn, rule.days), followUpOf: followed.id }
 }
 
-interface Asked {
+/** Refuses to restore a follow-up if its visit's follow-ups have been used up since. */
+export async function refuseUnlessFollowUpLeft(
+  tx: Tx,
+  { visitTypes }: Deps,
+  { id, followUpOf, visitTypeId }: Pick<AppointmentRow, 'id' | 'followUpOf' | 'visitTypeId'>,
+): Promise<void> {
+  if (followUpOf === null) return
+  const each = (await visitTypes.current(tx)).find((type) => type.id === visitTypeId)?.followUps ?? 1
+  const isOther = and(
+    eq(appointments.followUpOf, followUpOf),
+    ne(appointments.id, id),
+    inArray(appointments.status, [...given]),
+  )
+  if ((await tx.$count(appointments, isOther)) >= each) throw new Problem('follow_up_not_offered')
+}
+
+interface Question {
   accountId: string
-  /** The account's own person unless said. */
+  /** The account's own person unless it names another. */
   personId?: string | undefined
   doctorId: string
 }
 
-/** From when on the follow-ups of a patient to a doctor count. */
-export const showLastVisit = (deps: Deps, { accountId, personId: wanted, doctorId }: Asked) =>
+/** From when on the follow-ups of a patient to a doctor count, and how many there were. */
+export const showLastVisit = (deps: Deps, { accountId, personId: wanted, doctorId }: Question) =>
   deps.db.transaction(async (tx) => {
     await listedDoctor(tx, doctorId)
-    const { id: personId } = await personFor(tx, accountId, wanted)
-    return { completedOn: await lastVisitDay(tx, deps, { personId, doctorId }) }
+    const { id: personId } = await personFor(tx, deps, accountId, wanted)
+    const visits = (await completedVisits(tx, deps, { personId, doctorId })).map(({ id: _, ...visit }) => visit)
+    return { completedOn: visits[0]?.completedOn ?? null, visits }
   })
+
+/**
+ * The visit for the next follow-ups that a doctor books: the visit they look at, even if it is not completed yet.
+ * After a follow-up the patient's completed visits count, as for everyone; a visit that did not take place allows
+ * none.
+ */
+export function followedBy(
+  { clinic }: Deps,
+  { id, status, startsAt, followUpUntil }: AppointmentRow,
+): CompletedVisit | null | undefined {
+  if (status === 'cancelled' || status === 'no_show') return null
+  return followUpUntil === null ? { id, completedOn: civilAt(startsAt, clinic.facts().timeZone).date } : undefined
+}

@@ -11,7 +11,7 @@ import { appointments } from './appointments.table.ts'
 
 const halfAnHour = 1_800_000
 
-/** Somebody who comes every day: one visit to come, and so many in the past. */
+/** A regular patient: one upcoming visit, and the given number of past ones. */
 async function regularPatient(past: number) {
   const place = await clinic()
   const doctor = await place.buildDoctor()
@@ -39,7 +39,7 @@ async function regularPatient(past: number) {
   return { ...place, doctor, rows, headers: { authorization: `Bearer ${await place.tokenOf(personId)}` } }
 }
 
-test('shows what is to come on the first page, however much has been, and the rest on the next ones', async () => {
+test('shows upcoming visits on the first page, however many past ones there are, and the rest on the next ones', async () => {
   const { origin, rows, headers } = await regularPatient(limits.pageMax + 4)
   const next: (string | null)[] = []
   const client = createClient(endpoints, { origin, headers: () => headers })

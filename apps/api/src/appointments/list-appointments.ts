@@ -3,7 +3,7 @@ import { and, desc, eq, notInArray, sql, type Placeholder, type SQL } from 'driz
 
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
-import { belongsTo } from '../people/belongs-to.ts'
+import { clinicDay, mayActFor, type ClinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import { prepared } from '../platform/db/prepared.ts'
@@ -12,7 +12,7 @@ import { beginPage, endPage, InstantPosition, type PageQuery } from '../platform
 import { shownColumns, toAppointment } from './appointment-view.ts'
 import { appointments } from './appointments.table.ts'
 
-type ListDeps = Pick<Deps, 'db' | 'clinic'>
+type ListDeps = Pick<Deps, 'db' | 'clock' | 'clinic'>
 
 const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>
   db
@@ -21,23 +21,52 @@ const withDoctors = ({ db }: Pick<ListDeps, 'db'>) =>
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
 
-const notCancelled = (deps: Pick<ListDeps, 'db'>, accountId: string | Placeholder, behind?: SQL) =>
+interface Reader extends ClinicDay {
+  accountId: string | Placeholder
+}
+
+const notCancelled = (deps: Pick<ListDeps, 'db'>, { accountId, ...day }: Reader, behind?: SQL) =>
   withDoctors(deps)
-    .where(and(belongsTo(appointments.personId, accountId), notInArray(appointments.status, ['cancelled', 'held']), behind))
+    .where(
+      and(
+        mayActFor(appointments.personId, accountId, day),
+        notInArray(appointments.status, ['cancelled', 'held']),
+        behind,
+      ),
+    )
     .orderBy(desc(appointments.startsAt), desc(appointments.id))
 
-const firstPage = prepared((db) => notCancelled({ db }, sql.placeholder('accountId')).limit(sql.placeholder('limit')).prepare('own_visits'))
+const placeholders = {
+  accountId: sql.placeholder('accountId'),
+  today: sql.placeholder('today'),
+  zone: sql.placeholder('zone'),
+}
+const firstPage = prepared((db) =>
+  notCancelled({ db }, placeholders).limit(sql.placeholder('limit')).prepare('own_visits'),
+)
 
 /**
- * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the last appointment, so
- * that all upcoming ones are always on it; further pages lead into the past.
+ * The caller's appointments that are not cancelled, past and upcoming, earliest first. The first page ends with the
+ * last appointment, so that all upcoming ones are always on it; further pages lead into the past.
  */
-export async function listAppointments(deps: ListDeps, accountId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
+export async function listAppointments(
+  deps: ListDeps,
+  accountId: string,
+  query: PageQuery,
+): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
-  const behind = page.after && sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  const behind =
+    page.after &&
+    sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const limit = page.limit + 1
-  const found = await (behind ? notCancelled(deps, accountId, behind).limit(limit) : firstPage(deps.db).execute({ accountId, limit }))
-  const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
+  const reader = { accountId, ...clinicDay(deps) }
+  const found = await (behind
+    ? notCancelled(deps, reader, behind).limit(limit)
+    : firstPage(deps.db).execute({ ...reader, limit }))
+  const { rows, headers } = endPage(found, page, ({ appointment }) => [
+    appointment.startsAt.toISOString(),
+    appointment.id,
+  ])
   return new Answer(
     rows
       .toReversed()
@@ -49,15 +78,25 @@ export async function listAppointments(deps: ListDeps, accountId: string, query:
 }
 
 /** Appointments that the caller or the clinic cancelled, latest first. */
-export async function listCancelled(deps: ListDeps, accountId: string, query: PageQuery): Promise<Answer<Appointment[]>> {
+export async function listCancelled(
+  deps: ListDeps,
+  accountId: string,
+  query: PageQuery,
+): Promise<Answer<Appointment[]>> {
   const page = beginPage(query, InstantPosition)
   const behind =
-    page.after && sql`(${appointments.cancelledAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+    page.after &&
+    sql`(${appointments.cancelledAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await withDoctors(deps)
-    .where(and(belongsTo(appointments.personId, accountId), eq(appointments.status, 'cancelled'), behind))
+    .where(
+      and(mayActFor(appointments.personId, accountId, clinicDay(deps)), eq(appointments.status, 'cancelled'), behind),
+    )
     .orderBy(desc(appointments.cancelledAt), desc(appointments.id))
     .limit(page.limit + 1)
-  const { rows, headers } = endPage(found, page, ({ appointment: { cancelledAt, id } }) => [cancelledAt?.toISOString(), id])
+  const { rows, headers } = endPage(found, page, ({ appointment: { cancelledAt, id } }) => [
+    cancelledAt?.toISOString(),
+    id,
+  ])
   return new Answer(
     rows.map(({ appointment, doctor, person }) =>
       toAppointment({ appointment, doctor, ...otherPerson(person, accountId) }, deps.clinic.facts().timeZone),

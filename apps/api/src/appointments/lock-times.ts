@@ -18,14 +18,30 @@ function cellsOf({ from, to }: Span): number[] {
 const lockOf = (who: string, cell: number) => createHash('sha256').update(`${who}@${cell}`).digest().readBigInt64BE()
 
 /**
- * Queues transactions that want the same times, always in the same order, so that two patients who swap slots wait for each
- * other instead of deadlocking. It decides nothing: the constraints decide who gets a time, also on the embedded database, where
- * these locks have no effect because it has one session.
+ * Queues transactions that want the same times, always in the same order, so that two patients who swap slots wait
+ * for each other instead of deadlocking. It decides nothing: the constraints decide who gets a time, also on the
+ * embedded database, where these locks have no effect because it has one session.
  */
-export async function lockTimes(tx: Tx, doctorId: string, personId: string, spans: readonly Span[]): Promise<void> {
-  const cells = spans.flatMap(cellsOf)
-  const locks = new Set(cells.flatMap((cell) => [lockOf(doctorId, cell), lockOf(personId, cell)]))
+export const lockTimes = (tx: Tx, doctorId: string, personId: string, spans: readonly Span[]): Promise<void> =>
+  lockTimesOf(
+    tx,
+    spans.map((span) => ({ doctorId, personId, span })),
+  )
+
+interface WantedTime {
+  doctorId: string
+  personId: string
+  span: Span
+}
+
+/** The same for several people. Times that the transaction has locked already it gets at once. */
+export async function lockTimesOf(tx: Tx, wanted: readonly WantedTime[]): Promise<void> {
+  const locks = new Set(
+    wanted.flatMap(({ doctorId, personId, span }) =>
+      cellsOf(span).flatMap((cell) => [lockOf(doctorId, cell), lockOf(personId, cell)]),
+    ),
+  )
   const ordered = [...locks].toSorted((a, b) => (a < b ? -1 : 1))
-  // One statement; an array is gone through in its order.
+  // A single statement; the array is processed in its order.
   await tx.execute(sql`select pg_advisory_xact_lock(lock) from unnest(${`{${ordered.join()}}`}::bigint[]) as lock`)
 }

@@ -1,7 +1,10 @@
 import { money } from '@aafiya/contracts/language/format-money'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
+import { payingClinic } from '../../test/clinics/paying-clinic.ts'
+import { users } from '../account/users.table.ts'
 
 const monday = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 
@@ -22,7 +25,7 @@ test.each([
   expect(text).toContain('الموعد: الاثنين 2 مارس 2026، 10:00 ص (بتوقيت القاهرة)')
 })
 
-/** An appointment of Mona's with a doctor, and what its cancellation tells whom. */
+/** An appointment of Mona's with a doctor, and the messages about its cancellation. */
 async function cancelled(by: 'patient' | 'doctor' | 'clinic') {
   const { asPatient, asUser, asAdministrator, buildDoctor, buildUser, deliver } = await clinic()
   const user = await buildUser({ role: 1 })
@@ -32,7 +35,11 @@ async function cancelled(by: 'patient' | 'doctor' | 'clinic') {
   const { id } = await mona.appointments.book({ body: { doctorId, ...monday } })
   const params = { id }
   if (by === 'patient') await mona.appointments.cancel({ params })
-  else await (by === 'doctor' ? asDoctor : await asAdministrator()).visits.cancelByClinic({ params, body: { reason: 'Ill' } })
+  else
+    await (by === 'doctor' ? asDoctor : await asAdministrator()).visits.cancelByClinic({
+      params,
+      body: { reason: 'Ill' },
+    })
   const mails = (await deliver()).filter(({ subject }) => /cancelled/i.test(subject))
   const toDoctor = mails.find(({ to }) => to === user.email)?.text
   const toPatient = mails.find(({ to }) => to !== user.email)?.text
@@ -41,7 +48,12 @@ async function cancelled(by: 'patient' | 'doctor' | 'clinic') {
 }
 
 test.each([
-  ['patient', 'A patient cancelled an appointment with you.', 'Your appointment has been cancelled.', 'mona Farid cancelled Monday'],
+  [
+    'patient',
+    'A patient cancelled an appointment with you.',
+    'Your appointment has been cancelled.',
+    'mona Farid cancelled Monday',
+  ],
   [
     'doctor',
     'You cancelled this appointment.',
@@ -54,9 +66,69 @@ test.each([
     'The clinic had to cancel this appointment.',
     'The clinic cancelled the appointment of mona Farid',
   ],
-] as const)('when the %s cancels, doctor and patient are each told what happened', async (by, toDoctor, toPatient, shown) => {
-  const told = await cancelled(by)
-  expect(told.toDoctor).toContain(toDoctor)
-  expect(told.toPatient).toContain(toPatient)
-  expect(told.shown).toContain(shown)
+] as const)(
+  'when the %s cancels, doctor and patient each learn what happened',
+  async (by, toDoctor, toPatient, shown) => {
+    const messages = await cancelled(by)
+    expect(messages.toDoctor).toContain(toDoctor)
+    expect(messages.toPatient).toContain(toPatient)
+    expect(messages.shown).toContain(shown)
+  },
+)
+
+/** What Mona is mailed about one visit, paid online or not, by what happens to it. */
+async function mailsOf(isPaid: boolean) {
+  const place = await payingClinic()
+  const { mona, doctor, pay, book, patientId, deliver, database } = place
+  const { appointmentId } = isPaid
+    ? await mona.payments.hold({ body: { doctorId: doctor.id, ...monday } })
+    : { appointmentId: await book(monday) }
+  if (isPaid) await pay(appointmentId)
+  const [user] = await database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, await patientId('mona')))
+  const mailed = async (subject: RegExp) =>
+    (await deliver()).findLast((mail) => mail.to === user?.email && subject.test(mail.subject))?.text ?? ''
+  return { ...place, params: { id: appointmentId }, mailed }
+}
+
+test('mails of a paid visit say that and how it was paid, before and after a move', async () => {
+  const { mona, params, mailed } = await mailsOf(true)
+  expect(await mailed(/^Your appointment/)).toContain('Fee: $80, paid online\n')
+  await mona.appointments.move({ params, body: { ...monday, appointmentTime: '11:00' } })
+  expect(await mailed(/^Moved/)).toContain('Fee: $80, paid online\n')
+})
+
+test('the mail of a paid visit that its patient cancels late says what is refunded and what the clinic keeps', async () => {
+  const { mona, params, mailed, clock } = await mailsOf(true)
+  clock.set('2026-03-02T06:00:00Z')
+  await mona.appointments.cancel({ params })
+  const text = await mailed(/^Cancelled/)
+  expect(text).toContain('Kept by the clinic: ')
+  expect(text).not.toMatch(/\bfee\b/i)
+})
+
+test('the mail of a paid visit that the clinic cancels says that all is refunded', async () => {
+  const { params, mailed, asAdministrator } = await mailsOf(true)
+  const administrator = await asAdministrator()
+  await administrator.visits.cancelByClinic({ params, body: { reason: 'Ill' } })
+  const text = await mailed(/^Cancelled/)
+  expect(text).toContain('We refund in full what was paid for it.')
+  expect(text).toContain('Refund: $80\n')
+  expect(text).not.toMatch(/kept|\bfee\b/i)
+})
+
+test('the mail of a cancelled visit that was not paid names no money', async () => {
+  const { mona, params, mailed } = await mailsOf(false)
+  await mona.appointments.cancel({ params })
+  expect(await mailed(/^Cancelled/)).not.toMatch(/fee|refund|kept|\$/i)
+})
+
+test('a mail about a visit of a family member names the patient in its sentence', async () => {
+  const { mona, doctor, mailed } = await mailsOf(false)
+  const member = { fullName: 'Layla Farid', dateOfBirth: '2019-05-01', relation: 'child' } as const
+  const { id: personId } = await mona.family.add({ body: member })
+  await mona.appointments.book({ body: { doctorId: doctor.id, ...monday, appointmentTime: '12:00', personId } })
+  expect(await mailed(/^Family appointment/)).toContain('The appointment for Layla Farid is booked.')
 })

@@ -8,14 +8,13 @@ import { Problem } from '../platform/problem.ts'
 import { toAppointment } from './appointment-view.ts'
 import { appointments, type AppointmentRow } from './appointments.table.ts'
 import { asConflict } from './as-conflict.ts'
-import { clearHolds } from './clear-holds.ts'
 import { lockDoctor } from './lock-doctor.ts'
 import { lockTimes } from './lock-times.ts'
-import { lockAppointment, ownAppointment } from './own-appointment.ts'
-import { postAppointmentMails } from './post-appointment-mails.ts'
-import { endOf, lengthOf, spanOf } from './span.ts'
+import { lockAppointment, lockPersonOfVisit, ownAppointment, recordForPerson } from './own-appointment.ts'
+import { lengthOf, spanOf } from './span.ts'
 import { offeredStart } from './times/offered-start.ts'
 import { wantedTime } from './times/wanted-time.ts'
+import { moveVisit } from './visit-life.ts'
 
 /** A cancelled or started appointment can no longer be changed. */
 function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
@@ -25,54 +24,63 @@ function refuseUnlessOpen(appointment: AppointmentRow, now: Date): void {
 
 interface Move {
   accountId: string
-  /** The appointment as it was read before its doctor and times were locked. */
+  /** The appointment as it was read before its doctor and times were locked, and once its person was. */
   seen: AppointmentRow
   body: MoveAppointment
 }
 
-/** Moves an appointment within a transaction of the caller's, who turns a broken constraint into a refusal (`asConflict`). */
+/**
+ * Moves an appointment within a transaction of the caller's, who turns a broken constraint into a refusal
+ * (`asConflict`).
+ */
 export async function moveWithin(tx: Tx, deps: Deps, { accountId, seen, body }: Move) {
   const { clock, clinic } = deps
   const now = clock.now()
   refuseUnlessOpen(seen, now)
   const zone = clinic.facts().timeZone
   const wanted = wantedTime(body, zone)
-  // The appointment can keep its own time even if that is no longer offered.
+  // The appointment may keep its own time even if that is no longer offered.
   const isMove = instantAt(wanted.date, wanted.time, zone)?.getTime() !== seen.startsAt.getTime()
   const visit = lengthOf(seen)
   if (isMove) await lockDoctor(tx, seen.doctorId)
   const startsAt = isMove ? await offeredStart(tx, deps, { doctorId: seen.doctorId, visit, ...wanted }) : seen.startsAt
   const span = spanOf(startsAt, visit)
   if (isMove) await lockTimes(tx, seen.doctorId, seen.personId, [spanOf(seen.startsAt, visit), span])
-  const own = await lockAppointment(tx, accountId, seen.id)
+  const own = await lockAppointment(tx, deps, accountId, seen.id)
   const { appointment, doctor } = own
   refuseUnlessOpen(appointment, now)
   if (appointment.sequence !== seen.sequence) throw new Problem('appointment_changed')
   if (isMove && !doctor.availability) throw new Problem('doctor_unavailable')
-  if (isMove && appointment.followUpUntil && wanted.date > appointment.followUpUntil) throw new Problem('follow_up_not_offered')
-  if (isMove) await clearHolds(tx, { doctorId: seen.doctorId, personId: seen.personId, span, now })
-  const [row] = await tx
-    .update(appointments)
-    .set({
-      notes: body.notes === undefined ? appointment.notes : body.notes.trim() || null,
-      updatedAt: now,
-      ...(isMove && { declinableUntil: null, startsAt, endsAt: endOf(startsAt, visit), sequence: appointment.sequence + 1 }),
+  if (isMove && appointment.followUpUntil && wanted.date > appointment.followUpUntil)
+    throw new Problem('follow_up_not_offered')
+  const notes = body.notes === undefined ? appointment.notes : body.notes.trim() || null
+  if (isMove) {
+    const moved = await moveVisit(tx, deps, {
+      appointment,
+      from: doctor,
+      to: doctor,
+      startsAt,
+      by: 'patient',
+      actorId: accountId,
+      notes,
     })
-    .where(eq(appointments.id, seen.id))
-    .returning()
-  if (!row) throw new Problem('appointment_not_found')
-  if (isMove) await deps.hooks.appointmentMoved(tx, row, 'patient')
-  if (isMove) await postAppointmentMails(tx, deps, { event: 'moved', appointment: row, doctor, previousStart: appointment.startsAt })
-  return toAppointment({ ...own, appointment: row }, zone)
+    await recordForPerson(tx, deps, accountId, 'visit_moved', moved)
+    return toAppointment({ ...own, appointment: moved }, zone)
+  }
+  await tx.update(appointments).set({ notes, updatedAt: now }).where(eq(appointments.id, seen.id))
+  return toAppointment({ ...own, appointment: { ...appointment, notes } }, zone)
 }
 
 /**
- * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the appointment keeps its old time.
- * A move to the time it already has changes only the notes.
+ * Moves an appointment in one atomic change: id, fee, payment and history stay, and if it fails the appointment keeps
+ * its old time. A move to its current time only changes the notes.
  */
 export async function moveAppointment(deps: Deps, accountId: string, id: string, body: MoveAppointment) {
-  const { appointment: seen } = await ownAppointment(deps.db, accountId, id)
-  const change = deps.db.transaction((tx) => moveWithin(tx, deps, { accountId, seen, body }))
+  const change = deps.db.transaction(async (tx) => {
+    await lockPersonOfVisit(tx, id)
+    const { appointment: seen } = await ownAppointment(tx, deps, accountId, id)
+    return moveWithin(tx, deps, { accountId, seen, body })
+  })
   return change.catch((error: unknown) => {
     throw asConflict(error)
   })

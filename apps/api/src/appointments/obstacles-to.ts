@@ -1,9 +1,9 @@
-import { and, eq, gt, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, not, sql, type SQL } from 'drizzle-orm'
 
 import type { Tx } from '../platform/db/database.ts'
-import { prepared } from '../platform/db/prepared.ts'
+import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
 import { appointments } from './appointments.table.ts'
-import { givesWay, type Giving } from './clear-holds.ts'
+import { givesWay, isOwnHold, type Giving } from './clear-holds.ts'
 import { touches, type Span } from './span.ts'
 import { blocks } from './times/taken-times.ts'
 import { holdsTimeOf } from './who-holds-time.ts'
@@ -14,17 +14,21 @@ interface Wanted extends Giving {
 }
 
 interface Obstacles {
-  /** How many visits the person has to come. */
+  /** How many upcoming visits the person has. */
   upcoming: number
-  /** Whether the slot is booked or held; the own hold of who books, and of whom they book for, gives way. */
+  /** Whether the slot is booked, held or reserved; holds of the booking account and its people do not count. */
   isTaken: boolean
   /** Whether the person has a visit then. */
   isBusy: boolean
-  /** Whether there are holds that give way. */
+  /** Whether there are holds to clear. */
   hasHolds: boolean
 }
 
-const asked = {
+/** A person's upcoming booked visits. */
+export const isToCome = ({ personId, now }: OrPlaceholder<{ personId: string; now: Date }>) =>
+  and(eq(appointments.personId, personId), eq(appointments.status, 'booked'), gt(appointments.startsAt, now))
+
+const wanted = {
   doctorId: sql.placeholder('doctorId'),
   personId: sql.placeholder('personId'),
   bookedBy: sql.placeholder('bookedBy'),
@@ -34,23 +38,25 @@ const asked = {
 }
 
 const obstacles = prepared((db) => {
-  const { doctorId, personId, bookedBy, span, now } = asked
-  const isOwnHold = and(or(eq(appointments.personId, personId), eq(appointments.bookedBy, bookedBy)), eq(appointments.status, 'held'))
-  const isToCome = and(eq(appointments.personId, personId), eq(appointments.status, 'booked'), gt(appointments.startsAt, now))
-  const isDoctors = and(eq(appointments.doctorId, doctorId), touches(span), blocks(now), isOwnHold && not(isOwnHold))
+  const { doctorId, personId, bookedBy, span, now } = wanted
+  const isOwn = isOwnHold({ personId, bookedBy })
+  const isDoctors = and(eq(appointments.doctorId, doctorId), touches(span), blocks(now), isOwn && not(isOwn))
   const isThere = (condition: SQL | undefined) => sql<boolean>`${db.$count(appointments, condition)} > 0`
   return db
     .select({
-      upcoming: sql`${db.$count(appointments, isToCome)}`.mapWith(Number),
+      upcoming: sql`${db.$count(appointments, isToCome(wanted))}`.mapWith(Number),
       isTaken: isThere(isDoctors),
-      isBusy: isThere(holdsTimeOf(asked)),
-      hasHolds: isThere(givesWay(asked)),
+      isBusy: isThere(holdsTimeOf(wanted)),
+      hasHolds: isThere(givesWay(wanted)),
     })
     .from(sql`(values (1)) as one`)
     .prepare('obstacles_to_booking')
 })
 
-/** What may be in the way of a booking, in one statement. Of parallel bookings of a person the caller has locked the row. */
+/**
+ * What may be in the way of a booking, in one statement. Of parallel bookings of a person the caller has locked the
+ * row.
+ */
 export async function obstaclesTo(tx: Tx, { span, visitTime, now, ...ids }: Wanted): Promise<Obstacles> {
   const [found] = await obstacles(tx).execute({
     ...ids,

@@ -1,6 +1,7 @@
+import { isSettled } from '@aafiya/contracts/appointments/booking-facts'
 import { eq } from 'drizzle-orm'
 
-import { greetingName } from '../account/account-name.ts'
+import { accountName, greetingName } from '../account/account-name.ts'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
@@ -10,26 +11,62 @@ import { notify, type News } from '../notifications/notify.ts'
 import { personName } from '../people/person-name.ts'
 import { everyoneTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { writeTogether } from '../platform/db/write-together.ts'
 import type { MailRequest } from '../platform/mail/mail.ts'
 import { postMail } from '../platform/mail/outbox.ts'
-import type { AppointmentEvent, AppointmentFacts, CancelledBy } from './appointment-facts.ts'
+import type { Actor, AppointmentEvent, AppointmentFacts, CancelledBy, VisitPayment } from './appointment-facts.ts'
 import type { AppointmentRow } from './appointments.table.ts'
 import { issueVisitLink } from './links/issue-visit-link.ts'
 
-interface Told {
+/** What everyone concerned reads about a visit. */
+export interface Announcement {
   event: AppointmentEvent
   appointment: AppointmentRow
   doctor: DoctorRow
   /** Where it was before a move. */
   previousStart?: Date
   cancelledBy?: CancelledBy
-  /** The clinic moved it, for this reason. */
+  /** The account that did it. */
+  actorId?: string | null | undefined
+  isMovedByClinic?: boolean
+  /** The clinic's reason for moving it, if given. */
   movedFor?: string
   /** Who saw the patient before the clinic moved it to another doctor: for them it is cancelled. */
   previousDoctor?: DoctorRow
   /** A cancellation was undone, and with it the refund. */
   keepsPayment?: boolean
+  /** What has just paid for it; otherwise what the visit says that it has is looked up. */
+  payment?: VisitPayment | undefined
+}
+
+/**
+ * Who did it, for one reader. Where the clinic moved or cancelled, the words say so. An account that neither is told
+ * of the person's events nor is the doctor's works at the desk.
+ */
+function actorFor(
+  reader: UserRow,
+  { actorId, personId, recipients, doctorUser, isByClinic }: Acted,
+): Actor | undefined {
+  if (!actorId) return undefined
+  if (actorId === reader.id) return { kind: 'self' }
+  if (isByClinic) return undefined
+  if (actorId === doctorUser.id) return { kind: 'doctor' }
+  // The doctor's words name the patient already.
+  if (reader.id === doctorUser.id && actorId === personId) return undefined
+  const person = recipients.find(({ id }) => id === actorId)
+  if (!person) return { kind: 'desk' }
+  return { kind: 'person', name: accountName(person), nameAr: person.fullNameAr }
+}
+
+/** The same as facts of a notification. */
+const newsActor = (actor: Actor | undefined) =>
+  actor ? { by: actor.kind, actor: actor.name ?? null, actorAr: actor.nameAr ?? null } : {}
+
+interface Acted {
+  personId: string
+  actorId: string | null | undefined
+  recipients: readonly UserRow[]
+  doctorUser: UserRow
+  isByClinic: boolean
 }
 
 async function userOf(tx: Tx, id: string): Promise<UserRow> {
@@ -38,13 +75,32 @@ async function userOf(tx: Tx, id: string): Promise<UserRow> {
   return user
 }
 
-async function post(
+/**
+ * Informs the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language.
+ */
+export async function postAppointmentMails(
   tx: Tx,
   deps: Deps,
-  { event, appointment, doctor, previousStart, cancelledBy, movedFor, previousDoctor, keepsPayment }: Told,
+  {
+    event,
+    appointment,
+    doctor,
+    previousStart,
+    cancelledBy,
+    actorId,
+    isMovedByClinic,
+    movedFor,
+    previousDoctor,
+    keepsPayment,
+    payment,
+  }: Announcement,
 ): Promise<void> {
-  await deps.hooks.planReminders(tx, appointment)
-  const { person, recipients, doctorUser } = await everyoneTold(tx, { personId: appointment.personId, doctorUserId: doctor.userId })
+  const { person, recipients, doctorUser } = await everyoneTold(tx, deps, {
+    personId: appointment.personId,
+    doctorUserId: doctor.userId,
+  })
+  const paid =
+    payment ?? (isSettled(appointment.paymentStatus) ? await deps.hooks.paidFor(tx, appointment.id) : undefined)
   const common = {
     id: appointment.id,
     sequence: appointment.sequence,
@@ -62,12 +118,17 @@ async function post(
     fee: appointment.fee,
     currency: appointment.currency,
     reason: movedFor ?? appointment.cancelReason,
-    ...(movedFor !== undefined && { isMovedByClinic: true }),
+    ...(isMovedByClinic && { isMovedByClinic }),
     ...(cancelledBy && { cancelledBy }),
     ...(keepsPayment && { keepsPayment }),
+    ...(paid && { payment: paid }),
   }
+  const isByClinic = isMovedByClinic === true || typeof common.reason === 'string'
+  const actorOf = (reader: UserRow) =>
+    actorFor(reader, { actorId, personId: person.id, recipients, doctorUser, isByClinic })
   const factsFor = (user: UserRow): AppointmentFacts => ({
     ...common,
+    actor: actorOf(user),
     recipientName: greetingName(user, user.language),
     recipientEmail: user.email,
   })
@@ -99,14 +160,27 @@ async function post(
         shortLink: (messageId: string) => issueVisitLink(tx, deps, { ...linkOf(messageId), isShort: true }),
       }),
     })
-    const read = isForOther ? { ...facts, reader: 'guardian' } : facts
-    news.push({ userId: recipient.id, kind: `appointment_${event}`, facts: read, link: '/My-Appointment' })
+    const read = { ...facts, ...(isForOther && { reader: 'guardian' }), ...newsActor(actorOf(recipient)) }
+    news.push({
+      userId: recipient.id,
+      personId: person.id,
+      kind: `appointment_${event}`,
+      facts: read,
+      link: '/My-Appointment',
+      isOwn: recipient.id === actorId,
+    })
   }
   if (previousDoctor) {
     const user = await userOf(tx, previousDoctor.userId)
     const was = previousStart ?? appointment.startsAt
     const endsAt = new Date(was.getTime() + appointment.endsAt.getTime() - appointment.startsAt.getTime()).toISOString()
-    const past = { startsAt: was.toISOString(), endsAt, previousStart: null, isMovedByClinic: false, cancelledBy: 'clinic' as const }
+    const past = {
+      startsAt: was.toISOString(),
+      endsAt,
+      previousStart: null,
+      isMovedByClinic: false,
+      cancelledBy: 'clinic' as const,
+    }
     const data = { ...factsFor(user), ...past }
     mails.push({ template: 'appointment_doctor_cancelled', to: user.email, language: user.language, data })
   }
@@ -119,15 +193,9 @@ async function post(
   news.push({
     userId: doctorUser.id,
     kind: `appointment_${event}`,
-    facts: { ...facts, reader: 'doctor', ...(cancelledBy && { cancelledBy }) },
+    facts: { ...facts, reader: 'doctor', ...(cancelledBy && { cancelledBy }), ...newsActor(actorOf(doctorUser)) },
+    isOwn: doctorUser.id === actorId,
   })
   await postMail(tx, deps, ...mails)
   await notify(tx, deps, ...news)
 }
-
-/**
- * Tells the patient, or those who book for them, and the doctor, by mail and inside the app, each in their language, in the transaction of the event. Plans the
- * reminders too, since every event passes here.
- */
-export const postAppointmentMails = (tx: Tx, deps: Deps, told: Told): Promise<void> =>
-  writeTogether(tx, (gathering) => post(gathering, deps, told))

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { clinic, refusal } from '../../test/clinic.ts'
 import { sameTrace } from '../../test/http.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const body = { appointmentDate: '2026-03-02', appointmentTime: '10:00' }
 
 test('lists and shows nothing to a visitor', async () => {
   const { asVisitor } = await clinic()
   const { list, cancelled, detail } = asVisitor.appointments
-  for (const call of [list, cancelled, () => detail({ params: { id: nobody } })])
+  for (const call of [list, cancelled, () => detail({ params: { id: unknownId } })])
     expect(await refusal(call())).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
@@ -21,14 +21,17 @@ test('answers another patient’s appointment, a missing one and an invalid id i
   expect(await omar.appointments.list()).toEqual([])
   const authorization = `Bearer ${await tokenOf(await patientId('omar'))}`
   const answers = []
-  for (const one of [id, nobody, 'nobody', '%00']) {
+  for (const one of [id, unknownId, 'unknown', '%00']) {
     const response = await http.get(`/api/appointments/${one}`).set({ authorization, ...sameTrace })
     answers.push({ status: response.status, text: response.text })
   }
   expect(answers[0]).toMatchObject({ status: 404, text: expect.stringContaining('appointment_not_found') })
   for (const answer of answers) expect(answer).toEqual(answers[0])
   for (const other of [await asAdministrator(), await asUser(doctor.userId)]) {
-    expect(await refusal(other.appointments.detail({ params: { id } }))).toMatchObject({ status: 404, code: 'appointment_not_found' })
+    expect(await refusal(other.appointments.detail({ params: { id } }))).toMatchObject({
+      status: 404,
+      code: 'appointment_not_found',
+    })
   }
 })
 
@@ -61,7 +64,7 @@ test('shows all of an appointment, and no more than is declared', async () => {
   expect(await mona.appointments.list()).toEqual([booked])
 })
 
-test('lists what the caller booked, past and to come, earliest first', async () => {
+test('lists the caller’s appointments, past and upcoming, earliest first', async () => {
   const { asPatient, buildDoctor, clock } = await clinic()
   const [one, other] = [await buildDoctor(), await buildDoctor()]
   const mona = await asPatient('mona')
@@ -77,7 +80,7 @@ test('lists what the caller booked, past and to come, earliest first', async () 
   expect((await mona.appointments.cancelled()).map((visit) => visit.id)).toEqual([cancelled.id])
 })
 
-test('a doctor’s list holds what they booked themselves, not who booked them', async () => {
+test('a doctor’s list contains their own bookings as a patient, not their patients’ visits', async () => {
   const { asPatient, asUser, buildDoctor } = await clinic()
   const [doctor, other] = [await buildDoctor(), await buildDoctor()]
   await (await asPatient('mona')).appointments.book({ body: { doctorId: doctor.id, ...body } })
@@ -91,8 +94,15 @@ test('shows the hour of the clinic on both sides of a change of the clock', asyn
   const { asPatient, buildDoctor } = await clinic({ now: '2026-04-20T06:00:00Z' })
   const { id: doctorId } = await buildDoctor()
   const mona = await asPatient('mona')
-  const before = await mona.appointments.book({ body: { doctorId, appointmentDate: '2026-04-23', appointmentTime: '10:00' } })
-  const after = await mona.appointments.book({ body: { doctorId, appointmentDate: '2026-04-24', appointmentTime: '10:00' } })
-  expect([before.appointmentDate, after.appointmentDate]).toEqual(['2026-04-23T08:00:00.000Z', '2026-04-24T07:00:00.000Z'])
+  const before = await mona.appointments.book({
+    body: { doctorId, appointmentDate: '2026-04-23', appointmentTime: '10:00' },
+  })
+  const after = await mona.appointments.book({
+    body: { doctorId, appointmentDate: '2026-04-24', appointmentTime: '10:00' },
+  })
+  expect([before.appointmentDate, after.appointmentDate]).toEqual([
+    '2026-04-23T08:00:00.000Z',
+    '2026-04-24T07:00:00.000Z',
+  ])
   expect([before.appointmentTime, after.appointmentTime]).toEqual(['10:00', '10:00'])
 })

@@ -4,8 +4,9 @@ import { toAppointment } from './appointment-view.ts'
 import { ownAppointment } from './own-appointment.ts'
 
 /** One appointment of the caller. */
-export async function showAppointment({ db, clinic }: Deps, accountId: string, id: string) {
-  const own = await ownAppointment(db, accountId, id)
+export async function showAppointment(deps: Deps, accountId: string, id: string) {
+  const { db, clinic } = deps
+  const own = await ownAppointment(db, deps, accountId, id)
   const schedule = await openHoursOf(db, own.doctor.id)
   return { ...toAppointment(own, clinic.facts().timeZone), ...(schedule && { schedule }) }
 }

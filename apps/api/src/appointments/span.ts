@@ -14,7 +14,8 @@ export interface Span {
 const minuteMs = 60_000
 
 /** When a visit that starts then ends, without its pause. */
-export const endOf = (startsAt: Date, { minutes }: VisitLength): Date => new Date(startsAt.getTime() + minutes * minuteMs)
+export const endOf = (startsAt: Date, { minutes }: VisitLength): Date =>
+  new Date(startsAt.getTime() + minutes * minuteMs)
 
 /** The time that a visit takes of its doctor: itself and the pause after it. */
 export const spanOf = (startsAt: Date, { minutes, pauseMinutes }: VisitLength): Span => ({
@@ -23,7 +24,11 @@ export const spanOf = (startsAt: Date, { minutes, pauseMinutes }: VisitLength): 
 })
 
 /** How long an appointment is, as it was booked. */
-export function lengthOf({ startsAt, endsAt, pauseMinutes }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'pauseMinutes'>): VisitLength {
+export function lengthOf({
+  startsAt,
+  endsAt,
+  pauseMinutes,
+}: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'pauseMinutes'>): VisitLength {
   const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs
   return { minutes, pauseMinutes }
 }
@@ -31,11 +36,11 @@ export function lengthOf({ startsAt, endsAt, pauseMinutes }: Pick<AppointmentRow
 const longest = sql.raw(`interval '${limits.visitMinutesMax + limits.pauseMinutesMax} minutes'`)
 
 /** The instant up to which a row takes its doctor's time. */
-export const takenUntil = sql<Date>`${appointments.endsAt} + ${appointments.pauseMinutes} * interval '1 minute'`.mapWith(
-  appointments.endsAt,
-)
+export const takenUntil =
+  sql<Date>`${appointments.endsAt} + ${appointments.pauseMinutes} * interval '1 minute'`.mapWith(appointments.endsAt)
 
-const instantOf = (value: OrPlaceholder<Date>) => sql`${value instanceof Date ? value.toISOString() : value}::timestamptz`
+const instantOf = (value: OrPlaceholder<Date>) =>
+  sql`${value instanceof Date ? value.toISOString() : value}::timestamptz`
 
 /** Whether a visit may reach into a span, so that the index finds it by its start: none is longer than the longest. */
 const mayReach = ({ from, to }: OrPlaceholder<Span>) =>
@@ -44,5 +49,6 @@ const mayReach = ({ from, to }: OrPlaceholder<Span>) =>
 /** Rows that take some of a span of their doctor's time. */
 export const touches = (span: OrPlaceholder<Span>) => and(mayReach(span), gt(takenUntil, instantOf(span.from)))
 
-/** Rows whose visit, without its pause, is at some time of a span. */
-export const coincides = (span: OrPlaceholder<Span>) => and(mayReach(span), gt(appointments.endsAt, instantOf(span.from)))
+/** Rows whose visit, without its break, overlaps a span. */
+export const coincides = (span: OrPlaceholder<Span>) =>
+  and(mayReach(span), gt(appointments.endsAt, instantOf(span.from)))

@@ -4,9 +4,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { appointments } from './appointments.table.ts'
 
 const isToCome = (now: Date) =>
-  and(gt(appointments.startsAt, now), or(inArray(appointments.status, ['booked', 'arrived']), gt(appointments.heldUntil, now)))
+  and(
+    gt(appointments.startsAt, now),
+    or(inArray(appointments.status, ['booked', 'arrived']), gt(appointments.heldUntil, now)),
+  )
 
-/** Whether a doctor has visits to come, or one that is being paid for. */
+/** Whether a doctor has upcoming visits, or one that is being paid for. */
 export const hasUpcomingAppointments = async (tx: Tx, doctorId: string, now: Date): Promise<boolean> =>
   (await tx.$count(appointments, and(eq(appointments.doctorId, doctorId), isToCome(now)))) > 0
 

@@ -4,14 +4,28 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday, payingClinic } from '../../test/paying-clinic.ts'
+import { monday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { appointments } from './appointments.table.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
-const checkUp: NewVisitType = { ...startVisitType, name: 'Check-up', nameAr: 'فحص شامل', minutes: 45, pauseMinutes: 15, fee: 120 }
-const followUp: NewVisitType = { ...startVisitType, name: 'Follow-up', nameAr: 'متابعة', minutes: 15, fee: 20, followUpDays: 14 }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const checkUp: NewVisitType = {
+  ...startVisitType,
+  name: 'Check-up',
+  nameAr: 'فحص شامل',
+  minutes: 45,
+  pauseMinutes: 15,
+  fee: 120,
+}
+const followUp: NewVisitType = {
+  ...startVisitType,
+  name: 'Follow-up',
+  nameAr: 'متابعة',
+  minutes: 15,
+  fee: 20,
+  followUpDays: 14,
+}
 
-/** A clinic with three types beside the first one: longer, after an earlier visit, and only for staff. */
+/** A clinic with three more types: a longer one, one after an earlier visit, and one for staff only. */
 async function ready() {
   const place = await payingClinic()
   const administrator = await place.asAdministrator()
@@ -24,9 +38,13 @@ async function ready() {
   const at = (appointmentTime: string, visitTypeId?: string, appointmentDate = monday.appointmentDate) => ({
     body: { doctorId: place.doctor.id, appointmentDate, appointmentTime, ...(visitTypeId && { visitTypeId }) },
   })
-  const complete = (id: string) => place.database.db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, id))
+  const complete = (id: string) =>
+    place.database.db.update(appointments).set({ status: 'completed' }).where(eq(appointments.id, id))
   const freeOn = (date: string, visitTypeId?: string) =>
-    place.asVisitor.appointments.availableSlots({ params: { id: place.doctor.id }, query: { date, ...(visitTypeId && { visitTypeId }) } })
+    place.asVisitor.appointments.availableSlots({
+      params: { id: place.doctor.id },
+      query: { date, ...(visitTypeId && { visitTypeId }) },
+    })
   return { ...place, administrator, types, at, complete, freeOn }
 }
 
@@ -34,19 +52,20 @@ test('refuses a type that is unknown, retired, another doctor’s, or only for s
   const { mona, asVisitor, administrator, types, at, doctor, buildDoctor, freeOn } = await ready()
   const own = await administrator.visitTypes.add({ body: { ...checkUp, doctorId: (await buildDoctor()).id } })
   await administrator.visitTypes.retire({ params: { id: types.checkUp.id } })
-  for (const id of [nobody, types.checkUp.id, own.id, types.surgery.id]) {
+  for (const id of [unknownId, types.checkUp.id, own.id, types.surgery.id]) {
     const calls = [
       () => mona.appointments.book(at('10:00', id)),
       () => mona.payments.hold(at('10:00', id)),
       () => freeOn(monday.appointmentDate, id),
       () => asVisitor.appointments.availableDates({ query: { doctorId: doctor.id, visitTypeId: id } }),
     ]
-    for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 422, code: 'visit_type_not_offered' })
+    for (const call of calls)
+      expect(await refusal(call())).toMatchObject({ status: 422, code: 'visit_type_not_offered' })
   }
   expect(await mona.appointments.list()).toEqual([])
 })
 
-test('an appointment keeps type, length, pause and fee of the day of booking, also when it is moved', async () => {
+test('an appointment keeps type, length, pause and fee from the time of booking, also when it is moved', async () => {
   const { mona, types, at, administrator, doctor } = await ready()
   const booked = await mona.appointments.book(at('10:00', types.checkUp.id))
   const kept = {
@@ -60,7 +79,10 @@ test('an appointment keeps type, length, pause and fee of the day of booking, al
   const body = { ...fields, name: 'Examination', minutes: 60, pauseMinutes: 0, fee: 200 }
   await administrator.visitTypes.change({ params: { id: types.checkUp.id }, body })
   expect(await mona.appointments.detail({ params: { id: booked.id } })).toMatchObject(kept)
-  const moved = await mona.appointments.move({ params: { id: booked.id }, body: { ...monday, appointmentTime: '12:00' } })
+  const moved = await mona.appointments.move({
+    params: { id: booked.id },
+    body: { ...monday, appointmentTime: '12:00' },
+  })
   expect(moved).toMatchObject({ ...kept, endsAt: '2026-03-02T10:45:00.000Z' })
   await administrator.doctors.update({ params: { id: doctor.id }, body: { fees: 95 } })
   const plain = await mona.appointments.book(at('14:00'))
@@ -68,7 +90,7 @@ test('an appointment keeps type, length, pause and fee of the day of booking, al
   expect(plain).not.toHaveProperty('endsAt')
 })
 
-test('free times and days are those of the wanted length, and a pause is nobody else’s', async () => {
+test('free times and days fit the wanted length, and no one else can book into a break', async () => {
   const { mona, asPatient, types, at, freeOn, asVisitor, doctor } = await ready()
   await mona.appointments.book(at('12:00', types.checkUp.id))
   const free = await freeOn(monday.appointmentDate, types.checkUp.id)
@@ -78,7 +100,9 @@ test('free times and days are those of the wanted length, and a pause is nobody 
   expect(await freeOn(monday.appointmentDate)).not.toContain('12:30')
   const omar = await asPatient('omar')
   for (const time of ['11:45', '12:30', '12:45'])
-    expect(await refusal(omar.appointments.book(at(time, types.checkUp.id)))).toMatchObject({ code: 'slot_not_offered' })
+    expect(await refusal(omar.appointments.book(at(time, types.checkUp.id)))).toMatchObject({
+      code: 'slot_not_offered',
+    })
   expect(await refusal(omar.appointments.book(at('12:30')))).toMatchObject({ status: 409, code: 'slot_taken' })
   expect(await omar.appointments.book(at('13:00'))).toMatchObject({ appointmentTime: '13:00' })
   const query = { doctorId: doctor.id, visitTypeId: types.checkUp.id }
@@ -95,8 +119,8 @@ test('a follow-up is for those with a completed visit to this doctor, within its
   expect(await refusal(mona.appointments.book(wanted))).toMatchObject(refused)
   await complete(first.id)
   clock.set('2026-03-03T06:00:00Z')
-  expect(await lastVisit()).toEqual({ completedOn: '2026-03-02' })
-  expect(await lastVisit(await asPatient('omar'))).toEqual({ completedOn: null })
+  expect(await lastVisit()).toMatchObject({ completedOn: '2026-03-02' })
+  expect(await lastVisit(await asPatient('omar'))).toEqual({ completedOn: null, visits: [] })
   expect(await refusal((await asPatient('omar')).appointments.book(wanted))).toMatchObject(refused)
   expect(await refusal(mona.appointments.book(at('11:00', types.followUp.id, '2026-03-17')))).toMatchObject(refused)
   const booked = await mona.appointments.book(wanted)
@@ -104,7 +128,10 @@ test('a follow-up is for those with a completed visit to this doctor, within its
   const params = { id: booked.id }
   const tooLate = mona.appointments.move({ params, body: { appointmentDate: '2026-03-17', appointmentTime: '11:00' } })
   expect(await refusal(tooLate)).toMatchObject(refused)
-  const earlier = await mona.appointments.move({ params, body: { appointmentDate: '2026-03-10', appointmentTime: '11:30' } })
+  const earlier = await mona.appointments.move({
+    params,
+    body: { appointmentDate: '2026-03-10', appointmentTime: '11:30' },
+  })
   expect(earlier).toMatchObject({ appointmentTime: '11:30', followUpUntil: '2026-03-16' })
 })
 
@@ -114,7 +141,7 @@ test('a completed follow-up is no reason for another one', async () => {
   const followed = await mona.appointments.book(at('11:00', types.followUp.id, '2026-03-16'))
   await complete(followed.id)
   clock.set('2026-03-17T06:00:00Z')
-  expect(await mona.appointments.lastVisit({ params: { id: doctor.id } })).toEqual({ completedOn: '2026-03-02' })
+  expect(await mona.appointments.lastVisit({ params: { id: doctor.id } })).toMatchObject({ completedOn: '2026-03-02' })
   expect(await refusal(mona.appointments.book(at('11:00', types.followUp.id, '2026-03-20')))).toMatchObject({
     code: 'follow_up_not_offered',
   })
@@ -130,7 +157,13 @@ test('a held slot has its type’s length and price, and a late payment books th
   await mona.appointments.availableDates()
   await tell(doubles.stripe, doubles.stripe.pay(url))
   expect(await mona.appointments.list()).toMatchObject([
-    { fee: 120, paymentStatus: 'paid', pauseMinutes: 15, endsAt: '2026-03-02T08:45:00.000Z', visitType: { name: 'Check-up' } },
+    {
+      fee: 120,
+      paymentStatus: 'paid',
+      pauseMinutes: 15,
+      endsAt: '2026-03-02T08:45:00.000Z',
+      visitType: { name: 'Check-up' },
+    },
   ])
 })
 

@@ -10,7 +10,7 @@ interface Wanted {
   visitTime: Span
 }
 
-/** Visits of a person that coincide with a time. Their own hold does not count: it gives way. */
+/** Visits of a person that overlap a time. Their own hold does not count: it is cleared. */
 export const holdsTimeOf = ({ personId, visitTime }: OrPlaceholder<Wanted>) =>
   and(eq(appointments.personId, personId), coincides(visitTime), notInArray(appointments.status, ['cancelled', 'held']))
 
@@ -18,4 +18,5 @@ export const holdsTimeOf = ({ personId, visitTime }: OrPlaceholder<Wanted>) =>
 export const refusalOf = (isBusy: boolean) => (isBusy ? 'patient_busy' : 'slot_taken')
 
 /** The same, for a refusal by the constraints. */
-export const whoHoldsTime = async (tx: Tx, wanted: Wanted) => refusalOf((await tx.$count(appointments, holdsTimeOf(wanted))) > 0)
+export const whoHoldsTime = async (tx: Tx, wanted: Wanted) =>
+  refusalOf((await tx.$count(appointments, holdsTimeOf(wanted))) > 0)

@@ -6,7 +6,7 @@ import { names } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { bytesIn } from './bytes-in.ts'
 
-/** After so many entries comes a list of their checksums, so that neither side has to remember all. */
+/** After this many entries comes a list of their checksums, so that neither side has to keep all of them in memory. */
 const listedAtOnce = 1000
 /** Far above a part of a table or a picture: a larger entry is none of ours, and would fill the memory. */
 const largestEntry = 64 * 1024 * 1024
@@ -25,7 +25,7 @@ export function createArchive(createdAt: Date) {
   const put = (name: string, bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       const header = { name, size: bytes.length, mtime: createdAt, mode: 0o600 }
-      // A part that is given with the header would not wait until the reader has room for it.
+      // Bytes passed with the header would not wait until the reader has room for them.
       tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes)
     })
   const putList = async () => {
@@ -43,7 +43,7 @@ export function createArchive(createdAt: Date) {
       await put(name, bytes)
       if (list.length === listedAtOnce) await putList()
     },
-    /** Ends the archive with what is known only now; `describe` is given the checksum over all lists. */
+    /** Ends the archive with what is only known now; `describe` gets the checksum over all lists. */
     async finish(describe: (checksums: string) => unknown) {
       await putList()
       await put(names.manifest, Buffer.from(JSON.stringify(describe(checksums.digest('hex')), null, 2)))
@@ -58,7 +58,7 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Writes what is read into `tar`, as fast as its entries are taken. */
+/** Writes the source into `tar`, as fast as its entries are consumed. */
 async function feed(tar: ReturnType<typeof extract>, source: AsyncIterable<Uint8Array>) {
   let proceed = () => {}
   for (const event of ['drain', 'close'] as const) tar.on(event, () => proceed())
@@ -72,13 +72,15 @@ async function feed(tar: ReturnType<typeof extract>, source: AsyncIterable<Uint8
 const isList = (name: string) => /^checksums\/\d+\.sha256$/.test(name)
 
 /**
- * The entries of an archive but for the lists of checksums, which are compared with what was read. The last one, the manifest, comes with
- * the checksum over all lists; without it the archive was cut off.
+ * The entries of an archive without the checksum lists, which are compared with the bytes read. The last entry, the
+ * manifest, comes with the checksum over all lists; without it the archive was cut off.
  */
 export async function* readArchive(source: AsyncIterable<Uint8Array>) {
   const tar = extract()
   // The error reaches the reader of the entries.
-  void feed(tar, source).catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))))
+  void feed(tar, source).catch((error: unknown) =>
+    tar.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
 
   const checksums = createHash('sha256')
   let unlisted = ''
@@ -89,7 +91,8 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>) {
       if (size > largestEntry) throw new BackupRefused(`${name} is larger than anything a backup holds`)
       const bytes = await bytesOf(entry)
       if (isList(name) && !manifest) {
-        if (bytes.toString() !== unlisted) throw new BackupRefused(`This backup is damaged: ${name} does not match what was read`)
+        if (bytes.toString() !== unlisted)
+          throw new BackupRefused(`This backup is damaged: ${name} does not match what was read`)
         checksums.update(bytes)
         unlisted = ''
       } else if (manifest) {
@@ -106,6 +109,6 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>) {
     tar.destroy()
   }
   if (!manifest) throw new BackupRefused('This backup was cut off: its manifest is missing')
-  // Only now: what gzip and age say of the whole comes at the very end.
+  // Only now: gzip and age verify the whole stream at its very end.
   yield { name: names.manifest, bytes: manifest, checksums: checksums.digest('hex') }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * A backup is a tar archive, compressed with gzip, and encrypted in age's format where a key is given: `age -d`, `tar`, `sha256sum -c`
- * and COPY read it without us. Its entries, in this order:
+ * A backup is a tar archive, compressed with gzip, and encrypted in age's format where a key is given: `age -d`,
+ * `tar`, `sha256sum -c` and COPY read it without us. Its entries, in this order:
  *
- * - `header.json`: what is needed to make the empty tables;
+ * - `header.json`: what is needed to create the empty tables;
  * - `tables/<table>/<number>.copy`: rows, in COPY's text format;
  * - `files/<name>`: uploaded files;
- * - `checksums/<number>.sha256`, after each thousand of those: their SHA-256;
+ * - `checksums/<number>.sha256`, the SHA-256 of the preceding thousand entries;
  * - `manifest.json`: what a whole backup contains. An archive without it was cut off.
  */
 export const format = 1
@@ -22,7 +22,7 @@ export const Header = z.object({
   /** All that were applied, the oldest first. */
   migrations: z.array(z.object({ hash: z.string(), createdAt: z.int() })).check(z.minLength(1)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** Tells whether the system that restores has the same `JWT_SECRET`, without telling it. */
+  /** Shows whether the restoring system has the same `JWT_SECRET`, without revealing it. */
   secretCheck: z.string(),
 })
 export type Header = z.infer<typeof Header>

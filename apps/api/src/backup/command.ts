@@ -9,12 +9,25 @@ import { systemClock } from '../platform/clock.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { reasonOf } from '../reason-of.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { openSession } from './open-session.ts'
+import type { CopySession } from './copy-session.ts'
+
+/**
+ * A session of the PostgreSQL that is configured, past a pooler and as the owner of the tables, or of the embedded
+ * database.
+ */
+async function openSession({ migrationUrl, dataDir }: Pick<Config, 'migrationUrl' | 'dataDir'>): Promise<CopySession> {
+  if (migrationUrl) {
+    const { postgresSession } = await import('./postgres-session.ts')
+    return postgresSession(migrationUrl)
+  }
+  const { pgliteSession } = await import('./pglite-session.ts')
+  return pgliteSession(dataDir)
+}
 
 /** Standard input or output instead of a file. */
 const standard = '-'
 
-/** What a command that reads or writes all data works with; closed when it ends. */
+/** Opens the database and files for a command that reads or writes all data, and closes them when it ends. */
 export async function withSystem<T>(run: (system: Awaited<ReturnType<typeof openSystem>>) => Promise<T>): Promise<T> {
   const system = await openSystem(readConfig())
   try {
@@ -57,9 +70,10 @@ export async function writeTo<T>(path: string, write: (out: Writable) => Promise
   }
 }
 
-export const readFrom = (path: string): AsyncIterable<Uint8Array> => (path === standard ? process.stdin : createReadStream(path))
+export const readFrom = (path: string): AsyncIterable<Uint8Array> =>
+  path === standard ? process.stdin : createReadStream(path)
 
-/** Runs a command to its end. What it says goes to standard error, since standard output may carry a backup. */
+/** Runs a command to its end. Messages go to standard error, since standard output may carry a backup. */
 export async function runCommand(run: () => Promise<string>): Promise<void> {
   try {
     process.stderr.write(`${await run()}\n`)

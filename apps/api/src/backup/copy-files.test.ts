@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { memoryFiles } from '../../test/memory-files.ts'
+import { memoryFiles } from '../../test/doubles/memory-files.ts'
 import { copyFiles, removeCopied } from './copy-files.ts'
 
 const picture = (text: string) => Buffer.from(text)
@@ -12,7 +12,7 @@ async function stores() {
   return { from, to }
 }
 
-test('goes on where it was interrupted, and replaces what was stored wrongly', async () => {
+test('resumes where it was interrupted, and replaces corrupt copies', async () => {
   const { from, to } = await stores()
   await to.put('a', picture('a'), 'image/webp')
   await to.put('b', picture('half of b'), 'image/webp')
@@ -31,7 +31,7 @@ test('stops at a file that cannot be read back as it was', async () => {
   await expect(copyFiles(from, to, ['a', 'b', 'c'])).rejects.toThrow('b was not stored as it is')
 })
 
-test('removes what the other place has with the same bytes, and nothing else', async () => {
+test('removes files that the other store has with the same bytes, and nothing else', async () => {
   const { from, to } = await stores()
   await copyFiles(from, to, ['a', 'b'])
   await to.put('b', picture('something else'), 'image/webp')

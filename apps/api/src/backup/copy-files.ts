@@ -11,7 +11,7 @@ export interface Moved {
   missing: string[]
 }
 
-/** Copies one file unless it is there already; what was written is read back and compared. */
+/** Copies one file unless it is already there; the copy is read back and compared. */
 async function copyOne(from: FileStore, to: FileStore, name: string): Promise<'copied' | 'present' | 'missing'> {
   const [source, target] = await Promise.all([from.get(name), to.get(name)])
   if (!source) return target ? 'present' : 'missing'
@@ -23,8 +23,8 @@ async function copyOne(from: FileStore, to: FileStore, name: string): Promise<'c
 }
 
 /**
- * Copies files from one store to another. Files are never changed, so it may run while the app does, and again after it was interrupted:
- * it goes on where it stopped. Nothing is removed here.
+ * Copies files from one store to another. Files are never changed, so it may run while the app does, and an
+ * interrupted run can be resumed. Removes nothing.
  */
 export async function copyFiles(from: FileStore, to: FileStore, names: readonly string[]): Promise<Moved> {
   const moved: Moved = { copied: 0, present: 0, missing: [] }
@@ -39,7 +39,7 @@ export async function copyFiles(from: FileStore, to: FileStore, names: readonly 
   return moved
 }
 
-/** Removes what the other store has with the same bytes. Answers how many files that were. */
+/** Removes files that the other store has with the same bytes. Returns how many. */
 export async function removeCopied(from: FileStore, to: FileStore, names: readonly string[]): Promise<number> {
   let removed = 0
   for (const name of names) {

@@ -6,12 +6,14 @@ import type { Header } from './backup-format.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { storedTables, tableName, type StoredTable } from './stored-tables.ts'
 
-/** What migrations, an app that nobody used yet and its nightly backups write. */
+/** Tables that migrations, an unused app and its nightly backups fill. */
 const filledByStart = new Set(['specialities', 'visit_types', 'rate_limits', 'directory_changes', 'backups'])
 
 function assertReadable({ app, migrations }: Header) {
   const known = knownMigrations()
-  const isKnown = migrations.every((one, index) => known[index]?.hash === one.hash && known[index].createdAt === one.createdAt)
+  const isKnown = migrations.every(
+    (one, index) => known[index]?.hash === one.hash && known[index].createdAt === one.createdAt,
+  )
   if (!isKnown)
     throw new BackupRefused(
       `This backup was made by another release, ${app}, with migrations that this one does not have. Restore it with that release, or with a newer one`,
@@ -27,7 +29,7 @@ async function assertNotNewer(db: Queryable, { migrations }: Header) {
   }
 }
 
-/** Takes all tables for itself, then looks whether anybody used them. */
+/** Locks all tables, then checks whether they were used. */
 async function assertUnused(db: Queryable, tables: readonly StoredTable[]) {
   await db.execute(sql.raw(`lock table ${tables.map(tableName).join(', ')} in access exclusive mode`))
   for (const table of tables) {
@@ -43,7 +45,8 @@ async function assertUnused(db: Queryable, tables: readonly StoredTable[]) {
 function assertSameTables(tables: readonly StoredTable[], header: Header) {
   const shapeOf = (list: readonly { name: string; columns: string[] }[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns]).toSorted())
-  if (shapeOf(tables) !== shapeOf(header.tables)) throw new BackupRefused('The tables of this backup are not those of its migrations')
+  if (shapeOf(tables) !== shapeOf(header.tables))
+    throw new BackupRefused('The tables of this backup are not those of its migrations')
 }
 
 interface ForeignKey {
@@ -59,12 +62,15 @@ const foreignKeys = (db: Queryable): Promise<ForeignKey[]> =>
       name: sql<string>`quote_ident(conname)`,
       definition: sql<string>`pg_get_constraintdef(oid)`,
     })
-    .from(sql`pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`)
+    .from(
+      sql`pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`,
+    )
 
 /**
- * Makes the tables as they were when the backup was made, empty and ready to be filled: rows come in any order, so foreign keys are
- * dropped until all are there, which also checks them faster; and no trigger may change a row or add one. Both need no more than the
- * owner of the tables. Answers the tables and how to put back what was taken away.
+ * Creates the tables as they were when the backup was made, empty and ready to be filled: rows come in any order, so
+ * foreign keys are dropped until all rows are there, which also checks them faster; and triggers are disabled, so
+ * that none changes or adds a row. Both need only the owner of the tables. Returns the tables, and a function that
+ * restores keys and triggers.
  */
 export async function emptyTarget(db: Queryable, header: Header) {
   assertReadable(header)
@@ -81,7 +87,8 @@ export async function emptyTarget(db: Queryable, header: Header) {
   return {
     tables: new Map(tables.map((table) => [table.name, table])),
     async putBack() {
-      for (const { table, name, definition } of keys) await db.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
+      for (const { table, name, definition } of keys)
+        await db.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`))
       for (const table of tables) await db.execute(sql.raw(`alter table ${tableName(table)} enable trigger user`))
     },
   }

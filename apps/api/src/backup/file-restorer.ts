@@ -8,8 +8,8 @@ const listOf = (names: readonly string[]) =>
   names.slice(0, namedAtMost).join(', ') + (names.length > namedAtMost ? ` and ${names.length - namedAtMost} more` : '')
 
 /**
- * Adds files that are not there yet. None is ever replaced: until a restore is done, the store may be that of a system that goes on if
- * it fails. What was added is known, so that a failure removes that and no others.
+ * Adds files that are not there yet and never replaces any: if a restore fails, a running system may still use the
+ * store. It remembers the added files, so that a failure removes only those.
  */
 export function fileRestorer(files: FileStore) {
   const added: string[] = []
@@ -30,7 +30,7 @@ export function fileRestorer(files: FileStore) {
             'Move them away, or restore into an empty DATA_DIR or bucket. Nothing was changed',
         )
     },
-    /** Removes what was added. Answers what could not be removed. */
+    /** Removes the added files. Returns those that could not be removed. */
     async undo(): Promise<string[]> {
       const left: string[] = []
       for (const name of added) await files.remove(name).catch(() => left.push(name))

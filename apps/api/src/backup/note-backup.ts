@@ -2,10 +2,14 @@ import { backups } from '../platform/backups.table.ts'
 import type { CopySession } from './copy-session.ts'
 
 /**
- * Notes a finished backup where every process sees it, so that somebody is told when they stop. A backup is whole without the note: it
- * may be taken of a standby, or by a release whose migrations have not run. Answers whether it was noted.
+ * Records a finished backup where every process sees it, so that an alert fires when backups stop. A backup is valid
+ * without the record: it may be taken from a standby, or by a release whose migrations have not run. Returns whether
+ * it was recorded.
  */
-export async function noteBackup({ db, transaction }: CopySession, backup: typeof backups.$inferInsert): Promise<boolean> {
+export async function noteBackup(
+  { db, transaction }: CopySession,
+  backup: typeof backups.$inferInsert,
+): Promise<boolean> {
   try {
     await transaction('write', async () => {
       await db.delete(backups)

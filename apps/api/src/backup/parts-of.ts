@@ -1,4 +1,4 @@
-/** A part is what a restore holds in memory at once. */
+/** A restore holds one part in memory. */
 const partSize = 4 * 1024 * 1024
 const newline = 0x0a
 

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { lockDataDir } from '../platform/db/data-dir-lock.ts'
 import { inTransaction, type CopySession } from './copy-session.ts'
 
-/** The embedded database answers a COPY whole, so it is asked for some rows at a time. */
+/** The embedded database returns the whole result of a COPY, so rows are requested in chunks. */
 const rowsAtOnce = 5000
 
 /** The embedded database of a stopped app, locked against a second process. */

@@ -6,7 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 import { inTransaction, type CopySession } from './copy-session.ts'
 
-/** A connection of its own: a backup takes longer than the pool's limits allow. */
+/** A separate connection: a backup takes longer than the pool's limits allow. */
 export async function postgresSession(url: string): Promise<CopySession> {
   const client = new pg.Client({ connectionString: url, application_name: 'aafiya-backup', keepAlive: true })
   // Without a listener a lost connection ends the process; the statement under way fails with the same error.

@@ -20,10 +20,12 @@ function parsed<T>(schema: z.ZodMiniType<T>, bytes: Buffer, name: string): T {
   }
 }
 
-/** Compares what was read with what the manifest says there is. */
+/** Compares the rows and files read with the manifest. */
 function assertWhole(manifest: Manifest, read: { tables: Manifest['tables']; files: number; checksums: string }) {
-  if (manifest.checksums !== read.checksums) throw new BackupRefused('This backup is damaged: its checksums are not those of its manifest')
-  if (manifest.files !== read.files) throw new BackupRefused(`This backup is damaged: ${read.files} of ${manifest.files} files`)
+  if (manifest.checksums !== read.checksums)
+    throw new BackupRefused('This backup is damaged: its checksums are not those of its manifest')
+  if (manifest.files !== read.files)
+    throw new BackupRefused(`This backup is damaged: ${read.files} of ${manifest.files} files`)
   for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
     const found = read.tables[table]
     if (found?.rows !== rows || found.sha256 !== sha256)
@@ -31,8 +33,11 @@ function assertWhole(manifest: Manifest, read: { tables: Manifest['tables']; fil
   }
 }
 
-/** Reads a backup from its first to its last part. The manifest comes only after everything before it was found to be whole. */
-export async function* readBackup(file: AsyncIterable<Uint8Array>, key: string | undefined): AsyncGenerator<BackupPart> {
+/** Reads a backup from start to end. The manifest is yielded only after everything before it was verified. */
+export async function* readBackup(
+  file: AsyncIterable<Uint8Array>,
+  key: string | undefined,
+): AsyncGenerator<BackupPart> {
   const digests = new Map<string, ReturnType<typeof tableDigest>>()
   let files = 0
   let hasHeader = false
@@ -65,7 +70,7 @@ export async function* readBackup(file: AsyncIterable<Uint8Array>, key: string |
   }
 }
 
-/** What gzip, tar and age say of bytes they cannot read; they have no class of error of their own. */
+/** Errors of gzip, tar and age for bytes they cannot read; they have no error class. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && String(error.code).startsWith('Z_')) ||

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { emptySystem } from '../../test/empty-system.ts'
+import { emptySystem } from '../../test/clinics/empty-system.ts'
 import { createPasswords } from '../account/password/passwords.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
@@ -12,16 +12,16 @@ import { appointments } from '../appointments/appointments.table.ts'
 import { readConfig } from '../config.ts'
 import { demoAccounts } from '../demo/demo-accounts.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
+import { erasedListName, erasureListHandler, replayErasures } from '../erasure/replay-erasures.ts'
 import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
 import { backups } from '../platform/backups.table.ts'
 import { createSecrets } from '../platform/secrets.ts'
-import { afterRestore } from './after-restore.ts'
 import { createArchive, readArchive } from './archive.ts'
 import { names } from './backup-format.ts'
 import { checkBackup } from './check-backup.ts'
 import type { CopySession } from './copy-session.ts'
 import { noteBackup } from './note-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { afterRestore, restoreBackup } from './restore-backup.ts'
 import { seal, unseal } from './seal.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const session of opened) await session.close()
 })
 
-/** A system with the demo data, somebody's session, and a text with everything that COPY has to escape. */
+/** A system with the demo data, a session, and a text with everything that COPY has to escape. */
 async function usedSystem(): Promise<System> {
   const system = await emptySystem()
   opened.push(system.session)
@@ -46,7 +46,9 @@ async function usedSystem(): Promise<System> {
   await db.update(appointments).set({ notes: 'a\tb\\c\nd\r"e" \\N \\. ظهر 🙂' })
   const [patient] = await db.select().from(users).where(eq(users.email, demoAccounts.patient))
   const now = clock.now()
-  await db.insert(sessions).values({ id: crypto.randomUUID(), userId: patient?.id ?? '', createdAt: now, lastSeenAt: now, expiresAt: now })
+  await db
+    .insert(sessions)
+    .values({ id: crypto.randomUUID(), userId: patient?.id ?? '', createdAt: now, lastSeenAt: now, expiresAt: now })
   return system
 }
 
@@ -56,7 +58,8 @@ async function backupOf(system: System) {
   return { bytes, summary }
 }
 
-const restore = (system: System, bytes: Uint8Array, change = {}) => restoreBackup({ ...system, ...common, ...change }, once(bytes))
+const restore = (system: System, bytes: Uint8Array, change = {}) =>
+  restoreBackup({ ...system, ...common, ...change }, once(bytes))
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -64,12 +67,16 @@ async function* once(bytes: Uint8Array) {
 
 /** Every row of every table but those that a restore empties, and every sequence. */
 async function contentOf({ db }: CopySession) {
-  const emptied = ['sessions', 'one_time_codes', 'code_requests', 'claim_codes', 'rate_limits']
-  const tables = await db.select({ name: sql<string>`tablename::text` }).from(sql`pg_tables where schemaname = 'public' order by tablename`)
+  const emptied = ['sessions', 'one_time_codes', 'code_requests', 'claim_codes', 'rate_limits', 'data_exports']
+  const tables = await db
+    .select({ name: sql<string>`tablename::text` })
+    .from(sql`pg_tables where schemaname = 'public' order by tablename`)
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
     if (emptied.includes(name)) continue
-    const [all] = await db.select({ rows: sql<unknown>`json_agg(t order by t::text)` }).from(sql.raw(`public."${name}" t`))
+    const [all] = await db
+      .select({ rows: sql<unknown>`json_agg(t order by t::text)` })
+      .from(sql.raw(`public."${name}" t`))
     content[name] = all?.rows
   }
   content['sequences'] = await db
@@ -78,13 +85,15 @@ async function contentOf({ db }: CopySession) {
   return content
 }
 
-/** The same backup with some entries changed, whose checksums are right. */
+/** The same backup with some entries changed and correct checksums. */
 async function edited(bytes: Uint8Array, change: (name: string, text: string) => string) {
   const archive = createArchive(clock.now())
   const write = async () => {
     for await (const entry of readArchive(await unseal(once(bytes), undefined))) {
-      if (entry.name !== names.manifest) await archive.add(entry.name, Buffer.from(change(entry.name, entry.bytes.toString())))
-      else await archive.finish((checksums) => ({ ...JSON.parse(change(entry.name, entry.bytes.toString())), checksums }))
+      if (entry.name !== names.manifest)
+        await archive.add(entry.name, Buffer.from(change(entry.name, entry.bytes.toString())))
+      else
+        await archive.finish((checksums) => ({ ...JSON.parse(change(entry.name, entry.bytes.toString())), checksums }))
     }
   }
   const sealed = await seal(archive.bytes, undefined)
@@ -100,7 +109,7 @@ const refused = (call: Promise<unknown>) =>
 
 const used = await usedSystem()
 const { bytes, summary } = await backupOf(used)
-/** What the backup was made of: the tests go on to change it. */
+/** The content at the time of the backup, since the tests change it later. */
 const content = await contentOf(used.session)
 const files = await Promise.all(used.files.names().map(async (name) => ({ name, file: await used.files.get(name) })))
 
@@ -114,7 +123,7 @@ test(
     const target = await emptySystem()
     opened.push(target.session)
     const before = await contentOf(target.session)
-    // In the store already, as where only the database was lost: not removed with what a failed restore added.
+    // Already in the store, as when only the database was lost: a failed restore must not remove it.
     const [{ name: present, file: stored } = {}] = files
     if (!present || !stored) throw new Error('a file')
     await target.files.put(present, stored.bytes, stored.contentType)
@@ -124,14 +133,21 @@ test(
         (name, text) => (name.startsWith('tables/users/') ? text.replace('Layla', 'Salma') : text),
         /rows of users are not those of its manifest/,
       ],
-      [(name, text) => (name === names.header ? text.replace(/"hash": "./, '"hash": "x') : text), /made by another release/],
-      [(name, text) => (name === names.header ? text.replace('"format": 1', '"format": 2') : text), /header.json is not understood/],
+      [
+        (name, text) => (name === names.header ? text.replace(/"hash": "./, '"hash": "x') : text),
+        /made by another release/,
+      ],
+      [
+        (name, text) => (name === names.header ? text.replace('"format": 1', '"format": 2') : text),
+        /header.json is not understood/,
+      ],
       [
         (name, text) => (name === names.header ? text.replace('"password_hash"', '"password_hash, (select 1)"') : text),
         /tables of this backup/,
       ],
     ]
-    for (const [change, reason] of changes) expect(await refused(restore(target, await edited(bytes, change)))).toMatch(reason)
+    for (const [change, reason] of changes)
+      expect(await refused(restore(target, await edited(bytes, change)))).toMatch(reason)
     expect(await contentOf(target.session)).toEqual(before)
     expect(target.files.names()).toEqual([present])
 
@@ -146,7 +162,9 @@ test(
 
     const { remove } = target.files
     target.files.remove = () => Promise.reject(new Error('away'))
-    expect(await refused(restore(target, bytes.subarray(0, -1)))).toMatch(/^Nothing was restored, but \d+ files .* could not be removed/)
+    expect(await refused(restore(target, bytes.subarray(0, -1)))).toMatch(
+      /^Nothing was restored, but \d+ files .* could not be removed/,
+    )
     target.files.remove = remove
 
     const restored = await restore(target, bytes, { secrets: createSecrets('another secret, long enough for one too') })
@@ -162,32 +180,40 @@ test(
     expect(await target.session.db.select().from(sessions)).toEqual([])
     // Triggers work again: a changed account changes its person.
     await target.session.db.update(users).set({ lastName: 'Changed' }).where(eq(users.email, demoAccounts.patient))
-    const renamed = await target.session.db.select({ name: sql<string>`full_name` }).from(sql`people where full_name like '% Changed'`)
+    const renamed = await target.session.db
+      .select({ name: sql<string>`full_name` })
+      .from(sql`people where full_name like '% Changed'`)
     expect(renamed).toEqual([{ name: 'Layla Changed' }])
 
     expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
   },
 )
 
-test('where the connection is lost at the commit, the files stay that its rows may need', { timeout: restoreMs }, async () => {
-  const target = await emptySystem()
-  opened.push(target.session)
-  const { transaction } = target.session
-  target.session.transaction = async (mode, work) => {
-    await transaction(mode, work)
-    throw new Error('Connection terminated unexpectedly')
-  }
-  expect(await refused(restore(target, bytes))).toMatch(/^The database was lost at the very end/)
-  expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
-  target.session.transaction = transaction
-  expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
-  expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
-})
+test(
+  'where the connection is lost at the commit, the files stay that its rows may need',
+  { timeout: restoreMs },
+  async () => {
+    const target = await emptySystem()
+    opened.push(target.session)
+    const { transaction } = target.session
+    target.session.transaction = async (mode, work) => {
+      await transaction(mode, work)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    expect(await refused(restore(target, bytes))).toMatch(/^The database was lost at the very end/)
+    expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
+    target.session.transaction = transaction
+    expect(await refused(restore(target, bytes))).toMatch(/^The database is in use/)
+    expect(target.files.names().toSorted()).toEqual(used.files.names().toSorted())
+  },
+)
 
-test('reading a backup to its end finds what is missing', async () => {
+test('reading a backup to its end detects missing parts', async () => {
   const check = (file: Uint8Array) => refused(checkBackup(once(file), undefined))
   expect(await check(bytes.subarray(0, -1))).toMatch(/damaged or was cut off/)
-  const counted = await edited(bytes, (name, text) => (name === names.manifest ? text.replace(/"files": \d+/, '"files": 1') : text))
+  const counted = await edited(bytes, (name, text) =>
+    name === names.manifest ? text.replace(/"files": \d+/, '"files": 1') : text,
+  )
   expect(await check(counted)).toMatch(/\d+ of 1 files/)
   expect(await check(Buffer.from('a letter'))).toBe('This file is no backup')
   expect(await checkBackup(once(bytes), undefined)).toMatchObject({ files: summary.files, missing: [] })
@@ -219,12 +245,34 @@ test('a picture that is deleted while a backup is made is noted, and one that is
   const { get } = used.files
   used.files.get = async (name) => {
     if (name !== deleted) return get(name)
-    // By the time the backup comes to it, its row and the file are gone.
+    // By the time the backup reaches it, its row and file are deleted.
     const id = deleted.replaceAll(/^inquiries\/|\.webp$/g, '')
     await used.session.db.delete(inquiryFiles).where(eq(inquiryFiles.id, id))
     return undefined
   }
   const again = await backupOf(used)
   expect(again.summary.lost).toEqual([lost])
-  expect(await checkBackup(once(again.bytes), undefined)).toMatchObject({ files: summary.files - 2, missing: [deleted, lost].toSorted() })
+  expect(await checkBackup(once(again.bytes), undefined)).toMatchObject({
+    files: summary.files - 2,
+    missing: [deleted, lost].toSorted(),
+  })
+})
+
+test('a deleted account is erased again, by the list in the store or by a copy', { timeout: restoreMs }, async () => {
+  const [patient] = await used.session.db.select().from(users).where(eq(users.email, demoAccounts.patient))
+  const accountId = patient?.id ?? ''
+  const list = [{ accountId, personIds: [accountId], erasedAt: '2026-03-01T07:00:00.000Z' }]
+  for (const isInStore of [true, false]) {
+    const target = await emptySystem()
+    opened.push(target.session)
+    if (isInStore) await target.files.put(erasedListName, Buffer.from(JSON.stringify(list)), 'application/json')
+    await restore(target, bytes)
+    const system = { clock, secrets, files: target.files, db: target.session.db }
+    expect(JSON.stringify(await contentOf(target.session))).toContain(patient?.email ?? '')
+    expect(await replayErasures(system, isInStore ? [] : list)).toBe(1)
+    expect(JSON.stringify(await contentOf(target.session))).not.toContain(patient?.email ?? '')
+    expect(await replayErasures(system, list)).toBe(0)
+    await erasureListHandler(system)()
+    expect((await target.files.get(erasedListName))?.bytes.toString()).toContain(accountId)
+  }
 })

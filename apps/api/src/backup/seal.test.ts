@@ -17,7 +17,7 @@ async function* inPieces(whole: Uint8Array) {
 }
 
 const sealed = async (key?: string) => buffer(await seal(inPieces(bytes), key, 10))
-/** The checksum of what is inside: to compare the bytes themselves takes a test seconds. */
+/** The checksum of the content: comparing the bytes themselves takes a test seconds. */
 const opened = async (file: Uint8Array, key?: string) => sha256(await buffer(await unseal(inPieces(file), key)))
 
 const reason = (call: Promise<unknown>) =>
@@ -51,10 +51,11 @@ test('a sealed file opens to its end or not at all', async () => {
   expect(await reason(opened(changed, secret))).toMatch(/invalid tag/)
   const piece = 64 * 1024 + 16
   const whole = file.length - (file.length % piece)
-  for (const end of [file.length - 1, whole]) expect(await reason(opened(file.subarray(0, end), secret))).toMatch(/invalid tag|final chunk/)
+  for (const end of [file.length - 1, whole])
+    expect(await reason(opened(file.subarray(0, end), secret))).toMatch(/invalid tag|final chunk/)
 })
 
-test('with a key set, a file that is not encrypted is refused: it may be somebody else’s', async () => {
+test('with a key set, a file that is not encrypted is refused: it may come from someone else', async () => {
   expect(await opened(await sealed())).toBe(digest)
   expect(await reason(opened(await sealed(), await generateIdentity()))).toMatch(/not encrypted/)
 })

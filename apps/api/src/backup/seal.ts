@@ -9,13 +9,16 @@ import { bytesIn } from './bytes-in.ts'
 
 /** Pictures are compressed already, and rows compress well at any level. */
 const level = 4
-/** scrypt's, as a power of two: a second or two, and 256 MB, for each guess at a passphrase. A key that is no passphrase needs none of it. */
+/**
+ * scrypt's, as a power of two: a second or two, and 256 MB, for each guess at a passphrase. A key that is no passphrase
+ * needs none of it.
+ */
 const passphraseWork = 18
 
 const isSecretKey = (key: string) => key.startsWith('AGE-SECRET-KEY-')
 const isPublicKey = (key: string) => key.startsWith('age1')
 
-/** What comes out of `step`; an error on either side of it ends both, and reaches the reader. */
+/** The output of `step`; an error on either side of it ends both, and reaches the reader. */
 function through(source: AsyncIterable<Uint8Array>, step: Duplex): AsyncGenerator<Uint8Array> {
   pipeline(source, step, () => {})
   return bytesIn(step)
@@ -32,14 +35,19 @@ async function encrypterFor(key: string, workFactor: number): Promise<Encrypter>
 
 function decrypterFor(key: string): Decrypter {
   if (isPublicKey(key))
-    throw new BackupRefused('BACKUP_KEY is a public key, which only encrypts: set it to the secret key, AGE-SECRET-KEY-1...')
+    throw new BackupRefused(
+      'BACKUP_KEY is a public key, which only encrypts: set it to the secret key, AGE-SECRET-KEY-1...',
+    )
   const decrypter = new Decrypter()
   if (isSecretKey(key)) decrypter.addIdentity(key)
   else decrypter.addPassphrase(key)
   return decrypter
 }
 
-/** Compresses an archive and, with a key, encrypts it in age's format: authenticated pieces of 64 KB that cannot be reordered or cut off. */
+/**
+ * Compresses an archive and, with a key, encrypts it in age's format: authenticated pieces of 64 KB that cannot be
+ * reordered or cut off.
+ */
 export async function seal(
   archive: AsyncIterable<Uint8Array>,
   key: string | undefined,
@@ -76,12 +84,18 @@ async function decrypted(source: AsyncIterable<Uint8Array>, key: string): Promis
   try {
     return bytesIn(await decrypter.decrypt(ReadableStream.from(source)))
   } catch (error) {
-    throw new BackupRefused('BACKUP_KEY does not open this backup: it is another key, or the beginning of the file is damaged', error)
+    throw new BackupRefused(
+      'BACKUP_KEY does not open this backup: it is another key, or the beginning of the file is damaged',
+      error,
+    )
   }
 }
 
 /** The archive inside a backup file. A file that was changed or cut off fails while it is read. */
-export async function unseal(file: AsyncIterable<Uint8Array>, key: string | undefined): Promise<AsyncIterable<Uint8Array>> {
+export async function unseal(
+  file: AsyncIterable<Uint8Array>,
+  key: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
   const { start, whole } = await peek(file, ageMark.length)
   if (startsWith(start, ageMark)) {
     if (!key) throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key it was made with')
@@ -89,6 +103,9 @@ export async function unseal(file: AsyncIterable<Uint8Array>, key: string | unde
   }
   if (!startsWith(start, gzipMark)) throw new BackupRefused('This file is no backup')
   // Anyone without the key could have replaced the file.
-  if (key) throw new BackupRefused('BACKUP_KEY is set, but this backup is not encrypted: unset BACKUP_KEY if that is as it should be')
+  if (key)
+    throw new BackupRefused(
+      'BACKUP_KEY is set, but this backup is not encrypted: unset BACKUP_KEY if that is as it should be',
+    )
   return through(whole, createGunzip())
 }

@@ -9,8 +9,14 @@ import type { Queryable } from '../platform/db/database.ts'
 
 /** The names of all files that a row refers to: about a hundred bytes of memory each. */
 export async function storedFiles(db: Queryable): Promise<Set<string>> {
-  const ofUsers = await db.select({ url: users.profilePictureUrl }).from(users).where(isNotNull(users.profilePictureUrl))
-  const ofDoctors = await db.select({ url: doctors.profilePictureUrl }).from(doctors).where(isNotNull(doctors.profilePictureUrl))
+  const ofUsers = await db
+    .select({ url: users.profilePictureUrl })
+    .from(users)
+    .where(isNotNull(users.profilePictureUrl))
+  const ofDoctors = await db
+    .select({ url: doctors.profilePictureUrl })
+    .from(doctors)
+    .where(isNotNull(doctors.profilePictureUrl))
   const images = await db.select({ id: inquiryFiles.id }).from(inquiryFiles)
   const pictures = [...ofUsers, ...ofDoctors].flatMap(({ url }) => (url && fileOfPicture(url)) ?? [])
   return new Set([...pictures, ...images.map(({ id }) => storedName(id))])

@@ -5,7 +5,10 @@ import type { Queryable } from '../platform/db/database.ts'
 /** A table as the catalogue of the database describes it, so that a new one needs no word here. */
 export interface StoredTable {
   name: string
-  /** Those that hold data of their own; a generated one is computed again. Quoted where needed. */
+  /**
+   * The non-generated columns, by name: their order in the table depends on which migration added them. Quoted where
+   * needed.
+   */
   columns: string[]
   /** How its rows are ordered, the same on every database: by the primary key, texts by their bytes. */
   order: string[]
@@ -22,7 +25,7 @@ export async function storedTables(db: Queryable): Promise<StoredTable[]> {
       name: sql<string>`c.relname::text`,
       columns: sql<string[]>`array(
         select quote_ident(a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum)`,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attname collate "C")`,
       order: sql<string[]>`array(
         select ${inByteOrder} from pg_index i
         cross join unnest(i.indkey::int2[]) with ordinality k (attnum, place)
@@ -40,7 +43,7 @@ export async function storedTables(db: Queryable): Promise<StoredTable[]> {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableName = ({ name }: Pick<StoredTable, 'name'>): string => `public.${quoted(name)}`
 
-/** The query whose rows a backup holds, and whose rows are compared after a restore. */
+/** The query for the rows that a backup contains, and that are compared after a restore. */
 export const rowsOf = (table: StoredTable): string =>
   `select ${table.columns.join(', ')} from ${tableName(table)} order by ${table.order.join(', ')}`
 
@@ -56,7 +59,10 @@ export async function sequenceValues(db: Queryable): Promise<Record<string, stri
 
 export const sequenceName = (name: string): SQL => sql`${`public.${quoted(name)}`}::regclass`
 
-/** Times, numbers and bytes written alike by every server, whatever its settings; and no limit of the role, since this may take an hour. */
+/**
+ * Times, numbers and bytes are written alike by every server, whatever its settings; the role's limits are lifted,
+ * since this may take an hour.
+ */
 export const copySettings: SQL = sql`select set_config(name, value, true) from (values
   ('timezone', 'UTC'), ('datestyle', 'ISO, MDY'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'),
   ('statement_timeout', '0'), ('lock_timeout', '0'), ('idle_in_transaction_session_timeout', '0')) as settings (name, value)`

@@ -30,16 +30,17 @@ export interface BackupDeps {
 
 type Archive = ReturnType<typeof createArchive>
 
-/** As many files as are fetched at once from a store that is far away. */
+/** How many files are fetched concurrently from a remote store. */
 const filesAtOnce = 8
 
-/** Every row of one moment. Answers which files belong to it. */
+/** Writes every row of one moment. Returns the files that belong to it. */
 async function addRows({ session, secrets, app }: BackupDeps, archive: Archive, createdAt: Date) {
   const { db } = session
   const toLock = await storedTables(db)
   if (toLock.length === 0) throw new BackupRefused('There is nothing to back up: this database was never used')
   return session.transaction('snapshot', async () => {
-    // Before the first query, which fixes the moment: a table that a migration rewrites after that moment would look empty.
+    // Before the first query, which fixes the moment: a table that a migration rewrites after that moment would look
+    // empty.
     await db.execute(sql.raw(`lock table ${toLock.map(tableName).join(', ')} in access share mode`))
     await db.execute(copySettings)
     const migrations = await appliedMigrations(db)
@@ -82,7 +83,7 @@ async function addFiles({ files }: BackupDeps, archive: Archive, wanted: readonl
   return missing
 }
 
-/** Writes a backup: all rows of one moment and the files they refer to. Answers what it holds. */
+/** Writes a backup: all rows as of one moment and the files they refer to. Returns a summary of its content. */
 export async function writeBackup(deps: BackupDeps, out: Writable) {
   const createdAt = deps.clock.now()
   const archive = createArchive(createdAt)
@@ -91,8 +92,9 @@ export async function writeBackup(deps: BackupDeps, out: Writable) {
     const missing = await addFiles(deps, archive, [...wanted].toSorted())
     const files = wanted.size - missing.length
     await archive.finish((checksums): Manifest => ({ ...rows, files, missing, checksums }))
-    // A picture deleted meanwhile lost its row first; a row that is still there has lost its file.
-    const stillWanted = missing.length > 0 ? await deps.session.transaction('snapshot', () => storedFiles(deps.session.db)) : wanted
+    // A picture deleted since the snapshot also lost its row; if the row is still there, the file is missing.
+    const stillWanted =
+      missing.length > 0 ? await deps.session.transaction('snapshot', () => storedFiles(deps.session.db)) : wanted
     return { tables: rows.tables, files, createdAt, lost: missing.filter((name) => stillWanted.has(name)) }
   }
   const written = write().catch((error: unknown) => {

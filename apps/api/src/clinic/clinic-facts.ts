@@ -1,10 +1,11 @@
+import { testGoogleClientId } from '@aafiya/contracts/account/google'
 import type { Clinic, ClinicSpeciality } from '@aafiya/contracts/clinic/clinic'
 import { startSpecialities } from '@aafiya/contracts/clinic/start-specialities'
 
 import type { Deps } from '../deps.ts'
 import { toClinicOpenHours } from '../schedules/open-hours.ts'
 
-/** Undefined while they are those of the start: pages have these names without being told. */
+/** Undefined while they are the defaults, whose names are built into the pages. */
 function changedSpecialities(current: readonly ClinicSpeciality[]): ClinicSpeciality[] | undefined {
   const isAsAtStart = ({ key, name, nameAr, isRetired }: ClinicSpeciality, place: number) => {
     const start = startSpecialities[place]
@@ -13,7 +14,7 @@ function changedSpecialities(current: readonly ClinicSpeciality[]): ClinicSpecia
   return current.length === startSpecialities.length && current.every(isAsAtStart) ? undefined : [...current]
 }
 
-/** What the clinic tells everybody about itself. What it may set in addition is there once it was set. */
+/** The clinic's public facts. Optional settings appear once they are set. */
 export function clinicFacts({
   config,
   clinic,
@@ -32,7 +33,8 @@ export function clinicFacts({
     addressAr,
     timeZone,
     currency,
-    googleClientId: config.google?.clientId ?? null,
+    publicUrl: config.publicUrl,
+    googleClientId: config.google?.clientId ?? (config.hasTestIdentity ? testGoogleClientId : null),
     paymentMethods: [...gateways.keys()],
     refundRule,
     specialities: changedSpecialities(specialities.current()),

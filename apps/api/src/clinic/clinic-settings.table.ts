@@ -1,6 +1,6 @@
 import { languages } from '@aafiya/contracts/platform/people'
 import { sql } from 'drizzle-orm'
-import { doublePrecision, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../platform/db/instant.ts'
 
@@ -9,7 +9,10 @@ export const clinicSettings = pgTable(
   'clinic_settings',
   {
     id: uuid('id').primaryKey(),
-    /** Raised with each change: who writes names the version that was read, and processes see by it that something changed. */
+    /**
+     * Raised with each change: who writes names the version that was read, and processes see by it that something
+     * changed.
+     */
     version: integer('version').notNull(),
     name: text('name'),
     nameAr: text('name_ar'),
@@ -34,6 +37,13 @@ export const clinicSettings = pgTable(
     leadMinutes: integer('lead_minutes'),
     daysAhead: integer('days_ahead'),
     maxUpcoming: integer('max_upcoming'),
+    secondFactorDays: integer('second_factor_days'),
+    phoneCountries: text('phone_countries').array(),
+    mailPrice: doublePrecision('mail_price'),
+    smsPrice: doublePrecision('sms_price'),
+    whatsappPrice: doublePrecision('whatsapp_price'),
+    /** Whether doctors read colleagues' final notes about the patients who come to them. */
+    sharedNotes: boolean('shared_notes'),
     setUpPutOffAt: instant('set_up_put_off_at'),
     updatedAt: instant('updated_at').notNull(),
   },

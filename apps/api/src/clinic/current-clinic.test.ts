@@ -5,24 +5,32 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
-import { refreshing } from '../../test/refreshing.ts'
+import { refreshing } from '../../test/clinics/refreshing.ts'
 import { saveClinicHours } from '../hours/save-hours.ts'
 import { wire } from '../wire.ts'
 import { updateSettings } from './update-settings.ts'
 
-/** A built web app whose one page says the clinic's name and telephone number. */
+/** A built web app whose one page shows the clinic's name and telephone number. */
 function webFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aafiya-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['assets', 'server']) mkdirSync(join(folder, name))
   const write = (path: string, content: string) => writeFileSync(join(folder, path), content)
   const page = { title: 'Home', description: 'Home.', html: '', pictures: [], queries: [] }
-  const routes = ['/', '/appointment/:docId', '*'].map((path) => ({ path, scripts: [], styles: [], texts: { en: [], ar: [] } }))
+  const routes = ['/', '/appointment/:docId', '*'].map((path) => ({
+    path,
+    scripts: [],
+    styles: [],
+    texts: { en: [], ar: [] },
+  }))
   write(
     'index.html',
     '<!doctype html><html lang="en" dir="ltr"><head><title>Aafiya</title></head><body><div id="root"></div></body></html>',
   )
-  write('server/pages.json', JSON.stringify({ routes, fonts: { en: [], ar: [] }, pages: { '/': { en: page, ar: page } } }))
+  write(
+    'server/pages.json',
+    JSON.stringify({ routes, fonts: { en: [], ar: [] }, pages: { '/': { en: page, ar: page } } }),
+  )
   write(
     'server/render-page.js',
     "export const renderPage = async ({ clinic }) => ({ title: clinic.name, description: '', html: `<main>${clinic.name} ${clinic.phone}</main>`, pictures: [], queries: [] })",
@@ -64,7 +72,14 @@ test('a change by another process shows within a second, in pages that the serve
   const doctorPath = `/appointment/${doctor.id}`
   const shown = async () => [await text('/'), await text(doctorPath), (await asVisitor.clinic.show()).name]
   expect((await shown()).join()).not.toContain('Nile Clinic')
-  await save({ version: 0, name: 'Nile Clinic', street: '14 Nile Corniche', city: 'Cairo', governorate: 'Cairo', country: 'Egypt' })
+  await save({
+    version: 0,
+    name: 'Nile Clinic',
+    street: '14 Nile Corniche',
+    city: 'Cairo',
+    governorate: 'Cairo',
+    country: 'Egypt',
+  })
   await second()
   await expect.poll(() => asVisitor.clinic.show()).toMatchObject({ name: 'Nile Clinic' })
   const [home = '', page = ''] = await shown()

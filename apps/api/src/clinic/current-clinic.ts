@@ -10,18 +10,19 @@ import { schedules } from '../schedules/schedules.table.ts'
 import { clinicSettings, type ClinicSettingsRow } from './clinic-settings.table.ts'
 import { usedSettings, type UsedSettings } from './used-settings.ts'
 
-/** Half of the second in which every process has to know of a change. */
+/** Half of the second within which every process must see a change. */
 const pollMs = 500
 
-/** The clinic's settings as this process knows them. */
+/** The clinic's settings, cached in this process. */
 export interface CurrentClinic {
-  /** Ask each time: they change while the process runs. */
+  /** Call it each time: the settings change while the process runs. */
   facts: () => UsedSettings
   /** What administrators have set; undefined before anything was saved. */
   own: () => ClinicSettingsRow | undefined
   /**
-   * The currency of an appointment, for its insert: read by that statement, which waits for a change of the currency that is under
-   * way. A change waits for running inserts likewise, so that no visit is booked in a currency that was replaced meanwhile.
+   * The currency for the insert of an appointment: that statement reads it, and so waits for a concurrent change of
+   * the currency. A change also waits for running inserts, so that no visit is booked in a currency that has just
+   * been replaced.
    */
   currencyOfInsert: () => SQL<string>
   /** The clinic's hours; undefined where it has set none. */
@@ -50,7 +51,8 @@ export function createCurrentClinic({ config, db }: { config: Config; db: Databa
     hours: () => hours,
     takeHours,
     own: () => own,
-    currencyOfInsert: () => sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
+    currencyOfInsert: () =>
+      sql`coalesce((select ${clinicSettings.currency} from ${clinicSettings}), ${config.clinic.currency})`,
     take,
     async refresh(from: Queryable = db) {
       const [row] = await from.select().from(clinicSettings)
@@ -68,7 +70,7 @@ interface Refreshed {
   log: Log
 }
 
-/** Looks for changes that other processes made, by polling: a pooler would lose a LISTEN. Answers how to stop. */
+/** Polls for changes by other processes: a pooler would lose a LISTEN. Returns a function that stops it. */
 export function startRefreshing({ clinic, specialities, visitTypes, log }: Refreshed): () => void {
   let running: Promise<void> | undefined
   let isFailing = false

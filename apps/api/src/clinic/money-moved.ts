@@ -6,7 +6,10 @@ import { payments } from '../payments/payments.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Whether amounts in the clinic's currency are already agreed or paid: a visit or hold with a fee, a payment, an entry of the ledger. */
+/**
+ * Whether amounts in the clinic's currency have already been agreed or paid: a visit or hold with a fee, a payment, a
+ * ledger entry.
+ */
 export async function hasMoneyMoved(db: Queryable): Promise<boolean> {
   const first = [
     db
@@ -29,7 +32,8 @@ export async function hasMoneyMoved(db: Queryable): Promise<boolean> {
 
 /** In the transaction that changes the currency. */
 export async function refuseIfMoneyMoved(tx: Tx): Promise<void> {
-  // A clinic at work is refused without waiting; only where there is nothing yet are bookings made to wait for the change.
+  // A clinic at work is refused without waiting; only where there is nothing yet are bookings made to wait for the
+  // change.
   if (await hasMoneyMoved(tx)) throw new Problem('currency_fixed')
   await tx.execute(sql`lock table ${appointments} in share mode`)
   if (await hasMoneyMoved(tx)) throw new Problem('currency_fixed')

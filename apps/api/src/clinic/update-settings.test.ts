@@ -7,7 +7,7 @@ import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const monday = '2026-03-02'
 
-/** A clinic with an administrator who is signed in and a doctor who can be booked. */
+/** A clinic with a signed-in administrator and a bookable doctor. */
 async function staffed(options: Parameters<typeof clinic>[0] = {}) {
   const parts = await clinic(options)
   const asAdministrator = await parts.asAdministrator()
@@ -45,6 +45,7 @@ test.each<[string, Omit<UpdateSettings, 'version'>, string, RegExp]>([
   ['too many reminders', { reminderHours: [1, 2, 3, 4, 5, 6] }, 'reminderHours', /At most 5/],
   ['no day ahead', { daysAhead: 0 }, 'daysAhead', /too small/],
   ['more than a year ahead', { daysAhead: 366 }, 'daysAhead', /too large/],
+  ['a message that earns money', { smsPrice: -0.01 }, 'smsPrice', /too small/],
   ['half a minute', { leadMinutes: 0.5 }, 'leadMinutes', /number/],
 ])('refuses %s at its field', async (_, wrong, path, message) => {
   const { save } = await staffed()
@@ -70,12 +71,28 @@ test('answers the values of the environment before anything was saved', async ()
   expect(Object.keys(await asVisitor.clinic.show())).not.toEqual(expect.arrayContaining(['languages']))
 })
 
-test('changes what is given, keeps what is absent, and resets what is null', async () => {
+test('changes given settings, keeps absent ones, and resets those that are null', async () => {
   const { save, asVisitor } = await staffed()
-  const address = { street: '14 Nile Corniche', city: 'Cairo', country: 'Egypt', streetAr: '14 كورنيش النيل', cityAr: 'القاهرة' }
+  const address = {
+    street: '14 Nile Corniche',
+    city: 'Cairo',
+    country: 'Egypt',
+    streetAr: '14 كورنيش النيل',
+    cityAr: 'القاهرة',
+  }
   await save({ version: 0, name: 'Nile Clinic', nameAr: 'عيادة النيل', ...address, phone: '+20 2 2794 0000' })
-  const saved = await save({ version: 1, name: null, languages: ['ar', 'en'], mapUrl: 'https://maps.example/1', daysAhead: 30 })
-  expect(saved).toMatchObject({ version: 2, own: { name: null, nameAr: 'عيادة النيل', ...address }, used: { name: 'Aafiya' } })
+  const saved = await save({
+    version: 1,
+    name: null,
+    languages: ['ar', 'en'],
+    mapUrl: 'https://maps.example/1',
+    daysAhead: 30,
+  })
+  expect(saved).toMatchObject({
+    version: 2,
+    own: { name: null, nameAr: 'عيادة النيل', ...address },
+    used: { name: 'Aafiya' },
+  })
   expect(await asVisitor.clinic.show()).toMatchObject({
     name: 'Aafiya',
     nameAr: 'عيادة النيل',
@@ -118,20 +135,22 @@ test('offers and books no visit within the lead time', async () => {
   expect(await book('mona', '10:30')).toMatchObject({ appointmentTime: '10:30' })
 })
 
-test('lets a patient have as many visits to come as are set', async () => {
+test('limits a patient’s upcoming visits to the setting', async () => {
   const { save, book } = await staffed()
   await save({ version: 0, maxUpcoming: 1 })
   await book('mona', '10:00')
   expect(await refusal(book('mona', '12:00'))).toMatchObject({ code: 'too_many_appointments' })
 })
 
-test('keeps the instants of visits when the time zone changes, and says how many there are', async () => {
+test('keeps the instants of visits when the time zone changes, and returns how many are affected', async () => {
   const { save, book, asAdministrator, asPatient } = await staffed()
   const { id, appointmentTime } = await book('mona', '12:00')
   expect(await asAdministrator.clinic.settings()).toMatchObject({ upcomingVisits: 1 })
   await save({ version: 0, timeZone: 'Asia/Dubai' })
   expect(appointmentTime).toBe('12:00')
-  expect(await (await asPatient('mona')).appointments.detail({ params: { id } })).toMatchObject({ appointmentTime: '14:00' })
+  expect(await (await asPatient('mona')).appointments.detail({ params: { id } })).toMatchObject({
+    appointmentTime: '14:00',
+  })
 })
 
 test('changes the currency until a visit with a fee was booked', async () => {
@@ -160,7 +179,12 @@ test('a visit that is booked while the currency changes has the currency that is
 test('names the clinic in mails as it is set when they are written', async () => {
   const { save, deliver, asVisitor } = await staffed()
   await save({ version: 0, name: 'Nile Clinic', nameAr: 'عيادة النيل' })
-  const person = { firstName: 'Nadia', lastName: 'Saleh', email: 'nadia@example.test', password: 'Correct-Horse-7-Battery' }
+  const person = {
+    firstName: 'Nadia',
+    lastName: 'Saleh',
+    email: 'nadia@example.test',
+    password: 'Correct-Horse-7-Battery',
+  }
   await asVisitor.account.register({ body: { ...person, gender: 1, role: 2 } })
   const [mail] = await deliver()
   expect(mail).toMatchObject({ senderName: 'Nile Clinic', text: expect.stringContaining('Nile Clinic') })
@@ -172,19 +196,27 @@ test('greets the first administrator with the set-up until it is put off or ther
   expect(await administrator.clinic.settings()).toMatchObject({ isSetUpDue: true })
   const save = (body: UpdateSettings) => administrator.clinic.updateSettings({ body })
   expect(await save({ version: 0, name: 'Nile Clinic' })).toMatchObject({ isSetUpDue: true })
-  expect(await save({ version: 1, isSetUpPutOff: true })).toMatchObject({ isSetUpDue: false, own: { name: 'Nile Clinic' } })
+  expect(await save({ version: 1, isSetUpPutOff: true })).toMatchObject({
+    isSetUpDue: false,
+    own: { name: 'Nile Clinic' },
+  })
   await buildDoctor()
   expect(await administrator.clinic.settings()).toMatchObject({ isSetUpDue: false })
 })
 
-test('does not overwrite what another administrator saved meanwhile', async () => {
+test('does not overwrite another administrator’s concurrent change', async () => {
   const { save } = await staffed()
   await save({ version: 0, name: 'Nile Clinic' })
-  expect(await refusal(save({ version: 0, phone: '+20 100 123 4567' }))).toMatchObject({ status: 409, code: 'settings_changed' })
-  expect(await save({ version: 1, phone: '+20 100 123 4567' })).toMatchObject({ own: { name: 'Nile Clinic', phone: '+20 100 123 4567' } })
+  expect(await refusal(save({ version: 0, phone: '+20 100 123 4567' }))).toMatchObject({
+    status: 409,
+    code: 'settings_changed',
+  })
+  expect(await save({ version: 1, phone: '+20 100 123 4567' })).toMatchObject({
+    own: { name: 'Nile Clinic', phone: '+20 100 123 4567' },
+  })
 })
 
-test('of several who save at once, one does', async () => {
+test('of several concurrent changes one succeeds', async () => {
   const { save } = await staffed()
   for (const version of [0, 1]) {
     const outcomes = await Promise.allSettled([10, 20, 30, 40].map((daysAhead) => save({ version, daysAhead })))

@@ -12,7 +12,7 @@ import { refuseIfMoneyMoved } from './money-moved.ts'
 import { showSettings } from './show-settings.ts'
 import { usedSettings } from './used-settings.ts'
 
-/** Changes what is given. Of two administrators who have read the same version, the second is refused. */
+/** Changes the given settings. Of two administrators who read the same version, the second is refused. */
 export async function updateSettings(
   deps: Deps,
   caller: Caller,
@@ -26,7 +26,8 @@ export async function updateSettings(
     const [before] = await tx.select().from(clinicSettings).where(eq(clinicSettings.version, version)).for('update')
     if (!before) throw new Problem('settings_changed')
     const inForce = before.currency ?? config.clinic.currency
-    if (changes.currency !== undefined && (changes.currency ?? config.clinic.currency) !== inForce) await refuseIfMoneyMoved(tx)
+    if (changes.currency !== undefined && (changes.currency ?? config.clinic.currency) !== inForce)
+      await refuseIfMoneyMoved(tx)
     const [row] = await tx
       .update(clinicSettings)
       .set({ ...changes, version: version + 1, updatedAt: now, ...(isSetUpPutOff && { setUpPutOffAt: now }) })

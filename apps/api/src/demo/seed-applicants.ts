@@ -45,7 +45,7 @@ const applicants = [
   },
 ] as const
 
-/** Two doctors who applied and wait for an administrator. What was decided about them stays decided. */
+/** Two doctors whose applications wait for an administrator. Decisions about them are kept. */
 export async function seedApplicants({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const { slug, gender, daysAgo, ...profile } of applicants) {

@@ -15,7 +15,12 @@ async function seeded() {
     await seedInquiries(place.deps)
   }
   await seed()
-  return { ...place, seed, patient: await place.asUser(demoPatientId), doctor: await place.asUser(stableId(`user:${demoDoctorSlug}`)) }
+  return {
+    ...place,
+    seed,
+    patient: await place.asUser(demoPatientId),
+    doctor: await place.asUser(stableId(`user:${demoDoctorSlug}`)),
+  }
 }
 
 test('the demo patient has inquiries in every state and both languages, with pictures that open', async () => {
@@ -24,7 +29,8 @@ test('the demo patient has inquiries in every state and both languages, with pic
   expect(list.map(({ status }) => status).toSorted()).toEqual(['answered', 'claimed', 'open', 'rated'])
   expect(list.some(({ message }) => /\p{Script=Arabic}/u.test(message))).toBe(true)
   const rated = list.find(({ status }) => status === 'rated')
-  for (const link of [...(rated?.files ?? []), ...(rated?.responseFiles ?? [])]) expect((await http.get(link)).status).toBe(200)
+  for (const link of [...(rated?.files ?? []), ...(rated?.responseFiles ?? [])])
+    expect((await http.get(link)).status).toBe(200)
   expect(rated?.files).toHaveLength(1)
   expect(rated?.responseFiles).toHaveLength(1)
 })
@@ -48,7 +54,7 @@ test('an administrator finds two applications', async () => {
   expect(demoAccounts.administrator).toContain('@')
 })
 
-test('seeding again changes nothing, not even what was deleted or decided meanwhile', async () => {
+test('seeding again changes nothing, and keeps deletions and decisions made since', async () => {
   const { seed, patient, asUser, everything, files, deliver } = await seeded()
   const administrator = await asUser(stableId('user:administrator'))
   const [latest] = await patient.inquiries.list()

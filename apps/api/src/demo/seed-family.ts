@@ -5,11 +5,18 @@ import { people } from '../people/people.table.ts'
 import { demoPatientId } from './seed-people.ts'
 import { stableId } from './stable-id.ts'
 
-/** The demo patient's son, about whom her next visit is. */
+/** The demo patient's son; her next visit is about him. */
 export const demoSonId = stableId('person:yusuf')
 
 const family = [
-  { id: demoSonId, fullName: 'Yusuf Aziz', fullNameAr: 'يوسف عزيز', dateOfBirth: '2022-06-09', gender: 0, relation: 'child' },
+  {
+    id: demoSonId,
+    fullName: 'Yusuf Aziz',
+    fullNameAr: 'يوسف عزيز',
+    dateOfBirth: '2022-06-09',
+    gender: 0,
+    relation: 'child',
+  },
   {
     id: stableId('person:samia'),
     fullName: 'Samia Hosni',
@@ -20,7 +27,7 @@ const family = [
   },
 ] as const
 
-/** Whom the demo patient books for. Those whom somebody has changed stay as they are. */
+/** The people the demo patient books for. Records changed since stay as they are. */
 export async function seedFamily({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db

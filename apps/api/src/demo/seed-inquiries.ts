@@ -20,7 +20,7 @@ const talks = z.array(Conversation).parse(conversations)
 const hourMs = 3_600_000
 const pediatrics = specialities[3]
 
-interface Asked {
+interface DemoInquiry {
   name: string
   message: string
   hoursAgo: number
@@ -30,8 +30,8 @@ interface Asked {
   answer?: { text: string; afterHours: number; isLike: boolean | null }
 }
 
-function asked(
-  { name, message, hoursAgo, personId = demoPatientId, specialty = pediatrics, claimedBy, answer }: Asked,
+function inquiryRow(
+  { name, message, hoursAgo, personId = demoPatientId, specialty = pediatrics, claimedBy, answer }: DemoInquiry,
   now: Date,
 ): NewInquiry {
   const createdAt = new Date(now.getTime() - hoursAgo * hourMs)
@@ -42,7 +42,9 @@ function asked(
     specialty,
     message,
     doctorId: claimedBy ? demoDoctorId(claimedBy) : null,
-    claimedAt: claimedBy ? new Date(createdAt.getTime() + (answer ? answer.afterHours / 2 : hoursAgo / 2) * hourMs) : null,
+    claimedAt: claimedBy
+      ? new Date(createdAt.getTime() + (answer ? answer.afterHours / 2 : hoursAgo / 2) * hourMs)
+      : null,
     response: answer?.text ?? null,
     respondedAt,
     isLike: answer?.isLike ?? null,
@@ -53,11 +55,12 @@ function asked(
 
 const crowd = (index: number) => crowdIds[index % crowdIds.length] ?? demoPatientId
 
-/** What the demo patient asked, in both languages and every state. */
-const own: readonly Asked[] = [
+/** The demo patient's inquiries, in both languages and every state. */
+const own: readonly DemoInquiry[] = [
   {
     name: 'rash',
-    message: 'Yusuf (4) has small red spots on his forearm since yesterday. They do not itch, and he has no fever. I attached a photo.',
+    message:
+      'Yusuf (4) has small red spots on his forearm since yesterday. They do not itch, and he has no fever. I attached a photo.',
     hoursAgo: 76,
     claimedBy: demoDoctorSlug,
     answer: {
@@ -93,10 +96,25 @@ const own: readonly Asked[] = [
 ]
 
 /** What waits in the demo doctor's inbox. */
-const waiting: readonly Asked[] = [
-  { name: 'fever', message: 'حرارة ابنتي (سنتان) 38.5 منذ الصباح وتشرب جيدًا. متى يجب أن أقلق؟', hoursAgo: 1, personId: crowd(3) },
-  { name: 'teeth', message: 'Our son is 14 months old and has only two teeth. Is that late?', hoursAgo: 5, personId: crowd(8) },
-  { name: 'spots', message: 'ظهرت هذه البقع على ذراع ابني بعد اللعب في الحديقة. أرفقت صورة.', hoursAgo: 11, personId: crowd(14) },
+const waiting: readonly DemoInquiry[] = [
+  {
+    name: 'fever',
+    message: 'حرارة ابنتي (سنتان) 38.5 منذ الصباح وتشرب جيدًا. متى يجب أن أقلق؟',
+    hoursAgo: 1,
+    personId: crowd(3),
+  },
+  {
+    name: 'teeth',
+    message: 'Our son is 14 months old and has only two teeth. Is that late?',
+    hoursAgo: 5,
+    personId: crowd(8),
+  },
+  {
+    name: 'spots',
+    message: 'ظهرت هذه البقع على ذراع ابني بعد اللعب في الحديقة. أرفقت صورة.',
+    hoursAgo: 11,
+    personId: crowd(14),
+  },
   {
     name: 'appetite',
     message: 'My daughter (5) hardly eats lunch at school and says nothing tastes good. She is lively otherwise.',
@@ -115,7 +133,7 @@ const waiting: readonly Asked[] = [
 const past = 36
 
 /** Answers of the last weeks, so that the figures have something to show. */
-const answeredPast = (): Asked[] =>
+const answeredPast = (): DemoInquiry[] =>
   Array.from({ length: past }, (_, index) => {
     const talk = talks[index % talks.length] ?? { message: '', response: '' }
     const roll = stableNumber(`answered:${index}`, 10)
@@ -125,7 +143,11 @@ const answeredPast = (): Asked[] =>
       hoursAgo: 40 + index * 46 + stableNumber(`asked:${index}`, 30),
       personId: crowd(index * 3 + 1),
       claimedBy: demoDoctorSlug,
-      answer: { text: talk.response, afterHours: 1 + stableNumber(`hours:${index}`, 20), isLike: roll < 3 ? null : roll < 9 },
+      answer: {
+        text: talk.response,
+        afterHours: 1 + stableNumber(`hours:${index}`, 20),
+        isLike: roll < 3 ? null : roll < 9,
+      },
     }
   })
 
@@ -155,7 +177,7 @@ const pictures = [
 /** Inquiries in every state, made once; anyone who deletes one does not find it again. */
 export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<void> {
   const now = clock.now()
-  const rows = [...own, ...waiting, ...answeredPast()].map((one) => asked(one, now))
+  const rows = [...own, ...waiting, ...answeredPast()].map((one) => inquiryRow(one, now))
   const [existing] = await db
     .select({ id: inquiries.id })
     .from(inquiries)
@@ -171,7 +193,13 @@ export async function seedInquiries({ db, clock, files }: SeedDeps): Promise<voi
     .limit(1)
   if (existing) return
   const attached = pictures.map(({ of, part, spots }) => ({
-    row: { id: stableId(`inquiry-file:${of}:${part}`), inquiryId: stableId(`inquiry:${of}`), part, position: 0, createdAt: now },
+    row: {
+      id: stableId(`inquiry-file:${of}:${part}`),
+      inquiryId: stableId(`inquiry:${of}`),
+      part,
+      position: 0,
+      createdAt: now,
+    },
     spots,
   }))
   for (const { row, spots } of attached) await files.put(storedName(row.id), await skinPicture(spots), 'image/webp')

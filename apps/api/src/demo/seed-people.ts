@@ -1,11 +1,28 @@
+import { secondFactors } from '../account/second-factor/second-factors.table.ts'
 import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { searchTextsOf } from '../doctors/search-texts.ts'
-import { crowdName } from './crowd-names.ts'
 import { demoAccounts, demoDoctorSlug, demoPassword } from './demo-accounts.ts'
 import { demoDoctors, type DemoDoctor } from './demo-doctors.ts'
 import { stableId } from './stable-id.ts'
+
+const latin = {
+  first: 'Ahmed Hana Youssef Farida Karim Salma Mostafa Dalia Tarek Yasmin Sherif Heba Adam Rana Hassan Nadine'.split(
+    ' ',
+  ),
+  last: 'Mahmoud Shaker Nassar Fouad Rizk Zaki Helmy Morsi Barakat Wassef Anwar Sabry Ghali Kassem Tawfik'.split(' '),
+}
+const arabic = {
+  first: 'أحمد هنا يوسف فريدة كريم سلمى مصطفى داليا طارق ياسمين شريف هبة آدم رنا حسن نادين'.split(' '),
+  last: 'محمود شاكر نصار فؤاد رزق زكي حلمي مرسي بركات واصف أنور صبري غالي قاسم توفيق'.split(' '),
+}
+
+/** The name of one of the crowd: each differs, every third one is written in Arabic. */
+function crowdName(index: number): { firstName: string; lastName: string } {
+  const { first, last } = index % 3 === 2 ? arabic : latin
+  return { firstName: first[index % first.length] ?? '', lastName: last[(index * 7) % last.length] ?? '' }
+}
 
 export const demoPatientId = stableId('user:patient')
 export const demoDoctorId = (slug: string) => stableId(`doctor:${slug}`)
@@ -76,6 +93,12 @@ export async function seedPeople({ db, clock, passwords }: Pick<Deps, 'db' | 'cl
         role: 2,
       })),
     ])
+    .onConflictDoNothing()
+  // So that the accounts of the README go on working with their password alone.
+  const staff = ['administrator', 'receptionist', ...demoDoctors.map(({ slug }) => slug)]
+  await db
+    .insert(secondFactors)
+    .values(staff.map((name) => ({ userId: stableId(`user:${name}`), isExempt: true })))
     .onConflictDoNothing()
   await db
     .insert(doctors)

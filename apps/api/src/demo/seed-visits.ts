@@ -17,7 +17,15 @@ type NewVisit = typeof appointments.$inferInsert
 
 function visit(
   { clock, config }: SeedDeps,
-  wanted: { name: string; doctorIndex: number; personId: string; bookedBy?: string; date: string; time: string; notes?: string },
+  wanted: {
+    name: string
+    doctorIndex: number
+    personId: string
+    bookedBy?: string
+    date: string
+    time: string
+    notes?: string
+  },
 ): NewVisit[] {
   const doctor = demoDoctors[wanted.doctorIndex]
   const startsAt = instantAt(wanted.date, wanted.time, config.clinic.timeZone)
@@ -62,7 +70,7 @@ function crowdDay(deps: SeedDeps, date: string, scheduleOf: (doctorId: string) =
 
 const indexOf = (slug: string) => demoDoctors.findIndex((doctor) => doctor.slug === slug)
 
-/** The demo patient's own: two to come, two past, counted from the day the demo data is first made. */
+/** The demo patient's own visits: two upcoming, two past, counted from the day the demo data is first created. */
 async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
   const [existing] = await deps.db
     .select({ id: appointments.id })
@@ -82,7 +90,13 @@ async function demoPatientVisits(deps: SeedDeps): Promise<NewVisit[]> {
       ...(notes && { notes }),
     })
   return [
-    ...own('mariam-haddad', 2, '15:30', demoSonId, 'Yusuf is 4. Cough at night since last week; bring the vaccination card.'),
+    ...own(
+      'mariam-haddad',
+      2,
+      '15:30',
+      demoSonId,
+      'Yusuf is 4. Cough at night since last week; bring the vaccination card.',
+    ),
     ...own('adaeze-okoye', 13, '18:30'),
     ...own('omar-saleh', -39, '12:00'),
     ...own('ibrahim-aziz', -78, '10:30'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same UUID for the same name, so that seeding again finds what is there. */
+/** The same UUID for the same name, so that seeding again finds existing rows. */
 export function stableId(name: string): string {
   const hex = createHash('sha256').update(`aafiya-demo:${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -6,45 +6,49 @@ import type { Language, MessageKey } from '@aafiya/contracts/messages/message-ke
 
 import type { Deps } from '../deps.ts'
 import { people } from '../people/people.table.ts'
-import { countryOf, e164Of } from '../people/phones.ts'
 import { termsOf } from '../people/search-terms-of.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { messageOf } from '../platform/languages.ts'
+import { countryOf, e164Of, phoneFault } from '../platform/phones.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDeskPeople } from './desk-person-view.ts'
 
-interface Entered {
+export interface Entered {
   body: NewDeskPerson
   language: Language
-  repeatable?: Repeatable | undefined
 }
 
-/** Enters somebody who has no account: nothing is ever sent to them. */
-export function addPerson(deps: Deps, caller: Caller, { body, language, repeatable }: Entered): Promise<DeskPerson> {
-  const { clock, clinic } = deps
+/** The desk's input, as it is stored. */
+export function personAsEntered({ clock, clinic }: Deps, { body, language }: Entered) {
   const refuse = (path: string, key: MessageKey) =>
     new Problem('validation_failed', { issues: [{ path, message: messageOf(key, language) }] })
-  const phone = e164Of(body.phone, countryOf(clinic.facts()))
-  if (!phone) throw refuse('phone', 'phone_invalid')
-  const now = clock.now()
-  const thisYear = Number(civilAt(now, clinic.facts().timeZone).date.slice(0, 4))
+  const country = countryOf(clinic.facts())
+  const phone = e164Of(body.phone, country)
+  if (!phone) throw refuse('phone', phoneFault(body.phone, country))
+  const thisYear = Number(civilAt(clock.now(), clinic.facts().timeZone).date.slice(0, 4))
   if (body.birthYear !== undefined && body.birthYear > thisYear) throw refuse('birthYear', 'birth_year_invalid')
-  const written = {
+  return {
     fullName: body.fullName?.trim() || null,
     fullNameAr: body.fullNameAr?.trim() || null,
     birthDate: null,
     birthYear: body.birthYear ?? null,
+    gender: body.gender ?? null,
     phones: [phone],
   }
+}
+
+/** Adds a person without an account: nothing is ever sent to them. */
+export function addPerson(deps: Deps, caller: Caller, entered: Entered, repeatable?: Repeatable): Promise<DeskPerson> {
+  const now = deps.clock.now()
+  const written = personAsEntered(deps, entered)
   return runIdempotently(deps, repeatable, async (tx) => {
     const [person] = await tx
       .insert(people)
       .values({
         id: randomUUID(),
         ...written,
-        gender: body.gender ?? null,
         searchTerms: termsOf({ ...written, email: null }),
         createdAt: now,
         updatedAt: now,

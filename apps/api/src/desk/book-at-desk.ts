@@ -1,9 +1,9 @@
 import type { BookAtDesk, DeskVisit } from '@aafiya/contracts/desk/desk'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { takeSlot } from '../appointments/book-appointment.ts'
-import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
 import type { Deps } from '../deps.ts'
+import { lockPerson } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -11,7 +11,7 @@ import { runIdempotently, type Repeatable } from '../platform/idempotency/idempo
 import { Problem } from '../platform/problem.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 
-/** Books for anybody who is known to the clinic, as staff book: without lead time, all visit types. */
+/** Books for any known person, by the staff's rules: without lead time, all visit types. */
 export async function bookAtDesk(
   deps: Deps,
   caller: Caller,
@@ -19,11 +19,8 @@ export async function bookAtDesk(
   repeatable?: Repeatable,
 ): Promise<DeskVisit> {
   return runIdempotently(deps, repeatable, async (tx) => {
-    const [patient] = await tx
-      .select()
-      .from(people)
-      .where(and(eq(people.id, personId), isNull(people.mergedInto)))
-      .for('key share')
+    await lockPerson(tx, personId)
+    const [patient] = await tx.select().from(people).where(eq(people.id, personId))
     if (!patient) throw new Problem('person_not_found')
     const { row, doctor } = await takeSlot(tx, deps, {
       personId,
@@ -37,7 +34,6 @@ export async function bookAtDesk(
       recordId: row.id,
       personId,
     })
-    await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toDeskVisit({ appointment: row, doctor, patient }, deps.clinic.facts().timeZone)
   })
 }

@@ -9,19 +9,25 @@ import { delays } from './delays/delays.table.ts'
 export const isOnDay = (date: string, zone: string) =>
   and(gte(appointments.startsAt, startOfDay(date, zone)), lt(appointments.startsAt, startOfDay(addDays(date, 1), zone)))
 
-/** Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded, and with how late doctors are. */
+/**
+ * Changes with every row of a day that is booked, held, moved, cancelled, paid or recorded, and with how late doctors
+ * are.
+ */
 export async function dayVersion(db: Queryable, date: string, zone: string): Promise<string> {
   const [row] = await db
     .select({
       version: sql<
         string | null
-      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.personId}, ${appointments.status}, ${appointments.paymentStatus}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
+      >`md5(string_agg(concat_ws(' ', ${appointments.id}, ${appointments.personId}, ${appointments.status},
+        ${appointments.paymentStatus}, ${appointments.partPaidMinor}, ${appointments.updatedAt}), ',' order by ${appointments.id}))`,
     })
     .from(appointments)
     .where(isOnDay(date, zone))
   const [late] = await db
     .select({
-      version: sql<string | null>`string_agg(concat_ws(' ', ${delays.doctorId}, ${delays.minutes}), ',' order by ${delays.doctorId})`,
+      version: sql<
+        string | null
+      >`string_agg(concat_ws(' ', ${delays.doctorId}, ${delays.minutes}), ',' order by ${delays.doctorId})`,
     })
     .from(delays)
     .where(eq(delays.day, date))

@@ -1,48 +1,110 @@
-import type { DeskPerson } from '@aafiya/contracts/desk/desk'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { staffRoles, type DeskPerson } from '@aafiya/contracts/desk/desk'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { roles } from '@aafiya/contracts/platform/people'
+import { and, desc, inArray } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
+import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
-import { guardianships } from '../people/guardianships.table.ts'
-import { people, type PersonRow } from '../people/people.table.ts'
+import { guardiansOf } from '../people/guardians-of.ts'
+import { clinicDay, type RightsDeps } from '../people/may-act-for.ts'
+import type { PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
-import { countryOf, shownPhone } from '../people/phones.ts'
-import type { Queryable } from '../platform/db/database.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import type { Queryable, Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { countryOf, shownPhone } from '../platform/phones.ts'
 
 const genderOf = (gender: number | null): 0 | 1 | null => (gender === 0 || gender === 1 ? gender : null)
 
-/** Who books for some people; the first to be told where there are several. */
-async function guardiansOf(db: Queryable, personIds: readonly string[]): Promise<Map<string, PersonRow>> {
+/** The latest visit that each of some people attended. */
+async function lastVisitsOf(db: Queryable, personIds: readonly string[]): Promise<Map<string, Date>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
-    .select({ personId: guardianships.personId, guardian: people })
-    .from(guardianships)
-    .innerJoin(people, eq(people.accountId, guardianships.accountId))
-    .where(and(inArray(guardianships.personId, [...personIds]), isNull(guardianships.endedAt)))
-    .orderBy(asc(guardianships.since))
-  return new Map(rows.toReversed().map(({ personId, guardian }) => [personId, guardian]))
+    .selectDistinctOn([appointments.personId], { personId: appointments.personId, startsAt: appointments.startsAt })
+    .from(appointments)
+    .where(and(inArray(appointments.personId, [...personIds]), inArray(appointments.status, ['arrived', 'completed'])))
+    .orderBy(appointments.personId, desc(appointments.startsAt))
+  return new Map(rows.map(({ personId, startsAt }) => [personId, startsAt]))
+}
+
+/** The role of each person whose account is a doctor's or a staff member's. */
+async function staffRolesOf(
+  db: Queryable,
+  rows: readonly PersonRow[],
+): Promise<Map<string, (typeof staffRoles)[number]>> {
+  const accountIds = rows.flatMap(({ accountId }) => accountId ?? [])
+  if (accountIds.length === 0) return new Map()
+  const accounts = await db.select({ id: users.id, role: users.role }).from(users).where(inArray(users.id, accountIds))
+  return new Map(
+    accounts.flatMap(({ id, role }) => {
+      const staffRole = staffRoles.find((name) => roles[name] === role)
+      return staffRole ? [[id, staffRole] as const] : []
+    }),
+  )
+}
+
+/** Completed years on a day; where only the year of birth is known, those at the end of this year. */
+function ageOn(today: string, { birthDate, birthYear }: PersonRow): number | undefined {
+  if (birthDate)
+    return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
+  return birthYear === null ? undefined : Number(today.slice(0, 4)) - birthYear
 }
 
 /** People as the desk reads them. */
-export async function toDeskPeople(db: Queryable, { clinic }: Pick<Deps, 'clinic'>, rows: readonly PersonRow[]): Promise<DeskPerson[]> {
-  const country = countryOf(clinic.facts())
+export async function toDeskPeople(db: Queryable, deps: RightsDeps, rows: readonly PersonRow[]): Promise<DeskPerson[]> {
+  const country = countryOf(deps.clinic.facts())
   const shownPhones = ({ phones }: PersonRow) => phones.map((phone) => shownPhone(phone, country))
   const guardians = await guardiansOf(
     db,
+    deps,
     rows.filter(({ accountId }) => accountId === null).map(({ id }) => id),
   )
+  const lastVisits = await lastVisitsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const rolesOf = await staffRolesOf(db, rows)
+  const { today, zone } = clinicDay(deps)
   return rows.map((person) => {
     const guardian = guardians.get(person.id)
+    const age = ageOn(today, person)
+    const lastVisit = lastVisits.get(person.id)
+    const staffRole = rolesOf.get(person.id)
     return {
       id: person.id,
       fullName: person.fullName,
       fullNameAr: person.fullNameAr,
       birthYear: person.birthYear,
+      ...(age !== undefined && { age }),
       gender: genderOf(person.gender),
+      ...(lastVisit && { lastVisitOn: civilAt(lastVisit, zone).date }),
+      ...(staffRole && { staffRole }),
       phones: shownPhones(person),
       hasAccount: person.accountId !== null,
       ...(guardian && {
-        guardian: { id: guardian.id, fullName: personName(guardian), fullNameAr: guardian.fullNameAr, phones: shownPhones(guardian) },
+        guardian: {
+          id: guardian.id,
+          fullName: personName(guardian),
+          fullNameAr: guardian.fullNameAr,
+          phones: shownPhones(guardian),
+        },
       }),
     }
+  })
+}
+
+/** Records the people that the desk saw in a list, including guardians named in their rows. */
+export async function recordListed(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  caller: Caller,
+  shown: readonly DeskPerson[],
+): Promise<void> {
+  const ids = new Set(shown.flatMap(({ id, guardian }) => (guardian ? [id, guardian.id] : [id])))
+  await recordAccess(tx, deps, {
+    caller,
+    action: 'person_listed',
+    records: [...ids].map((id) => ({ id, personId: id })),
   })
 }

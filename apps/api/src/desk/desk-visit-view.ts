@@ -11,7 +11,7 @@ interface DeskVisitParts {
   patient: Pick<PersonRow, 'fullName' | 'fullNameAr'>
 }
 
-/** A visit without its notes, with whose it is. */
+/** A visit without its notes, with its patient. */
 export const toDeskVisit = (parts: DeskVisitParts, zone: string): DeskVisit => ({
   ...toVisit(parts, { zone, isDoctor: false }),
   personId: parts.appointment.personId,

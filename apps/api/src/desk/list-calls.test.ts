@@ -2,13 +2,13 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday, payingClinic } from '../../test/paying-clinic.ts'
+import { monday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const at = (appointmentTime: string) => ({ ...monday, appointmentTime })
 
-/** A receptionist, and Layan, whom she entered and who has no account. */
+/** A receptionist, and Layan, a patient without an account. */
 async function ready() {
   const place = await payingClinic()
   const nour = await place.asUser((await place.buildUser({ role: 4, firstName: 'Nour', lastName: 'Selim' })).id)
@@ -28,7 +28,7 @@ test('is for the front desk alone, and for days that can have visits', async () 
   expect(await refusal(nour.callList.list({ query: { date: '2040-01-01' } }))).toMatchObject({ code: 'date_too_far' })
 })
 
-test('names who may miss the visit first, why, and under which number they are reached', async () => {
+test('lists the patients most likely to miss their visit first, with the reasons and their number', async () => {
   const { mona, omar, book, bookFor, layan, calls, set, database, clock } = await (async () => {
     const place = await ready()
     return { ...place, omar: await place.asPatient('omar') }
@@ -36,11 +36,19 @@ test('names who may miss the visit first, why, and under which number they are r
   const known = await book(at('10:00'), mona)
   const unreached = (await bookFor(layan.id, '10:30')).id
   const missing = await book(at('11:00'), omar)
-  // Mona came once before; Omar missed one.
+  // Mona attended one visit before; Omar missed one.
   const came = await book({ appointmentDate: '2026-03-03', appointmentTime: '10:00' }, mona)
   const missed = await book({ appointmentDate: '2026-03-03', appointmentTime: '10:30' }, omar)
-  await set(came, { startsAt: new Date('2026-02-01T08:00:00Z'), endsAt: new Date('2026-02-01T08:30:00Z'), status: 'completed' })
-  await set(missed, { startsAt: new Date('2026-02-01T08:30:00Z'), endsAt: new Date('2026-02-01T09:00:00Z'), status: 'no_show' })
+  await set(came, {
+    startsAt: new Date('2026-02-01T08:00:00Z'),
+    endsAt: new Date('2026-02-01T08:30:00Z'),
+    status: 'completed',
+  })
+  await set(missed, {
+    startsAt: new Date('2026-02-01T08:30:00Z'),
+    endsAt: new Date('2026-02-01T09:00:00Z'),
+    status: 'no_show',
+  })
   expect(await calls()).toMatchObject([
     { visitId: missing, reasons: ['missed_before', 'first_visit'], missed: 1 },
     { visitId: unreached, reasons: ['not_reached', 'first_visit'], phones: [expect.stringMatching(/\d/)] },
@@ -61,7 +69,7 @@ test('a visit that was moved after it was confirmed has to be confirmed again', 
   expect(await calls()).toMatchObject([{ visitId: id }])
 })
 
-test('who said on the telephone that they are coming is called no more, unless that is taken back', async () => {
+test('a patient who confirmed by telephone leaves the list, unless that is undone', async () => {
   const { nour, mona, book, calls, clock, database } = await ready()
   const id = await book(at('10:00'), mona)
   const params = { id }
@@ -82,7 +90,7 @@ test('who said on the telephone that they are coming is called no more, unless t
   expect(entries.map(({ action }) => action)).toEqual(['visit_confirmed', 'visit_confirmed_undone'])
 })
 
-test('a move after the call makes the confirmation void; a visit that is over or cancelled is confirmed by nobody', async () => {
+test('a move after the call voids the confirmation; a past or cancelled visit cannot be confirmed', async () => {
   const { nour, mona, book, calls, clock } = await ready()
   const [moved, cancelled] = [await book(at('10:00'), mona), await book(at('11:00'), mona)]
   await nour.visits.confirm({ params: { id: moved } })

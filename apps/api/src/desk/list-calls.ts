@@ -1,22 +1,24 @@
 import { callReasonsOf, compareReasons } from '@aafiya/contracts/desk/call-reasons'
 import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
+import { clinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { isTold } from '../people/recipients.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { callAttempts } from './call-attempts.table.ts'
 import { isOnDay } from './day-version.ts'
 import { toDeskPeople } from './desk-person-view.ts'
 import { shownDate } from './shown-date.ts'
 
 const yearMs = 365 * 86_400_000
 
-/** How many visits people missed in the last year, and how many they ever came to. */
+/** How many visits people missed in the last year, and how many they ever attended. */
 async function historyOf(tx: Tx, personIds: readonly string[], now: Date) {
   if (personIds.length === 0) return new Map<string, { missed: number; attended: number }>()
   const lastYear = new Date(now.getTime() - yearMs).toISOString()
@@ -32,21 +34,47 @@ async function historyOf(tx: Tx, personIds: readonly string[], now: Date) {
   return new Map(rows.map(({ personId, ...counts }) => [personId, counts]))
 }
 
-/** Visits of a day that are to come and that nobody has confirmed, most likely to be missed first. Who saw whose is recorded. */
+/** How many calls about each visit's current time went unanswered, and when to try again. */
+async function attemptsOf(tx: Tx, ids: readonly string[]) {
+  const { appointmentId } = callAttempts
+  if (ids.length === 0) return new Map<string, { attempts: number; againAt: Date }>()
+  const rows = await tx
+    .selectDistinctOn([appointmentId], {
+      id: appointmentId,
+      attempts: callAttempts.number,
+      againAt: callAttempts.againAt,
+    })
+    .from(callAttempts)
+    .innerJoin(appointments, and(eq(appointments.id, appointmentId), eq(appointments.sequence, callAttempts.sequence)))
+    .where(inArray(appointmentId, [...ids]))
+    .orderBy(appointmentId, desc(callAttempts.number))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/**
+ * Upcoming, unconfirmed visits of a day: those to call now, most likely to be missed first, then those to try again
+ * later. The access is recorded.
+ */
 export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined) =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const zone = deps.clinic.facts().timeZone
     const date = shownDate(deps, wanted)
-    const isUnanswered = or(isNull(appointments.answeredSequence), ne(appointments.answeredSequence, appointments.sequence))
+    const isUnanswered = or(
+      isNull(appointments.answeredSequence),
+      ne(appointments.answeredSequence, appointments.sequence),
+    )
     const rows = await tx
       .select({
         visit: appointments,
         person: people,
-        isReached: sql<boolean>`exists (${tx
-          .select({ id: users.id })
+        // The language of a notified account, if there is one.
+        language: sql<'en' | 'ar' | null>`(${tx
+          .select({ language: users.language })
           .from(users)
-          .where(and(eq(users.status, 'verified'), isTold(appointments.personId)))})`,
+          .where(and(eq(users.status, 'verified'), isTold(appointments.personId, clinicDay(deps))))
+          .orderBy(asc(users.id))
+          .limit(1)})`,
       })
       .from(appointments)
       .innerJoin(people, eq(people.id, appointments.personId))
@@ -56,18 +84,30 @@ export const listCalls = (deps: Deps, caller: Caller, wanted: string | undefined
     const persons = new Map(rows.map(({ person }) => [person.id, person]))
     const shown = new Map((await toDeskPeople(tx, deps, [...persons.values()])).map((person) => [person.id, person]))
     const history = await historyOf(tx, [...persons.keys()], now)
-    const calls = rows.map(({ visit, person, isReached }) => {
+    const attempts = await attemptsOf(
+      tx,
+      rows.map(({ visit }) => visit.id),
+    )
+    const calls = rows.map(({ visit, person, language }) => {
       const { missed, attended } = history.get(person.id) ?? { missed: 0, attended: 0 }
       const daysAhead = daysBetween(civilAt(visit.createdAt, zone).date, date)
       const { phones = [], guardian } = shown.get(person.id) ?? {}
+      const tried = attempts.get(visit.id)
       return {
         visitId: visit.id,
-        reasons: callReasonsOf({ missed, attended, isReached, daysAhead }),
+        reasons: callReasonsOf({ missed, attended, isReached: language !== null, daysAhead }),
         missed,
         phones,
+        ...(language && { language }),
+        ...(tried && { attempts: tried.attempts, againAt: tried.againAt.toISOString() }),
         ...(phones.length === 0 && guardian && { guardian }),
       }
     })
+    const waitsUntil = ({ againAt }: { againAt?: string }) =>
+      againAt && Date.parse(againAt) > now.getTime() ? againAt : ''
     // Sorting keeps the order of the day among equals.
-    return { date, calls: calls.toSorted((one, other) => compareReasons(one.reasons, other.reasons)) }
+    const inOrder = calls.toSorted(
+      (one, other) => waitsUntil(one).localeCompare(waitsUntil(other)) || compareReasons(one.reasons, other.reasons),
+    )
+    return { date, calls: inOrder }
   })

@@ -1,31 +1,34 @@
+import { isLongOver } from '@aafiya/contracts/appointments/visit-steps'
 import type { DeskVisit, MoveAtDesk } from '@aafiya/contracts/desk/desk'
 import { eq } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { asConflict } from '../appointments/as-conflict.ts'
 import { bookableDoctor } from '../appointments/bookable-doctor.ts'
-import { clearHolds } from '../appointments/clear-holds.ts'
 import { lockTimes } from '../appointments/lock-times.ts'
-import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
-import { endOf, lengthOf, spanOf } from '../appointments/span.ts'
+import { lockPersonOfVisit } from '../appointments/own-appointment.ts'
+import { lengthOf, spanOf } from '../appointments/span.ts'
 import { offeredStart } from '../appointments/times/offered-start.ts'
 import { wantedTime } from '../appointments/times/wanted-time.ts'
+import { moveVisit } from '../appointments/visit-life.ts'
 import { lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { toDeskVisit } from './desk-visit-view.ts'
 
 /**
- * Moves a visit in one atomic change, perhaps to another doctor: id, length, fee, payment and history stay, and if it fails the visit keeps its
- * time. Of two who move what they both saw the second is refused. A visit whose time has come without the patient can still be moved.
+ * Moves a visit in one atomic change, perhaps to another doctor: id, length, fee, payment and history stay, and if it
+ * fails the visit keeps its time. Of two desks that move the same visit as they saw it, the second is refused. A
+ * visit whose time has passed without the patient can still be moved.
  */
 export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: MoveAtDesk): Promise<DeskVisit> {
-  const now = deps.clock.now()
   const zone = deps.clinic.facts().timeZone
   const wanted = wantedTime(body, zone)
   const change = deps.db.transaction(async (tx) => {
+    await lockPersonOfVisit(tx, id)
     const doctor = await bookableDoctor(tx, body.doctorId, true)
     const [seen] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!seen) throw new Problem('appointment_not_found')
@@ -36,35 +39,27 @@ export async function moveAtDesk(deps: Deps, caller: Caller, id: string, body: M
     const { appointment, doctor: previousDoctor, patient } = await lockVisit(tx, caller, id)
     if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
     if (appointment.status !== 'booked') throw new Problem('appointment_started')
+    // Moved to a future day it could be cancelled with a refund, although cancelling it now takes a reason.
+    if (isLongOver(appointment, deps.clock.now())) throw new Problem('visit_long_over')
     if (doctor.userId === appointment.personId) throw new Problem('cannot_book_self')
     if (appointment.followUpUntil && (wanted.date > appointment.followUpUntil || doctor.id !== previousDoctor.id))
       throw new Problem('follow_up_not_offered')
     const isSame = doctor.id === appointment.doctorId && startsAt.getTime() === appointment.startsAt.getTime()
-    if (isSame) return toDeskVisit({ appointment, doctor, patient }, zone)
+    if (isSame) {
+      await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
+      return toDeskVisit({ appointment, doctor, patient }, zone)
+    }
     if (body.sequence !== undefined && body.sequence !== appointment.sequence) throw new Problem('appointment_changed')
-    await clearHolds(tx, { doctorId: doctor.id, personId: appointment.personId, span, now })
-    const [row] = await tx
-      .update(appointments)
-      .set({
-        doctorId: doctor.id,
-        startsAt,
-        endsAt: endOf(startsAt, visit),
-        sequence: appointment.sequence + 1,
-        declinableUntil: null,
-        updatedAt: now,
-      })
-      .where(eq(appointments.id, id))
-      .returning()
-    if (!row) throw new Problem('appointment_not_found')
-    await deps.hooks.appointmentMoved(tx, row, 'patient')
-    await recordChange(tx, deps, { actor: caller, action: 'visit_moved', recordId: id, personId: appointment.personId })
-    await postAppointmentMails(tx, deps, {
-      event: 'moved',
-      appointment: row,
-      doctor,
-      previousStart: appointment.startsAt,
-      ...(doctor.id !== previousDoctor.id && { previousDoctor }),
+    const by = body.isRequestedByPatient ? 'patient' : 'clinic'
+    const row = await moveVisit(tx, deps, {
+      appointment,
+      from: previousDoctor,
+      to: doctor,
+      startsAt,
+      by,
+      actorId: caller.userId,
     })
+    await recordChange(tx, deps, { actor: caller, action: 'visit_moved', recordId: id, personId: appointment.personId })
     return toDeskVisit({ appointment: row, doctor, patient }, zone)
   })
   return change.catch((error: unknown) => {

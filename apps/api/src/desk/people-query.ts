@@ -1,51 +1,84 @@
 import { foldName } from '@aafiya/contracts/language/name-search'
 import { isArticle, skeletonStarts, soundsOf } from '@aafiya/contracts/language/name-skeleton'
+import { isMonthFirstIn } from '@aafiya/contracts/language/typed-day'
+import { readPerson } from '@aafiya/contracts/language/typed-person'
+import type { CountryCode } from 'libphonenumber-js/max'
 
 import { kinds, reversed, wordsOf } from '../people/search-terms-of.ts'
+import { e164Of } from '../platform/phones.ts'
 
 /** A `tsquery` for one term; with a star, for all that begin with it. */
-const term = (text: string, isStart: boolean) => `'${text.replace(/['\\]/g, (sign) => sign + sign)}'${isStart ? ':*' : ''}`
+const term = (text: string, isStart: boolean) =>
+  `'${text.replace(/['\\]/g, (sign) => sign + sign)}'${isStart ? ':*' : ''}`
 const anyOf = (terms: readonly string[]) => (terms.length > 0 ? `(${terms.join(' | ')})` : undefined)
 const allOf = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.length > 0 && parts.every((part) => part !== undefined) ? parts.join(' & ') : undefined
 
-/** Digits with what people write between them: a telephone number from its end, or a birth date from its year. */
-function numberTerms(word: string): string[] {
-  const digits = word.replace(/\D/g, '')
+/** Digits with what people write between them: a telephone number, the end of one, or a birth date from its year. */
+function numberTerms(typed: string, country: CountryCode): string[] {
+  const digits = typed.replace(/\D/g, '')
   const local = digits.replace(/^0+/, '')
+  // In some countries a number's digits are other ones at home than abroad, or another one than nought is before them.
+  const known = e164Of(typed, country)?.replace(/\D/g, '')
   return [
+    ...(known ? [term(kinds.phone + reversed(known), false)] : []),
     ...(local.length > 2 ? [term(kinds.phone + reversed(local), true)] : []),
     ...(digits.length > 3 ? [term(kinds.birth + digits, true)] : []),
-    // Some write a number behind a name, to tell two people apart.
+    // Some write a number after a name, to distinguish two people.
     term(kinds.name + digits, true),
   ]
 }
 
-const isNumber = (word: string) => /^\+?[\d().-]+$/.test(word) && /\d{3}/.test(word)
-
 const soundsLike = (word: string) =>
-  allOf(skeletonStarts(word).map((any) => anyOf(any.map((start) => term(kinds.sound + start.trim(), !start.endsWith(' '))))))
+  allOf(
+    skeletonStarts(word).map((any) =>
+      anyOf(any.map((start) => term(kinds.sound + start.trim(), !start.endsWith(' ')))),
+    ),
+  )
 
-const soundsAlike = (word: string) => allOf(soundsOf(word).map((any) => anyOf(any.map((sound) => term(kinds.whole + sound, false)))))
+const soundsAlike = (word: string) =>
+  allOf(soundsOf(word).map((any) => anyOf(any.map((sound) => term(kinds.whole + sound, false)))))
+
+interface Region {
+  country: CountryCode
+  thisYear: number
+}
+
+const readTyped = (typed: string, { country, thisYear }: Region) =>
+  readPerson(typed, { isMonthFirst: isMonthFirstIn(country), thisYear })
 
 /**
- * What was typed at the desk, as four questions to the people's terms, the best answers first: as it is written, as far as it is
- * written, as whole words may be meant in the other script, and as far as they may. Undefined where it names nobody.
+ * The typed text as four queries on the people's search terms, the best first: as spelt, as far as spelt, as whole
+ * words that may be meant in the other script, and as beginnings of such words. Empty if it names no person.
  */
-export function peopleQueries(typed: string): string[] {
-  const folded = foldName(typed)
-  // A number with spaces in it is one number.
-  const joined = folded.replace(/(?<=\d)[\s]+(?=\d)/g, '')
-  const words = joined.split(/[\s,،]+/).filter((word) => word !== '' && !isArticle(word))
-  const parts = words.flatMap((word) => {
-    if (isNumber(word)) {
-      const number = anyOf(numberTerms(word))
-      return [{ whole: number, start: number, alike: number, sound: number }]
-    }
-    if (word.includes('@')) {
-      const email = term(kinds.email + word, true)
-      return [{ whole: email, start: email, alike: email, sound: email }]
-    }
+export const peopleQueries = (typed: string, region: Region): string[] =>
+  queriesOf(readTyped(typed, region), region.country)
+
+/**
+ * A child is often searched by a parent's number: the query for the guardian's number, and the query for the child,
+ * if more was typed.
+ */
+export function guardianQuery(typed: string, region: Region): { guardian: string; child: string[] } | undefined {
+  const { numbers, ...others } = readTyped(typed, region)
+  const guardian = allOf(numbers.map((number) => anyOf(numberTerms(number, region.country))))
+  return guardian === undefined ? undefined : { guardian, child: queriesOf({ ...others, numbers: [] }, region.country) }
+}
+
+function queriesOf({ name, numbers, days, emails }: ReturnType<typeof readPerson>, country: CountryCode): string[] {
+  const certain = (query: string | undefined) => ({ whole: query, start: query, alike: query, sound: query })
+  const ofNumbers = numbers.map((number) => certain(anyOf(numberTerms(number, country))))
+  const ofEmails = emails.map((email) => certain(term(kinds.email + foldName(email), true)))
+  const ofDays = days.map(({ dates, text }) => {
+    const born = dates.map((date) => term(kinds.birth + date.replaceAll('-', ''), false))
+    const exactly = anyOf([...born, ...numberTerms(text, country)])
+    // Of some only the year is known.
+    const years = dates.map((date) => term(kinds.birth + date.slice(0, 4), false))
+    return { ...certain(exactly), sound: anyOf([...born, ...years]) }
+  })
+  const words = foldName(name)
+    .split(' ')
+    .filter((word) => word !== '' && !isArticle(word))
+  const ofNames = words.flatMap((word) => {
     const names = wordsOf(word).filter((text, _, all) => all.length === 1 || !isArticle(text))
     return names.map((text) => {
       const start = text.length > 1 ? term(kinds.name + text, true) : undefined
@@ -57,6 +90,7 @@ export function peopleQueries(typed: string): string[] {
       }
     })
   })
+  const parts = [...ofNames, ...ofNumbers, ...ofDays, ...ofEmails]
   const steps = (['whole', 'start', 'alike', 'sound'] as const).map((step) => allOf(parts.map((part) => part[step])))
   return [...new Set(steps.filter((step) => step !== undefined))]
 }

@@ -1,20 +1,19 @@
 import type { DeskDay } from '@aafiya/contracts/desk/desk'
 import { defaultSchedule, hoursOn } from '@aafiya/contracts/hours/schedule'
-import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm'
 
-import { appointments } from '../appointments/appointments.table.ts'
-import { takenUntil } from '../appointments/span.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { toOfferedType, typesOf } from '../doctors/visit-types/offered-types.ts'
-import { people } from '../people/people.table.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
+import { isAmong } from '../platform/db/is-among.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { countryOf } from '../platform/phones.ts'
 import { schedulesOf } from '../schedules/schedule-of.ts'
-import { dayVersion, isOnDay } from './day-version.ts'
+import { dayRows, toDayVisit } from './day-rows.ts'
+import { dayVersion } from './day-version.ts'
 import { delays } from './delays/delays.table.ts'
-import { toDeskVisit } from './desk-visit-view.ts'
 import { shownDate } from './shown-date.ts'
 
 interface Wanted {
@@ -22,34 +21,42 @@ interface Wanted {
   speciality?: string | undefined
 }
 
-/** Every listed doctor's day, and what is booked on it, also with those who are listed no longer. Who saw whose is recorded. */
-export const showDay = (deps: Deps, caller: Caller, wanted: Wanted): Promise<DeskDay> =>
+const shownOfDoctor = {
+  id: doctors.id,
+  firstName: doctors.firstName,
+  lastName: doctors.lastName,
+  fullNameAr: doctors.fullNameAr,
+  image: doctors.profilePictureUrl,
+  speciality: doctors.speciality,
+  fees: doctors.fees,
+  isListed: sql<boolean>`${doctors.status} = 'approved'`,
+}
+
+/** Every listed doctor's day with its visits, including doctors who are no longer listed. The access is recorded. */
+export const showDay = (deps: Deps, caller: Caller, { date: wanted, speciality }: Wanted): Promise<DeskDay> =>
   deps.db.transaction(async (tx) => {
     const { timeZone: zone, currency } = deps.clinic.facts()
+    const country = countryOf(deps.clinic.facts())
     const now = deps.clock.now()
-    const date = shownDate(deps, wanted.date)
-    const isWanted = wanted.speciality === undefined ? undefined : eq(doctors.speciality, wanted.speciality)
-    // Read first: what changes meanwhile is asked for again.
+    const date = shownDate(deps, wanted)
+    // Read first: the client fetches later changes again.
     const version = await dayVersion(tx, date, zone)
-    const rows = await tx
-      .select({
-        appointment: appointments,
-        takenUntil,
-        doctor: doctors,
-        patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
-      })
-      .from(appointments)
-      .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-      .innerJoin(people, eq(people.id, appointments.personId))
-      .where(and(isOnDay(date, zone), isWanted, or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now))))
-      .orderBy(asc(appointments.startsAt), asc(appointments.id))
-    const listed = await tx
-      .select()
+    const rows = await dayRows(tx, { date, zone, now, speciality })
+    const withVisits = [...new Set(rows.map(({ doctorId }) => doctorId))]
+    const shown = await tx
+      .select(shownOfDoctor)
       .from(doctors)
-      .where(and(eq(doctors.status, 'approved'), isWanted))
-      .orderBy(asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
-    const shown = new Map([...listed, ...rows.map(({ doctor }) => doctor)].map((doctor) => [doctor.id, doctor]))
-    const scheduleOf = await schedulesOf(tx, [...shown.keys()])
+      .where(
+        and(
+          or(eq(doctors.status, 'approved'), isAmong(doctors.id, withVisits)),
+          speciality === undefined ? undefined : eq(doctors.speciality, speciality),
+        ),
+      )
+      .orderBy(desc(shownOfDoctor.isListed), asc(doctors.firstName), asc(doctors.lastName), asc(doctors.id))
+    const scheduleOf = await schedulesOf(
+      tx,
+      shown.map(({ id }) => id),
+    )
     const late = new Map(
       (
         await tx
@@ -59,36 +66,36 @@ export const showDay = (deps: Deps, caller: Caller, wanted: Wanted): Promise<Des
       ).map((one) => [one.doctorId, one.minutes]),
     )
     const types = await deps.visitTypes.current(tx)
-    const visits = rows.filter(({ appointment }) => appointment.status !== 'held')
-    await recordAccess(tx, deps, { caller, action: 'visit_listed', records: visits.map(({ appointment }) => appointment) })
+    const visits = rows.filter(({ status }) => status !== 'held')
+    await recordAccess(tx, deps, { caller, action: 'visit_listed', records: visits })
     return {
       date,
       version,
       currency,
-      doctors: [...shown.values()].flatMap((doctor) =>
-        doctor.speciality === null
+      doctors: shown.flatMap(({ id, fullNameAr, image, speciality: own, fees, isListed, ...names }) =>
+        own === null
           ? []
           : [
               {
-                id: doctor.id,
-                fullName: doctorFullName(doctor),
-                fullNameAr: doctor.fullNameAr,
-                image: doctor.profilePictureUrl,
-                speciality: doctor.speciality,
-                fees: doctor.fees ?? 0,
-                hours: doctor.status === 'approved' ? [...hoursOn(date, scheduleOf(doctor.id) ?? defaultSchedule)] : [],
-                ...(late.has(doctor.id) && { lateMinutes: late.get(doctor.id) }),
-                visitTypes: typesOf(types, doctor.id).map((type) => toOfferedType(type, doctor.fees)),
+                id,
+                fullName: doctorFullName(names),
+                fullNameAr,
+                image,
+                speciality: own,
+                fees: fees ?? 0,
+                hours: isListed ? [...hoursOn(date, scheduleOf(id) ?? defaultSchedule)] : [],
+                ...(late.has(id) && { lateMinutes: late.get(id) }),
+                visitTypes: typesOf(types, id).map((type) => toOfferedType(type, fees)),
               },
             ],
       ),
-      visits: visits.map((row) => toDeskVisit(row, zone)),
+      visits: visits.map((row) => toDayVisit(row, { zone, country })),
       holds: rows
-        .filter(({ appointment }) => appointment.status === 'held')
-        .map(({ appointment, takenUntil: endsAt }) => ({
-          doctorId: appointment.doctorId,
-          startsAt: appointment.startsAt.toISOString(),
-          endsAt: endsAt.toISOString(),
+        .filter(({ status, reservedUntil }) => status === 'held' || (reservedUntil ?? 0) > now.getTime())
+        .map(({ doctorId, startsAt, takenUntil }) => ({
+          doctorId,
+          startsAt: new Date(startsAt).toISOString(),
+          endsAt: new Date(takenUntil).toISOString(),
         })),
     }
   })

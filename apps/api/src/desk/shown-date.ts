@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 /** Days: ten years. The first years of the calendar have no start in some zones. */
 const furthestBack = 3660
 
-/** The day that the desk wants to see: today unless said, as far as there can be visits. */
+/** The day that the desk requests, by default today, limited to days that can have visits. */
 export function shownDate({ clock, clinic }: Pick<Deps, 'clock' | 'clinic'>, wanted?: string): string {
   const today = civilAt(clock.now(), clinic.facts().timeZone).date
   const ahead = wanted === undefined ? 0 : daysBetween(today, wanted)

@@ -1,21 +1,30 @@
 import document from '@aafiya/contracts/openapi.json' with { type: 'json' }
 import { Router } from 'express'
 
+import { ReadyAnswer } from '../platform/http/ready-answer.ts'
+import { lazily } from '../platform/lazily.ts'
 import { referencePage, referenceStyles } from './reference-page.ts'
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. */
+const textAnswer = (text: string, type: 'html' | 'css') =>
+  new ReadyAnswer(
+    text,
+    { 'Content-Type': `text/${type}; charset=utf-8`, 'Cache-Control': 'no-cache' },
+    Buffer.from(text),
+  )
+
+/**
+ * `/api/openapi.json`, and the readable page at `/api/docs`: built and compressed once, since anyone may request
+ * them.
+ */
 export function docsRoutes(): Router {
   const router = Router()
-  let page: string | undefined
-  router.get('/openapi.json', (_request, response) => void response.setHeader('Cache-Control', 'no-cache').json(document))
-  router.get(
-    '/docs',
-    (_request, response) =>
-      void response
-        .type('html')
-        .setHeader('Cache-Control', 'no-cache')
-        .send((page ??= referencePage())),
-  )
-  router.get('/docs.css', (_request, response) => void response.type('css').setHeader('Cache-Control', 'no-cache').send(referenceStyles))
+  const ready = {
+    '/openapi.json': lazily(async () => new ReadyAnswer(document, { 'Cache-Control': 'no-cache' })),
+    '/docs': lazily(async () => textAnswer(referencePage(), 'html')),
+    '/docs.css': lazily(async () => textAnswer(referenceStyles, 'css')),
+  }
+  for (const [path, answer] of Object.entries(ready)) {
+    router.get(path, async (request, response) => (await answer()).send(request, response))
+  }
   return router
 }

@@ -20,7 +20,7 @@ import { requireOffered } from './specialities/require-offered.ts'
 
 const doctorRole = 1
 
-/** Creates a doctor with an account, listed at once, and mails them a link to choose a password. */
+/** Creates a doctor with an account, listed immediately, and mails them a link to choose a password. */
 export async function createDoctor(
   deps: Deps,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function createDoctor(
   const texts = givenTexts(body)
   return runIdempotently(deps, repeatable, async (tx) => {
     await requireOffered(tx, body.speciality, { path: 'speciality', language })
-    // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
+    // An e-mail address that was entered at sign-up and never confirmed is free.
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email, createdAt: now, ...account })

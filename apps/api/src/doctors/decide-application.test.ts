@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Somebody who signed up as a doctor and confirmed their address. */
+/** A user who signed up as a doctor and confirmed their address. */
 async function applicant() {
   const place = await clinic()
   const { id: userId, email } = await place.buildUser({ role: 1, firstName: 'Hala', lastName: 'Adel' })
@@ -17,10 +17,23 @@ async function applicant() {
     speciality: null,
     fees: null,
   })
-  return { ...place, id: doctor.id, email, hala: await place.asUser(userId), administrator: await place.asAdministrator() }
+  return {
+    ...place,
+    id: doctor.id,
+    email,
+    hala: await place.asUser(userId),
+    administrator: await place.asAdministrator(),
+  }
 }
 
-const application = { speciality: 'Dermatologist' as const, fees: 60, degree: 'MD', experience: 7, about: 'Skin', fullNameAr: 'هالة عادل' }
+const application = {
+  speciality: 'Dermatologist' as const,
+  fees: 60,
+  degree: 'MD',
+  experience: 7,
+  about: 'Skin',
+  fullNameAr: 'هالة عادل',
+}
 
 test('only administrators list, approve, decline and reinstate', async () => {
   const { hala, asVisitor, asPatient, id, everything } = await applicant()
@@ -49,7 +62,7 @@ test('a decision needs a reason where it declines, and a doctor who exists', asy
     status: 422,
     issues: [{ path: 'reason', message: 'Please give a reason.' }],
   })
-  const params = { id: nobody }
+  const params = { id: unknownId }
   for (const call of [
     () => administrator.doctors.approve({ params, body: {} }),
     () => administrator.doctors.decline({ params, body: { reason: 'x' } }),
@@ -65,18 +78,27 @@ test('the application is the pending doctor’s own profile; administrators are 
   expect(await hala.doctors.profile({ params })).toMatchObject({ status: 'pending', appliedAt: null, speciality: null })
   const partial = await hala.doctors.update({ params, body: { about: 'Skin' } })
   expect(partial).toMatchObject({ status: 'pending', speciality: null, fees: null, about: 'Skin' })
-  expect(await hala.doctors.update({ params, body: application })).toMatchObject({ ...application, appliedAt: '2026-03-01T06:00:00.000Z' })
+  expect(await hala.doctors.update({ params, body: application })).toMatchObject({
+    ...application,
+    appliedAt: '2026-03-01T06:00:00.000Z',
+  })
   expect(await administrator.notifications.list()).toMatchObject([{ kind: 'doctor_applied', link: '/admin/doctors' }])
-  expect(await administrator.doctors.managed({ query: { status: 'pending' } })).toMatchObject([{ id, email, status: 'pending' }])
+  expect(await administrator.doctors.managed({ query: { status: 'pending' } })).toMatchObject([
+    { id, email, status: 'pending' },
+  ])
   expect(await refusal(asVisitor.doctors.detail({ params }))).toMatchObject({ status: 404 })
   expect(await asVisitor.doctors.list()).toEqual([])
 })
 
-test('an approved doctor is listed at once, notified by mail, and may no longer change their terms', async () => {
+test('an approved doctor is listed immediately, notified by mail, and may no longer change their terms', async () => {
   const { hala, administrator, asVisitor, id, email, deliver } = await applicant()
   const params = { id }
   await hala.doctors.update({ params, body: application })
-  expect(await administrator.doctors.approve({ params, body: { fees: 75 } })).toMatchObject({ status: 'approved', fees: 75, email })
+  expect(await administrator.doctors.approve({ params, body: { fees: 75 } })).toMatchObject({
+    status: 'approved',
+    fees: 75,
+    email,
+  })
   expect(await asVisitor.doctors.list()).toMatchObject([{ id, speciality: 'Dermatologist', fees: 75 }])
   expect(await hala.inquiries.inbox()).toEqual([])
   expect(await refusal(hala.doctors.update({ params, body: { fees: 1 } }))).toMatchObject({ status: 403 })
@@ -104,7 +126,10 @@ test('a declined doctor gets the reason, and may apply again', async () => {
   const params = { id }
   await hala.doctors.update({ params, body: application })
   const reason = 'Please add your licence.'
-  expect(await administrator.doctors.decline({ params, body: { reason } })).toMatchObject({ status: 'declined', declineReason: reason })
+  expect(await administrator.doctors.decline({ params, body: { reason } })).toMatchObject({
+    status: 'declined',
+    declineReason: reason,
+  })
   const [mail] = await deliver()
   expect(mail).toMatchObject({ to: email })
   expect(mail?.text).toContain(reason)
@@ -114,10 +139,13 @@ test('a declined doctor gets the reason, and may apply again', async () => {
     declineReason: reason,
   })
   expect(await administrator.notifications.list()).toHaveLength(2)
-  expect(await administrator.doctors.approve({ params, body: {} })).toMatchObject({ status: 'approved', declineReason: null })
+  expect(await administrator.doctors.approve({ params, body: {} })).toMatchObject({
+    status: 'approved',
+    declineReason: null,
+  })
 })
 
-test('what is decided is not decided again, and of two decisions at once one counts', async () => {
+test('a decided application is not decided again, and of two concurrent decisions one counts', async () => {
   const { hala, administrator, id, deliver } = await applicant()
   const params = { id }
   await hala.doctors.update({ params, body: application })
@@ -148,7 +176,8 @@ test('lists applications first, the latest of them first, page by page, and find
   clock.advance(1)
   const listed = await buildDoctor()
   const newest = await buildDoctor({ status: 'pending', firstName: 'Samir' })
-  const ids = async (query: { limit?: string; q?: string }) => (await administrator.doctors.managed({ query })).map((one) => one.id)
+  const ids = async (query: { limit?: string; q?: string }) =>
+    (await administrator.doctors.managed({ query })).map((one) => one.id)
   expect(await ids({})).toEqual([newest.id, id, listed.id])
   expect(await ids({ limit: '2' })).toEqual([newest.id, id])
   expect(await ids({ q: 'samir' })).toEqual([newest.id])

@@ -12,7 +12,7 @@ import { accountOf, notifyApplicant } from './notify-applicant.ts'
 import { recordDecision } from './record-decision.ts'
 import { requireOffered } from './specialities/require-offered.ts'
 
-/** Locked until the transaction ends: of two decisions at once the second is refused. */
+/** Locked until the transaction ends: of two concurrent decisions the second is refused. */
 async function heldIn(tx: Tx, id: string, statuses: readonly DoctorRow['status'][]): Promise<DoctorRow> {
   const [held] = await tx.select().from(doctors).where(eq(doctors.id, id)).for('update')
   if (!held) throw new Problem('doctor_not_found')
@@ -32,8 +32,12 @@ interface Approval {
   language: Language
 }
 
-/** Lists a pending or declined doctor. What is given replaces what the application says; both must then be known. */
-export async function approveDoctor(deps: Deps, caller: Caller, { id, given, language }: Approval): Promise<ManagedDoctor> {
+/** Lists a pending or declined doctor. Given terms replace those of the application; both must then be known. */
+export async function approveDoctor(
+  deps: Deps,
+  caller: Caller,
+  { id, given, language }: Approval,
+): Promise<ManagedDoctor> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const held = await heldIn(tx, id, ['pending', 'declined'])
@@ -41,7 +45,14 @@ export async function approveDoctor(deps: Deps, caller: Caller, { id, given, lan
     const fees = given.fees ?? held.fees
     if (speciality === null || fees === null) throw new Problem('doctor_incomplete')
     await requireOffered(tx, speciality, { path: 'speciality', language })
-    const row = await changed(tx, id, { status: 'approved', speciality, fees, declineReason: null, decidedAt: now, updatedAt: now })
+    const row = await changed(tx, id, {
+      status: 'approved',
+      speciality,
+      fees,
+      declineReason: null,
+      decidedAt: now,
+      updatedAt: now,
+    })
     const user = await accountOf(tx, row)
     await recordDecision(tx, deps, caller, 'doctor_approved', row)
     await notifyApplicant(tx, deps, user, { event: 'doctor_approved', link: '/doctor/inquiries' })

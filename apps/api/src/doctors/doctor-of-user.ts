@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { roles } from '@aafiya/contracts/platform/people'
 import { eq } from 'drizzle-orm'
 
 import type { UserRow } from '../account/users.table.ts'
@@ -10,13 +11,16 @@ import { searchTextsOf } from './search-texts.ts'
 
 /** The doctor behind an account. */
 export async function doctorOfUser(db: Queryable, userId: string) {
-  const [doctor] = await db.select({ id: doctors.id, status: doctors.status }).from(doctors).where(eq(doctors.userId, userId))
+  const [doctor] = await db
+    .select({ id: doctors.id, status: doctors.status })
+    .from(doctors)
+    .where(eq(doctors.userId, userId))
   return doctor
 }
 
 /** A person who signed up as a doctor is pending from the moment their e-mail address is confirmed. */
 export async function addPendingDoctor(tx: Tx, clock: Clock, user: UserRow): Promise<void> {
-  if (user.role !== 1) return
+  if (user.role !== roles.doctor) return
   const now = clock.now()
   await tx
     .insert(doctors)

@@ -2,10 +2,12 @@ import type { CreateDoctor, UpdateDoctor } from '@aafiya/contracts/doctors/docto
 
 const optionalTexts = ['fullNameAr', 'degree', 'degreeAr', 'about', 'aboutAr', 'address', 'addressAr'] as const
 
-/** The texts that were given, trimmed; an Arabic twin that was emptied becomes absent. */
+/** The given texts, trimmed; an emptied Arabic text becomes absent. */
 export const givenTexts = (body: CreateDoctor | UpdateDoctor) =>
-  Object.fromEntries(optionalTexts.filter((name) => body[name] !== undefined).map((name) => [name, body[name]?.trim() || null]))
+  Object.fromEntries(
+    optionalTexts.filter((name) => body[name] !== undefined).map((name) => [name, body[name]?.trim() || null]),
+  )
 
-/** The languages that were given; none becomes absent. */
+/** The given languages; an empty list becomes absent. */
 export const givenLanguages = ({ languages }: CreateDoctor | UpdateDoctor) =>
   languages === undefined ? {} : { languages: languages.length > 0 ? languages : null }

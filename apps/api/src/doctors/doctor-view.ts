@@ -12,7 +12,7 @@ export function toDoctor(row: DoctorRow, currency: string): Doctor {
   return { ...profileOf(row, currency), speciality: row.speciality, fees: row.fees }
 }
 
-/** What everybody may read of a doctor, also before speciality and fees are known. */
+/** A doctor's public profile, also before speciality and fees are known. */
 export function profileOf(row: DoctorRow, currency: string) {
   const fullName = doctorFullName(row)
   return {

@@ -1,7 +1,9 @@
 import { doctors } from '@aafiya/contracts/doctors/doctors'
+import { rates } from '@aafiya/contracts/platform/rates'
 
 import type { Deps } from '../deps.ts'
 import { mount } from '../platform/http/mount.ts'
+import { rateFor } from '../platform/throttle.ts'
 import { countDoctors } from './count-doctors.ts'
 import { createDoctor } from './create-doctor.ts'
 import { approveDoctor, declineDoctor, reinstateDoctor } from './decide-application.ts'
@@ -13,13 +15,26 @@ import { showDoctor } from './show-doctor.ts'
 import { unlistDoctor } from './unlist-doctor.ts'
 import { updateDoctor } from './update-doctor.ts'
 
+/**
+ * Whether a call searches, which is rate limited. Only the whole list is the same for all callers, regardless of
+ * bookings and language.
+ */
+function isSearch({ throttle }: Deps, query: object, networkAddress: string): boolean {
+  const isOne = Object.keys(query).length > 0
+  if (isOne) throttle.hitInMemory(rateFor(rates.searches, networkAddress))
+  return isOne
+}
+
 export const doctorRoutes = (deps: Deps) =>
   mount(
     doctors,
     {
-      // Only the whole list is the same for everybody, whatever is booked and whichever language they read.
-      list: ({ query, language }) => (Object.keys(query).length > 0 ? listDirectory(deps, query, language) : deps.wholeList.current()),
-      facets: ({ query }) => deps.keptFacets(deps, query),
+      list: ({ query, language, networkAddress }) =>
+        isSearch(deps, query, networkAddress) ? listDirectory(deps, query, language) : deps.doctorListCache.read(),
+      facets: ({ query, networkAddress }) => {
+        isSearch(deps, query, networkAddress)
+        return deps.facetsCache.read(deps, query)
+      },
       firstFree: ({ query }) => firstFree(deps, query.speciality),
       counts: () => countDoctors(deps),
       managed: ({ query }) => listManagedDoctors(deps, query),
@@ -28,7 +43,8 @@ export const doctorRoutes = (deps: Deps) =>
       create: ({ caller, body, ...call }) => createDoctor(deps, caller, body, call),
       update: ({ caller, params, body, language }) => updateDoctor(deps, caller, { id: params.id, body, language }),
       remove: ({ caller, params }) => unlistDoctor(deps, caller, params.id),
-      approve: ({ caller, params, body, language }) => approveDoctor(deps, caller, { id: params.id, given: body, language }),
+      approve: ({ caller, params, body, language }) =>
+        approveDoctor(deps, caller, { id: params.id, given: body, language }),
       decline: ({ caller, params, body }) => declineDoctor(deps, caller, params.id, body.reason),
       reinstate: ({ caller, params }) => reinstateDoctor(deps, caller, params.id),
     },

@@ -9,7 +9,10 @@ import { inOrder, orderOf } from './directory/directory-order.ts'
 import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 
-/** Listed doctors by their Latin name, whatever the caller reads, then id: all of them, or the first of many, and in `X-Next-Cursor` where the next page begins. */
+/**
+ * Listed doctors by Latin name, whatever the caller's language, then by id: all of them, or one page with the cursor
+ * of the next in `X-Next-Cursor`.
+ */
 export async function listDoctors({ db, clinic }: Pick<Deps, 'db' | 'clinic'>): Promise<Answer<Doctor[]>> {
   const order = orderOf({ language: 'en' })
   const found = await db
@@ -18,7 +21,9 @@ export async function listDoctors({ db, clinic }: Pick<Deps, 'db' | 'clinic'>): 
     .where(eq(doctors.status, 'approved'))
     .orderBy(...inOrder(order))
     .limit(limits.doctorsPage + 1)
-  const { rows, headers } = endPage(found, { limit: limits.doctorsPage }, (doctor) => order.positionOf({ doctor, nextFree: null, rank: 0 }))
+  const { rows, headers } = endPage(found, { limit: limits.doctorsPage }, (doctor) =>
+    order.positionOf({ doctor, nextFree: null, rank: 0 }),
+  )
   return new Answer(
     rows.map((doctor) => toDoctor(doctor, clinic.facts().currency)),
     headers,

@@ -15,7 +15,7 @@ import { searched } from './search-texts.ts'
 const Position = z.tuple([z.boolean(), CursorInstant, z.uuid()])
 
 const isPending = sql<boolean>`(${doctors.status} = 'pending')`
-/** When an application was handed in; of those who never applied, when they came. */
+/** When the application was submitted; for doctors who never applied, when they were created. */
 const since = sql`coalesce(${doctors.appliedAt}, ${doctors.createdAt})`
 
 const behind = ([pending, at, id]: z.infer<typeof Position>) =>

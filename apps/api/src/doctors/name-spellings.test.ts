@@ -7,15 +7,16 @@ import { users } from '../account/users.table.ts'
 import { doctors } from './doctors.table.ts'
 import { searchTextsOf } from './search-texts.ts'
 
-const firsts = 'Adel Bassem Dina Emad Farida Galal Hany Iman Karim Lamia Mona Nabil Rami Samir Tamer Usama Wael Yara Zeina Bishoy'.split(
-  ' ',
-)
+const firsts =
+  'Adel Bassem Dina Emad Farida Galal Hany Iman Karim Lamia Mona Nabil Rami Samir Tamer Usama Wael Yara Zeina Bishoy'.split(
+    ' ',
+  )
 const lasts =
   'Ashraf Badawi Darwish Ezzat Fahmy Gerges Habib Iskandar Kamel Lotfy Mansour Naguib Rizk Sobhy Tawfik Wahba Younan Zaki Amin Barakat'.split(
     ' ',
   )
 
-/** A doctor's name in one script alone, and what somebody types who means them. */
+/** A doctor's name in one script, and what a searcher types to find it. */
 const meant = [
   ['خديجة عاشور', 'Khadija', 'خديجه', 'Khadiga Ashour', '5adiga'],
   ['هيثم الشربيني', 'Haitham', 'El Sherbini', 'هيثم الشربينى', 'Elsherbiny', '7aitham'],
@@ -69,7 +70,7 @@ test(
   },
 )
 
-test('names as they are spelt come before those that may be meant, also across pages', async () => {
+test('exact spellings come before similar names, also across pages', async () => {
   const { asVisitor, buildDoctor } = await clinic()
   await buildDoctor({ firstName: 'Aziza', lastName: 'Said', fullNameAr: 'عزيزة أحمد' })
   for (const firstName of ['Ahmad', 'Zain']) await buildDoctor({ firstName, lastName: 'Ahmad', fullNameAr: null })
@@ -86,7 +87,7 @@ test('names as they are spelt come before those that may be meant, also across p
   expect(paged).toEqual(order)
 })
 
-test('of names with the same consonants, that with the vowels that were typed comes first', async () => {
+test('of names with the same consonants, the one with the typed vowels comes first', async () => {
   const { asVisitor, buildDoctor } = await clinic()
   for (const firstName of ['Hassan', 'Mohamed', 'Hussein', 'Mahmoud', 'حسن', 'محمود', 'حسين', 'محمد'])
     await buildDoctor({ firstName, lastName: 'Zahi', fullNameAr: null })

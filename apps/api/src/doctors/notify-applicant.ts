@@ -22,7 +22,12 @@ interface Decision {
 }
 
 /** Notifies an applicant of the decision, inside the app and by mail, in its transaction. */
-export async function notifyApplicant(tx: Tx, deps: Deps, user: UserRow, { event, link, reason }: Decision): Promise<void> {
+export async function notifyApplicant(
+  tx: Tx,
+  deps: Deps,
+  user: UserRow,
+  { event, link, reason }: Decision,
+): Promise<void> {
   await notify(tx, deps, { userId: user.id, kind: event, facts: { reason: reason ?? null }, link })
   const data = { firstName: greetingName(user, user.language), ...(reason && { reason }) }
   await postMail(tx, deps, { template: event, to: user.email, language: user.language, data })
@@ -35,5 +40,6 @@ export async function notifyAdministrators(tx: Tx, deps: Deps, doctor: DoctorRow
     .from(users)
     .where(and(eq(users.role, 3), eq(users.status, 'verified')))
   const facts = { doctor: doctorFullName(doctor), doctorAr: doctor.fullNameAr }
-  for (const { id } of administrators) await notify(tx, deps, { userId: id, kind: 'doctor_applied', facts, link: '/admin/doctors' })
+  for (const { id } of administrators)
+    await notify(tx, deps, { userId: id, kind: 'doctor_applied', facts, link: '/admin/doctors' })
 }

@@ -6,7 +6,7 @@ import type { DoctorRow } from './doctors.table.ts'
 
 type Decision = 'doctor_created' | 'doctor_approved' | 'doctor_declined' | 'doctor_reinstated' | 'doctor_unlisted'
 
-/** Writes down which administrator decided what about whom, in the transaction of the decision. */
+/** Records which administrator decided what about which doctor, in the transaction of the decision. */
 export const recordDecision = (
   tx: Tx,
   deps: { clock: Clock },

@@ -40,7 +40,9 @@ test('finds a doctor by the name that they have now', async () => {
   const administrator = await asAdministrator()
   const found = async (q: string) => (await asVisitor.doctors.list({ query: { q } })).length
   await administrator.doctors.update({ params: { id }, body: { lastName: 'Zahi', fullNameAr: 'أحمد زاهي' } })
-  expect([await found('fouad'), await found('فواد'), await found('ZAHI'), await found('احمد زاهى')]).toEqual([0, 0, 1, 1])
+  expect([await found('fouad'), await found('فواد'), await found('ZAHI'), await found('احمد زاهى')]).toEqual([
+    0, 0, 1, 1,
+  ])
   await administrator.doctors.update({ params: { id }, body: { firstName: 'Hassan', fullNameAr: 'حسن زاهي' } })
   expect([await found('ahmed'), await found('hassan زاهى')]).toEqual([0, 1])
 })
@@ -55,14 +57,20 @@ test.each([
 ])('finds %s', async (_, q, initials) => {
   const { asVisitor, buildDoctor } = await clinic()
   const about = 'Sees people with sciatica.'
-  await buildDoctor({ firstName: 'Amal', degree: 'Fellowship of Headache', about, aboutAr: 'تعالج الصُّداع النصفي', fullNameAr: null })
+  await buildDoctor({
+    firstName: 'Amal',
+    degree: 'Fellowship of Headache',
+    about,
+    aboutAr: 'تعالج الصُّداع النصفي',
+    fullNameAr: null,
+  })
   await buildDoctor({ firstName: 'Basem', degree: 'Fellowship', about, fullNameAr: null })
   await buildDoctor({ firstName: 'Celine', about: 'Sees children.', degreeAr: 'دكتوراه', fullNameAr: null })
   const found = await asVisitor.doctors.list({ query: { q } })
   expect(found.map(({ firstName }) => firstName[0]).join('')).toBe(initials)
 })
 
-test('a name comes before an address and a word of a text, and a whole one before a part', async () => {
+test('a name ranks above an address and a word of a text, and a whole name above a part', async () => {
   const { asVisitor, buildDoctor } = await clinic()
   await buildDoctor({ firstName: 'Adam', about: 'Worked with Nadia Hana.', fullNameAr: null })
   await buildDoctor({ firstName: 'Bahanassi', fullNameAr: null })
@@ -106,7 +114,7 @@ test.each([
   ['a speciality in Arabic', 'جلدية', 'AB'],
   ['a speciality as the pages call it in Arabic', 'الأمراض الجلدية', 'AB'],
   ['a speciality behind a title', 'دكتور أطفال', 'C'],
-  ['a speciality before a title', "children's doctor", 'C'],
+  ['a speciality before a title', 'children’s doctor', 'C'],
   ['an area', 'maadi', 'AC'],
   ['an area with its article', 'El-Maadi', 'AC'],
   ['an area in Arabic', 'المعادى', 'AC'],
@@ -116,8 +124,8 @@ test.each([
   ['a speciality in an area, in Arabic', 'جلدية في الإسكندرية', 'B'],
   ['a name and a speciality', 'basma skin', 'B'],
   ['a name and an area', 'د. dina alexandria', 'D'],
-  ['a speciality nobody has', 'dentist', ''],
-  ['a speciality nobody of the area has', 'skin aswan', ''],
+  ['an unknown speciality', 'dentist', ''],
+  ['a speciality that no doctor in the area has', 'skin aswan', ''],
   ['the inside of a word of an address', 'aadi', ''],
 ])('finds %s', async (_, q, initials) => {
   const { asVisitor } = await four()
@@ -131,9 +139,13 @@ test('finds a doctor by the address and the speciality that they have now', asyn
   const found = async (q: string) => (await asVisitor.doctors.list({ query: { q } })).length
   const body = { address: '4 Brazil St, Zamalek', addressAr: 'الزمالك', speciality: 'Neurologist' } as const
   await (await asAdministrator()).doctors.update({ params: { id }, body })
-  expect([await found('maadi'), await found('skin'), await found('zamalek'), await found('زمالك'), await found('brain')]).toEqual([
-    0, 0, 1, 1, 1,
-  ])
+  expect([
+    await found('maadi'),
+    await found('skin'),
+    await found('zamalek'),
+    await found('زمالك'),
+    await found('brain'),
+  ]).toEqual([0, 0, 1, 1, 1])
 })
 
 test("never looks in the address of a doctor's account", async () => {
@@ -165,7 +177,8 @@ test('names in both scripts and specialities are looked for in indexes alone', {
         .from(doctors)
         .where(and(eq(doctors.status, 'approved'), searched(q).isMatch))
       const plan = JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`))
-      for (const index of ['doctors_grams_idx', 'doctors_words_idx']) expect([q, plan]).toEqual([q, expect.stringContaining(index)])
+      for (const index of ['doctors_grams_idx', 'doctors_words_idx'])
+        expect([q, plan]).toEqual([q, expect.stringContaining(index)])
       expect(plan).not.toContain('Seq Scan')
     }
     tx.rollback()

@@ -16,5 +16,10 @@ export async function showDoctor({ db, clinic, hooks, visitTypes }: Deps, id: st
   const schedule = await hooks.openHours(id)
   const nextFree = row.availability ? await hooks.nextFreeTime(id) : null
   const types = offeredTypes(await visitTypes.current(), row)
-  return { ...toDoctor(row, clinic.facts().currency), nextFree, ...(schedule && { schedule }), ...(types && { visitTypes: types }) }
+  return {
+    ...toDoctor(row, clinic.facts().currency),
+    nextFree,
+    ...(schedule && { schedule }),
+    ...(types && { visitTypes: types }),
+  }
 }

@@ -7,7 +7,7 @@ import { toDoctor } from './doctor-view.ts'
 import { doctors } from './doctors.table.ts'
 import { recordDecision } from './record-decision.ts'
 
-/** Takes a doctor off the list. Refused while visits are to come; a booking under way waits for this, or this for it. */
+/** Unlists a doctor. Refused while there are upcoming visits; a concurrent booking waits for this, or this for it. */
 export async function unlistDoctor({ db, clock, clinic, hooks }: Deps, caller: Caller, id: string) {
   return db.transaction(async (tx) => {
     const listed = and(eq(doctors.id, id), eq(doctors.status, 'approved'))

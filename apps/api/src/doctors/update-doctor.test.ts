@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../test/clinic.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const wrong = { fees: -1 }
 
 test('refuses a visitor before it reads the body', async () => {
@@ -17,8 +17,11 @@ test('refuses a patient before it reads the body or looks for the doctor', async
   const mona = await asPatient('mona')
   const before = await everything()
   for (const body of [wrong, { about: 'Mine now' }]) {
-    for (const target of [id, nobody])
-      expect(await refusal(mona.doctors.update({ params: { id: target }, body }))).toMatchObject({ status: 403, code: 'forbidden' })
+    for (const target of [id, unknownId])
+      expect(await refusal(mona.doctors.update({ params: { id: target }, body }))).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
   }
   expect(await everything()).toBe(before)
 })
@@ -26,11 +29,13 @@ test('refuses a patient before it reads the body or looks for the doctor', async
 test('refuses a broken rule before it looks for the doctor', async () => {
   const { asAdministrator } = await clinic()
   const administrator = await asAdministrator()
-  expect(await refusal(administrator.doctors.update({ params: { id: nobody }, body: wrong }))).toMatchObject({
+  expect(await refusal(administrator.doctors.update({ params: { id: unknownId }, body: wrong }))).toMatchObject({
     status: 422,
     issues: [{ path: 'fees' }],
   })
-  expect(await refusal(administrator.doctors.update({ params: { id: nobody }, body: { about: 'x' } }))).toMatchObject({
+  expect(
+    await refusal(administrator.doctors.update({ params: { id: unknownId }, body: { about: 'x' } })),
+  ).toMatchObject({
     status: 404,
     code: 'doctor_not_found',
   })
@@ -41,7 +46,9 @@ test('refuses another doctor’s profile', async () => {
   const [own, other] = [await buildDoctor(), await buildDoctor()]
   const doctor = await asUser(own.userId)
   const before = await everything()
-  expect(await refusal(doctor.doctors.update({ params: { id: other.id }, body: { about: 'Mine now' } }))).toMatchObject({ status: 403 })
+  expect(await refusal(doctor.doctors.update({ params: { id: other.id }, body: { about: 'Mine now' } }))).toMatchObject(
+    { status: 403 },
+  )
   expect(await everything()).toBe(before)
 })
 
@@ -54,14 +61,24 @@ test.each([
   const own = await buildDoctor()
   const doctor = await asUser(own.userId)
   const before = await everything()
-  expect(await refusal(doctor.doctors.update({ params: { id: own.id }, body }))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await refusal(doctor.doctors.update({ params: { id: own.id }, body }))).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  })
   expect(await everything()).toBe(before)
 })
 
-test('lets a doctor change the rest of their own profile, and be away', async () => {
+test('lets a doctor change the rest of their own profile, and mark themselves unavailable', async () => {
   const { asUser, asVisitor, buildDoctor } = await clinic()
   const { id, userId } = await buildDoctor({ aboutAr: 'عن', degreeAr: 'دكتوراه' })
-  const body = { firstName: ' Kareem ', about: ' New ', aboutAr: '', address: '2 Street', experience: 13, availability: false }
+  const body = {
+    firstName: ' Kareem ',
+    about: ' New ',
+    aboutAr: '',
+    address: '2 Street',
+    experience: 13,
+    availability: false,
+  }
   const updated = await (await asUser(userId)).doctors.update({ params: { id }, body })
   expect(updated).toMatchObject({
     firstName: 'Kareem',
@@ -79,11 +96,13 @@ test('lets a doctor change the rest of their own profile, and be away', async ()
   expect(updated).toMatchObject(shown)
 })
 
-test('lets an administrator change everything; what is absent stays', async () => {
+test('lets an administrator change everything; absent fields stay', async () => {
   const { asAdministrator, asVisitor, buildDoctor } = await clinic()
   const { id } = await buildDoctor()
   const { nextFree: _, ...before } = await asVisitor.doctors.detail({ params: { id } })
-  const updated = await (await asAdministrator()).doctors.update({ params: { id }, body: { speciality: 'Dermatologist', fees: 0 } })
+  const updated = await (
+    await asAdministrator()
+  ).doctors.update({ params: { id }, body: { speciality: 'Dermatologist', fees: 0 } })
   expect(updated).toMatchObject({ ...before, speciality: 'Dermatologist', fees: 0 })
   expect(await (await asAdministrator()).doctors.update({ params: { id }, body: {} })).toEqual(updated)
 })
@@ -107,7 +126,7 @@ test('lets only an administrator change an unlisted doctor', async () => {
   })
 })
 
-test('of two changes at once both are kept', async () => {
+test('two concurrent changes are both kept', async () => {
   const { asAdministrator, asUser, asVisitor, buildDoctor } = await clinic()
   const { id, userId } = await buildDoctor()
   const [administrator, doctor] = [await asAdministrator(), await asUser(userId)]

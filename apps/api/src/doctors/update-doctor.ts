@@ -14,7 +14,7 @@ import { notifyAdministrators } from './notify-applicant.ts'
 import { searchTextsOf } from './search-texts.ts'
 import { requireOffered } from './specialities/require-offered.ts'
 
-/** What a doctor may not change about themselves once listed. */
+/** The fields that doctors may not change themselves once listed. */
 const touchesTerms = (body: UpdateDoctor) => body.speciality !== undefined || body.fees !== undefined
 
 const isApplicant = ({ status }: Pick<DoctorRow, 'status'>) => status === 'pending' || status === 'declined'
@@ -33,7 +33,7 @@ function given(body: UpdateDoctor) {
   }
 }
 
-/** Held, so that what it says about who may is still so when it is written. */
+/** Locks the doctor's row, so that the rights it implies still hold when it is written. */
 async function heldDoctorOf(tx: Tx, caller: Caller, id: string, body: UpdateDoctor): Promise<DoctorRow> {
   const [held] = await tx.select().from(doctors).where(eq(doctors.id, id)).for('update')
   if (caller.role === 'administrator') {
@@ -52,8 +52,8 @@ interface Update {
 }
 
 /**
- * Changes what is given; what is absent stays. Administrators may change all, listed doctors their own profile but for
- * speciality and fees. For a doctor who is not approved it is the application, also after a decline.
+ * Changes the given fields; absent ones stay. Administrators may change all fields, listed doctors all of their own
+ * except speciality and fees. For a doctor who is not approved it changes the application, also after a decline.
  */
 export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }: Update): Promise<DoctorProfile> {
   const { db, clock, clinic, hooks } = deps
@@ -61,7 +61,7 @@ export function updateDoctor(deps: Deps, caller: Caller, { id, body, language }:
   return db.transaction(async (tx) => {
     const held = await heldDoctorOf(tx, caller, id, body)
     const applies = caller.role !== 'administrator' && isApplicant(held)
-    // One that is retired may stay as it is.
+    // A retired speciality may stay.
     if (body.speciality !== undefined && body.speciality !== held.speciality)
       await requireOffered(tx, body.speciality, { path: 'speciality', language })
     const changes = given(body)

@@ -20,9 +20,12 @@ export interface AffectedVisit {
 const fits = (row: AppointmentRow, schedule: Schedule, zone: string): boolean =>
   isOpenDuring(spanOf(row.startsAt, lengthOf(row)), schedule, zone)
 
+const isClosed = ({ startsAt, endsAt }: AppointmentRow, { closed }: ScheduleChange): boolean =>
+  closed !== undefined && startsAt < closed.to && endsAt > closed.from
+
 /**
- * Upcoming rows that the hours allow now and would not after a change, earliest first. A visit that is outside the hours already
- * was kept there on purpose, so it is not asked about again.
+ * Upcoming rows that the hours allow now but would not after a change, earliest first. A visit already outside the
+ * hours was kept there on purpose, so no new decision is needed.
  */
 async function affectedRows(
   db: Queryable,
@@ -51,14 +54,15 @@ async function affectedRows(
   const zone = clinic.facts().timeZone
   return rows.filter(({ appointment, doctor }) => {
     const before = scheduleOf(doctor.id) ?? defaultSchedule
-    return fits(appointment, before, zone) && !fits(appointment, scheduleAfter(change, doctor.id, before), zone)
+    const isConcerned = fits(appointment, before, zone) || isClosed(appointment, change)
+    return isConcerned && !fits(appointment, scheduleAfter(change, doctor.id, before), zone)
   })
 }
 
-/** Booked visits that a change of hours would no longer allow. */
+/** Booked visits outside the new hours. */
 export const affectedVisits = (db: Queryable, deps: Deps, change: ScheduleChange): Promise<AffectedVisit[]> =>
   affectedRows(db, deps, change, 'booked')
 
-/** Held slots that a change of hours would no longer allow. */
+/** Held slots outside the new hours. */
 export const affectedHolds = (db: Queryable, deps: Deps, change: ScheduleChange): Promise<AffectedVisit[]> =>
   affectedRows(db, deps, change, 'held')

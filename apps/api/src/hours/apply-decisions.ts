@@ -1,17 +1,16 @@
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { VisitDecision } from '@aafiya/contracts/hours/hours'
 import { offerOf } from '@aafiya/contracts/hours/slots'
-import { limits } from '@aafiya/contracts/platform/limits'
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
-import { clearHolds } from '../appointments/clear-holds.ts'
-import { endAppointment } from '../appointments/end-appointment.ts'
-import { postAppointmentMails } from '../appointments/post-appointment-mails.ts'
-import { endOf, lengthOf, spanOf } from '../appointments/span.ts'
+import { lengthOf } from '../appointments/span.ts'
+import { cancelVisit, moveVisit } from '../appointments/visit-life.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
+import { lockPeople } from '../people/lock-person.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
+import { RunAgain } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
@@ -21,16 +20,33 @@ import { scheduleAfter, type ScheduleChange } from './schedule-change.ts'
 
 type Moved = Extract<VisitDecision, { choice: 'move' | 'other_doctor' }>
 
+/**
+ * Locks the people whose visits and held slots a change of hours concerns, before its doctors. Returns their ids:
+ * `applyDecisions` runs again if others are concerned by then.
+ */
+export async function lockAffected(tx: Tx, deps: Deps, change: ScheduleChange): Promise<ReadonlySet<string>> {
+  const affected = [...(await affectedVisits(tx, deps, change)), ...(await affectedHolds(tx, deps, change))]
+  const ids = new Set(affected.map(({ appointment }) => appointment.personId))
+  if (ids.size > 0) await lockPeople(tx, [...ids])
+  return ids
+}
+
 interface Decided {
   change: ScheduleChange
   decisions: readonly VisitDecision[]
   reason: string
+  /** The people locked by `lockAffected`. */
+  lockedIds: ReadonlySet<string>
 }
 
-const hourMs = 3_600_000
-
 /** Moves a visit as the clinic decided, to its own doctor or another one. Id, payment, fee and history stay. */
-async function moveVisit(tx: Tx, deps: Deps, { appointment, doctor }: AffectedVisit, decision: Moved, { change, reason }: Decided) {
+async function moveAsDecided(
+  tx: Tx,
+  deps: Deps,
+  { appointment, doctor }: AffectedVisit,
+  decision: Moved,
+  { change, reason, actorId }: Decided & { actorId: string },
+) {
   const { clock, clinic } = deps
   const now = clock.now()
   const doctorId = decision.choice === 'other_doctor' ? decision.doctorId : doctor.id
@@ -42,59 +58,50 @@ async function moveVisit(tx: Tx, deps: Deps, { appointment, doctor }: AffectedVi
   const offer = offerOf({ ...civilAt(startsAt, zone), now, zone, visit, schedule, leadMinutes, daysAhead })
   const isOffered = 'startsAt' in offer && offer.startsAt.getTime() === startsAt.getTime()
   const isSuitable =
-    target?.id === doctor.id || (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
+    target?.id === doctor.id ||
+    (target?.status === 'approved' && target.availability && target.speciality === doctor.speciality)
   if (!target || !isSuitable || !isOffered) throw new Problem('proposal_taken')
-  await clearHolds(tx, { doctorId, personId: appointment.personId, span: spanOf(startsAt, visit), now })
-  const [row] = await tx
-    .update(appointments)
-    .set({
-      doctorId,
-      startsAt,
-      endsAt: endOf(startsAt, visit),
-      sequence: appointment.sequence + 1,
-      updatedAt: now,
-      declinableUntil: new Date(now.getTime() + limits.declineHours * hourMs),
-    })
-    .where(eq(appointments.id, appointment.id))
-    .returning()
-  if (!row) throw new Problem('proposal_taken')
-  await deps.hooks.appointmentMoved(tx, row, 'clinic')
-  await postAppointmentMails(tx, deps, {
-    event: 'moved',
-    appointment: row,
-    doctor: target,
-    previousStart: appointment.startsAt,
-    movedFor: reason,
-    ...(target.id !== doctor.id && { previousDoctor: doctor }),
-  })
+  await moveVisit(tx, deps, { appointment, from: doctor, to: target, startsAt, by: 'clinic', actorId, reason })
 }
 
 /**
- * Decides what becomes of the visits that new hours no longer allow, and releases the slots that are held there. Runs in the
- * transaction that saves the hours, before it does; the doctors are locked, so that no visit is booked there meanwhile.
+ * Applies the decisions about visits outside the new hours, and releases the slots held there. Runs in the
+ * transaction that saves the hours, before it does; the doctors are locked, so that no visit is booked there
+ * concurrently.
  */
 export async function applyDecisions(tx: Tx, deps: Deps, caller: Caller, decided: Decided): Promise<void> {
-  const { change, decisions, reason } = decided
+  const { change, decisions, reason, lockedIds } = decided
   const found = await affectedVisits(tx, deps, change)
+  const held = await affectedHolds(tx, deps, change)
+  if ([...found, ...held].some(({ appointment }) => !lockedIds.has(appointment.personId))) throw new RunAgain()
   const ids = found.map(({ appointment }) => appointment.id)
-  if (ids.length > 0) await tx.select({ id: appointments.id }).from(appointments).where(inArray(appointments.id, ids)).for('update')
-  // Those that were cancelled or moved by their patients before they were locked are no longer affected.
+  if (ids.length > 0)
+    await tx
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(inArray(appointments.id, ids))
+      .orderBy(asc(appointments.id))
+      .for('update')
+  // Visits that their patients cancelled or moved before the lock are no longer affected.
   const affected = await affectedVisits(tx, deps, change)
   const decisionOf = new Map(decisions.map((decision) => [decision.id, decision]))
   if (affected.some(({ appointment }) => !decisionOf.has(appointment.id))) throw new Problem('visits_affected')
 
-  const holds = (await affectedHolds(tx, deps, change)).map(({ appointment }) => appointment.id)
+  const holds = held.map(({ appointment }) => appointment.id)
   if (holds.length > 0) await tx.delete(appointments).where(inArray(appointments.id, holds))
 
-  // What is cancelled first makes room for what is moved.
+  // Cancellations come first, to make room for moves.
   const isCancelled = ({ appointment }: AffectedVisit) => decisionOf.get(appointment.id)?.choice === 'cancel'
   for (const visit of affected.toSorted((a, b) => Number(isCancelled(b)) - Number(isCancelled(a)))) {
     const { appointment, doctor } = visit
     const decision = decisionOf.get(appointment.id)
     if (!decision) continue
-    if (decision.choice === 'cancel') await endAppointment(tx, deps, { appointment, doctor, by: 'clinic', reason })
-    else if (decision.choice !== 'keep') await moveVisit(tx, deps, visit, decision, decided)
-    const action = decision.choice === 'cancel' ? 'visit_cancelled' : decision.choice === 'keep' ? 'visit_kept' : 'visit_moved'
+    if (decision.choice === 'cancel')
+      await cancelVisit(tx, deps, { appointment, doctor, by: 'clinic', actorId: caller.userId, reason })
+    else if (decision.choice !== 'keep')
+      await moveAsDecided(tx, deps, visit, decision, { ...decided, actorId: caller.userId })
+    const action =
+      decision.choice === 'cancel' ? 'visit_cancelled' : decision.choice === 'keep' ? 'visit_kept' : 'visit_moved'
     await recordChange(tx, deps, { actor: caller, action, recordId: appointment.id, personId: appointment.personId })
   }
 }

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 import type { SaveDoctorHours, VisitDecision } from '@aafiya/contracts/hours/hours'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../test/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 
-const away = { week: null, seasons: [], exceptions: [{ date: monday.appointmentDate, hours: [], reason: 'Surgery' }], version: 0 }
+const away = {
+  week: null,
+  seasons: [],
+  exceptions: [{ date: monday.appointmentDate, hours: [], reason: 'Surgery' }],
+  version: 0,
+}
 const reason = 'Dr Mansour is in surgery.'
 
-/** A paying clinic in which Mona has paid for Monday 10:00 and Omar has booked 10:30, and the doctor wants Monday off. */
+/** A paying clinic: Mona has paid for Monday 10:00, Omar has booked 10:30, and the doctor wants Monday off. */
 async function ready() {
   const place = await payingClinic()
   const omar = await place.asPatient('omar')
@@ -33,7 +39,13 @@ test('new hours show which visits they affect, with the nearest free times, none
   await buildDoctor({ speciality: 'Dermatologist' })
   const found = await affected()
   expect(found).toMatchObject([
-    { id: monas, patientName: 'mona Farid', startsAt: '2026-03-02T08:00:00.000Z', isPaid: true, sameDoctor: '2026-03-03T08:00:00.000Z' },
+    {
+      id: monas,
+      patientName: 'mona Farid',
+      startsAt: '2026-03-02T08:00:00.000Z',
+      isPaid: true,
+      sameDoctor: '2026-03-03T08:00:00.000Z',
+    },
     {
       id: omars,
       isPaid: false,
@@ -41,7 +53,12 @@ test('new hours show which visits they affect, with the nearest free times, none
       otherDoctor: { id: other.id, startsAt: '2026-03-02T08:30:00.000Z' },
     },
   ])
-  expect(found[0]?.otherDoctor).toEqual({ id: other.id, name: 'Hoda Mansour', nameAr: 'كريم منصور', startsAt: '2026-03-02T08:00:00.000Z' })
+  expect(found[0]?.otherDoctor).toEqual({
+    id: other.id,
+    name: 'Hoda Mansour',
+    nameAr: 'كريم منصور',
+    startsAt: '2026-03-02T08:00:00.000Z',
+  })
   expect((await asDoctor.hours.ofDoctor({ params })).version).toBe(0)
 })
 
@@ -49,7 +66,11 @@ test('each visit has more free times to choose from, nearest first, of its docto
   const { affected, save, buildDoctor, monas, omars, mona } = await ready()
   const other = await buildDoctor()
   const [first, second] = await affected()
-  expect(first?.sameDoctorTimes?.slice(0, 3)).toEqual(['2026-03-03T08:00:00.000Z', '2026-03-03T08:30:00.000Z', '2026-03-03T09:00:00.000Z'])
+  expect(first?.sameDoctorTimes?.slice(0, 3)).toEqual([
+    '2026-03-03T08:00:00.000Z',
+    '2026-03-03T08:30:00.000Z',
+    '2026-03-03T09:00:00.000Z',
+  ])
   expect(second?.sameDoctorTimes?.[0]).toBe('2026-03-03T08:30:00.000Z')
   expect(first?.otherDoctorTimes?.slice(0, 2)).toEqual(['2026-03-02T08:00:00.000Z', '2026-03-02T08:30:00.000Z'])
   expect([first?.sameDoctorTimes, first?.otherDoctorTimes].map((times) => times?.length)).toEqual([12, 12])
@@ -70,12 +91,15 @@ test('hours that affect visits are not saved until something is decided about ea
   expect(await free(monday.appointmentDate)).toEqual([])
 })
 
-test('what is kept takes place, and is not asked about again', async () => {
+test('a kept visit takes place, and needs no new decision', async () => {
   const { save, affected, monas, omars, mona } = await ready()
   await save([monas, omars].map((id) => ({ id, choice: 'keep' })))
   expect(await mona.appointments.list()).toMatchObject([{ id: monas, appointmentTime: '10:00', sequence: 0 }])
   expect(
-    await affected({ version: 1, week: { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] } }),
+    await affected({
+      version: 1,
+      week: { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] },
+    }),
   ).toEqual([])
 })
 
@@ -95,6 +119,7 @@ test('a visit that is moved keeps its payment, and its patient gets one message 
   clock.set('2026-03-02T20:00:00Z')
   expect(await state(monas)).toMatchObject({ declinableUntil: '2026-03-03T06:00:00.000Z' })
   await mona.appointments.cancel({ params: { id: monas } })
+  clock.advance(limits.undoMinutes)
   await deliver()
   expect(doubles.stripe.refundedMinor()).toBe(8000)
 })
@@ -106,16 +131,17 @@ test('after 48 hours the refund rule counts again, and so it does for a patient 
       { id: monas, choice: 'move', startsAt: '2026-03-03T08:00:00.000Z' },
       { id: omars, choice: 'keep' },
     ])
-    const to = { appointmentDate: '2026-03-04', appointmentTime: '12:00' }
+    const to = { appointmentDate: '2026-03-03', appointmentTime: '12:00' }
     if (isMovedAgain) await mona.appointments.move({ params: { id: monas }, body: to })
     clock.set(isMovedAgain ? '2026-03-02T20:00:00Z' : '2026-03-03T06:00:00Z')
     await mona.appointments.cancel({ params: { id: monas } })
+    clock.advance(limits.undoMinutes)
     await deliver()
     expect(doubles.stripe.refundedMinor()).toBe(4000)
   }
 })
 
-test('another doctor of the speciality takes the visit for the same fee; nobody else can', async () => {
+test('another doctor of the speciality takes the visit for the same fee; no other doctor can', async () => {
   const { save, monas, omars, mona, buildDoctor, deliver, asUser } = await ready()
   const other = await buildDoctor({ firstName: 'Hoda', fees: 120 })
   const wrong = await buildDoctor({ speciality: 'Dermatologist' })
@@ -125,7 +151,9 @@ test('another doctor of the speciality takes the visit for the same fee; nobody 
   ]
   expect(await refusal(save(to(wrong.id)))).toMatchObject({ status: 409, code: 'proposal_taken' })
   await save(to(other.id))
-  expect(await mona.appointments.list()).toMatchObject([{ id: monas, doctorId: other.id, fee: 80, paymentStatus: 'paid', sequence: 1 }])
+  expect(await mona.appointments.list()).toMatchObject([
+    { id: monas, doctorId: other.id, fee: 80, paymentStatus: 'paid', sequence: 1 },
+  ])
   expect(await (await asUser(other.userId)).visits.ofDoctor()).toMatchObject([{ id: monas }])
   const subjects = (await deliver()).map(({ subject }) => subject)
   expect(subjects).toContain('Appointment cancelled on Monday 2 March 2026')
@@ -141,7 +169,7 @@ test('a visit that is cancelled is refunded in full with the reason', async () =
   expect(doubles.stripe.refundedMinor()).toBe(8000)
 })
 
-test('a proposal that was taken meanwhile, or is not offered, refuses everything', async () => {
+test('a proposed time that has been taken, or is not offered, refuses everything', async () => {
   const { save, monas, omars, asPatient, book, free, mona } = await ready()
   await book({ appointmentDate: '2026-03-03', appointmentTime: '10:00' }, await asPatient('hala'))
   for (const startsAt of ['2026-03-03T08:00:00.000Z', '2026-03-03T07:00:00.000Z', '2026-03-02T12:00:00.000Z']) {
@@ -155,7 +183,7 @@ test('a proposal that was taken meanwhile, or is not offered, refuses everything
   expect(await free(monday.appointmentDate)).toHaveLength(20)
 })
 
-test('a held slot on closed time is released, and a payment that arrives for it goes back', async () => {
+test('a held slot on closed time is released, and a payment that arrives for it is refunded', async () => {
   const { save, monas, omars, asPatient, doctor, checkout, tell, doubles, deliver } = await ready()
   const hala = await asPatient('hala')
   const hold = await hala.payments.hold({ body: { doctorId: doctor.id, ...monday, appointmentTime: '12:00' } })
@@ -171,7 +199,9 @@ test("a holiday of the clinic affects every doctor's visits", async () => {
   const { asAdministrator, monas, omars, book, asPatient } = await ready()
   const administrator = await asAdministrator()
   const later = await book(nextMonday, await asPatient('hala'))
-  const holidays = [{ name: 'Feast', nameAr: 'العيد', startsOn: monday.appointmentDate, endsOn: nextMonday.appointmentDate }]
+  const holidays = [
+    { name: 'Feast', nameAr: 'العيد', startsOn: monday.appointmentDate, endsOn: nextMonday.appointmentDate },
+  ]
   const body = { week: null, seasons: [], holidays, version: 0 }
   const found = await administrator.hours.affectedOfClinic({ body })
   expect(found.map(({ id }) => id)).toEqual([monas, omars, later])
@@ -179,13 +209,16 @@ test("a holiday of the clinic affects every doctor's visits", async () => {
   expect(await refusal(administrator.hours.saveClinic({ body }))).toMatchObject({ code: 'visits_affected' })
 })
 
-test('where the clinic closes, another doctor is proposed who is there all the same', async () => {
+test('if the clinic closes, another doctor is proposed who works anyway', async () => {
   const { asAdministrator, buildDoctor, omars } = await ready()
   const administrator = await asAdministrator()
   await buildDoctor({ firstName: 'Amal' })
   const onDuty = await buildDoctor({ firstName: 'Hoda' })
   const exceptions = [{ date: monday.appointmentDate, hours: [{ opens: '12:00', closes: '14:00' }], reason: '' }]
-  await administrator.hours.saveDoctor({ params: { id: onDuty.id }, body: { week: null, seasons: [], exceptions, version: 0 } })
+  await administrator.hours.saveDoctor({
+    params: { id: onDuty.id },
+    body: { week: null, seasons: [], exceptions, version: 0 },
+  })
   const holidays = [{ name: 'Eid', nameAr: 'العيد', startsOn: monday.appointmentDate, endsOn: monday.appointmentDate }]
   const found = await administrator.hours.affectedOfClinic({ body: { week: null, seasons: [], holidays, version: 0 } })
   expect(found.find(({ id }) => id === omars)?.otherDoctor).toMatchObject({
@@ -194,7 +227,7 @@ test('where the clinic closes, another doctor is proposed who is there all the s
   })
 })
 
-test('more visits than can be decided about at once are refused with what to do, and nothing is saved', async () => {
+test('too many affected visits are refused with advice, and nothing is saved', async () => {
   const { affected, save, database, doctor, patientId, asDoctor, params } = await ready()
   const patient = await patientId('omar')
   const now = new Date('2026-03-01T06:00:00Z')
@@ -216,14 +249,17 @@ test('more visits than can be decided about at once are refused with what to do,
     }
   })
   await database.db.insert(appointments).values(rows)
-  const never = { week: { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] }, exceptions: [] }
+  const never = {
+    week: { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] },
+    exceptions: [],
+  }
   expect(await refusal(save(undefined, never))).toMatchObject({ status: 409, code: 'visits_affected' })
   expect(await refusal(affected(never))).toMatchObject({ status: 409, code: 'too_many_affected' })
   expect(await affected()).toHaveLength(2)
   expect((await asDoctor.hours.ofDoctor({ params })).version).toBe(0)
 })
 
-test('of closing a day and booking on it at once, one is refused', async () => {
+test('of concurrently closing a day and booking on it, one is refused', async () => {
   const { save, monas, omars, asPatient, doctor } = await ready()
   const hala = await asPatient('hala')
   const decisions: VisitDecision[] = [monas, omars].map((id) => ({ id, choice: 'keep' }))

@@ -1,5 +1,6 @@
+import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
+import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours/affected-visits'
 import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
-import type { AffectedVisit as ProposedVisit } from '@aafiya/contracts/hours/hours'
 import type { Schedule } from '@aafiya/contracts/hours/schedule'
 import { slotsOfDay, type TakenTime } from '@aafiya/contracts/hours/slots'
 import { limits } from '@aafiya/contracts/platform/limits'
@@ -11,6 +12,7 @@ import { takenTimes, toTakenTime } from '../appointments/times/taken-times.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { whomToCall } from '../people/guardians-of.ts'
 import { personName } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { scheduleOf } from '../schedules/schedule-of.ts'
@@ -25,7 +27,10 @@ const otherDays = 7
 const timesShown = 12
 
 /** 0, 1, -1, 2, -2 and so on: the day of the visit, then those around it. */
-const around = (days: number): number[] => [0, ...Array.from({ length: days }, (_, index) => [index + 1, -index - 1]).flat()]
+const around = (days: number): number[] => [
+  0,
+  ...Array.from({ length: days }, (_, index) => [index + 1, -index - 1]).flat(),
+]
 
 interface NearTime {
   startsAt: string
@@ -36,7 +41,7 @@ interface NearTime {
 interface Search {
   doctorId: string
   visit: AffectedVisit
-  /** What the patient has at other doctors, and what was proposed already. */
+  /** The patient's visits with other doctors, and times already proposed. */
   alsoTaken: readonly TakenTime[]
   /** How many days before and after the visit. */
   days: number
@@ -54,14 +59,21 @@ function lookUps(db: Queryable, { clock, clinic }: Deps, change: ScheduleChange)
     return found
   }
   return {
-    schedule: (doctorId: string) => once(schedules, doctorId, async () => scheduleAfter(change, doctorId, await scheduleOf(db, doctorId))),
+    schedule: (doctorId: string) =>
+      once(schedules, doctorId, async () => scheduleAfter(change, doctorId, await scheduleOf(db, doctorId))),
     taken: (doctorId: string, date: string) =>
-      once(taken, `${doctorId} ${date}`, async () => (await takenTimes(db, doctorId, { from: date, days: 1, zone, now })).map(toTakenTime)),
+      once(taken, `${doctorId} ${date}`, async () =>
+        (await takenTimes(db, doctorId, { from: date, days: 1, zone, now })).map(toTakenTime),
+      ),
   }
 }
 
-/** Free times of a doctor under the new hours, nearest to a visit first: those of its day, then of the days around it. */
-async function nearestTimes({ clock, clinic }: Deps, found: ReturnType<typeof lookUps>, { doctorId, visit, alsoTaken, days }: Search) {
+/** Free times of a doctor under the new hours, nearest to a visit first: on its day, then on the days around it. */
+async function nearestTimes(
+  { clock, clinic }: Deps,
+  found: ReturnType<typeof lookUps>,
+  { doctorId, visit, alsoTaken, days }: Search,
+) {
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()
   const now = clock.now()
   const today = civilAt(now, zone).date
@@ -104,10 +116,14 @@ async function visitsOfPatients(db: Queryable, affected: readonly AffectedVisit[
 }
 
 /**
- * Others who could see the patients of a doctor: of the same speciality and taking bookings, by name. Where the clinic closes these are
- * only those with hours of their own, since it closes for all others too.
+ * Other doctors who could see a doctor's patients: of the same speciality and taking bookings, by name. If the clinic
+ * closes, only doctors with their own hours, since it closes for all others too.
  */
-async function othersOfSpeciality(db: Queryable, { doctorId }: ScheduleChange, doctor: DoctorRow): Promise<DoctorRow[]> {
+async function othersOfSpeciality(
+  db: Queryable,
+  { doctorId }: ScheduleChange,
+  doctor: DoctorRow,
+): Promise<DoctorRow[]> {
   if (doctor.speciality === null) return []
   const hasOwnHours = exists(db.select({ id: schedules.id }).from(schedules).where(eq(schedules.doctorId, doctors.id)))
   return db
@@ -140,6 +156,11 @@ export async function proposeTimes(
   }
   const found = lookUps(db, deps, change)
   const timesOfPatient = await visitsOfPatients(db, affected)
+  const calls = await whomToCall(
+    db,
+    deps,
+    affected.map(({ appointment }) => appointment.personId),
+  )
   const others = new Map<string, Promise<DoctorRow[]>>()
   const othersOf = (doctor: DoctorRow) => {
     const known = others.get(doctor.id) ?? othersOfSpeciality(db, change, doctor)
@@ -149,6 +170,7 @@ export async function proposeTimes(
   const visits: ProposedVisit[] = []
   for (const visit of affected) {
     const { appointment, doctor, patient } = visit
+    const call = calls.get(appointment.personId)
     const busy = timesOfPatient(visit)
     const search = (doctorId: string, days: number) =>
       nearestTimes(deps, found, { doctorId, visit, days, alsoTaken: [...busy, ...(proposed.get(doctorId) ?? [])] })
@@ -171,10 +193,17 @@ export async function proposeTimes(
       patientName: personName(patient),
       patientNameAr: patient.fullNameAr,
       startsAt: appointment.startsAt.toISOString(),
-      isPaid: appointment.paymentStatus === 'paid',
+      isPaid: isRefundable(appointment.paymentStatus),
+      ...(appointment.paymentStatus === 'partly_paid' && { isPartlyPaid: true }),
+      ...(call && { call }),
       sameDoctor: same?.startsAt ?? null,
       otherDoctor: other
-        ? { id: other.doctor.id, name: doctorFullName(other.doctor), nameAr: other.doctor.fullNameAr, startsAt: other.startsAt }
+        ? {
+            id: other.doctor.id,
+            name: doctorFullName(other.doctor),
+            nameAr: other.doctor.fullNameAr,
+            startsAt: other.startsAt,
+          }
         : null,
       sameDoctorTimes: sameTimes.map(({ startsAt }) => startsAt),
       otherDoctorTimes: (other?.times ?? []).map(({ startsAt }) => startsAt),

@@ -1,4 +1,5 @@
-import type { AffectedVisit, SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
+import type { SaveClinicHours, SaveDoctorHours } from '@aafiya/contracts/hours/hours'
 import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { Deps } from '../deps.ts'
@@ -10,21 +11,30 @@ import { proposeTimes } from './propose-times.ts'
 import type { ScheduleChange } from './schedule-change.ts'
 import { managedDoctor } from './show-hours.ts'
 
-/** The visits with what could become of them; who saw whose is recorded. */
-const show = (deps: Deps, caller: Caller, change: ScheduleChange): Promise<AffectedVisit[]> =>
+/** The affected visits with their alternatives; the access is recorded. */
+export const showAffected = (deps: Deps, caller: Caller, change: ScheduleChange): Promise<AffectedVisit[]> =>
   deps.db.transaction(async (tx) => {
     const affected = await affectedVisits(tx, deps, change)
     if (affected.length > limits.affectedMax) throw new Problem('too_many_affected')
-    await recordAccess(tx, deps, { caller, action: 'visit_listed', records: affected.map(({ appointment }) => appointment) })
+    await recordAccess(tx, deps, {
+      caller,
+      action: 'visit_listed',
+      records: affected.map(({ appointment }) => appointment),
+    })
     return proposeTimes(tx, deps, change, affected)
   })
 
-/** Which visits new hours of a doctor would no longer allow. */
-export async function affectedOfDoctor(deps: Deps, caller: Caller, doctorId: string, own: SaveDoctorHours): Promise<AffectedVisit[]> {
+/** The visits outside a doctor's new hours. */
+export async function affectedOfDoctor(
+  deps: Deps,
+  caller: Caller,
+  doctorId: string,
+  own: SaveDoctorHours,
+): Promise<AffectedVisit[]> {
   await managedDoctor(deps.db, caller, doctorId)
-  return show(deps, caller, { doctorId, own })
+  return showAffected(deps, caller, { doctorId, own })
 }
 
-/** Which visits new hours of the clinic would no longer allow. */
+/** The visits outside the clinic's new hours. */
 export const affectedOfClinic = (deps: Deps, caller: Caller, clinic: SaveClinicHours): Promise<AffectedVisit[]> =>
-  show(deps, caller, { clinic })
+  showAffected(deps, caller, { clinic })

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { schedules } from '../schedules/schedules.table.ts'
 
-/** A doctor whose hours the caller may see and set: administrators anyone's, doctors their own. */
+/** A doctor whose hours the caller may see and set: administrators any doctor's, doctors their own. */
 export async function managedDoctor(db: Queryable, caller: Caller, id: string): Promise<DoctorRow> {
   const isAllowed = caller.role === 'administrator' || caller.doctor?.id === id
   const [doctor] = isAllowed ? await db.select().from(doctors).where(eq(doctors.id, id)) : []
@@ -19,7 +19,12 @@ export async function managedDoctor(db: Queryable, caller: Caller, id: string): 
 /** The clinic's hours. */
 export async function showClinicHours(db: Queryable): Promise<ClinicHours> {
   const [row] = await db.select().from(schedules).where(isNull(schedules.doctorId))
-  return { version: row?.version ?? 0, week: row?.week ?? null, seasons: row?.seasons ?? [], holidays: row?.holidays ?? [] }
+  return {
+    version: row?.version ?? 0,
+    week: row?.week ?? null,
+    seasons: row?.seasons ?? [],
+    holidays: row?.holidays ?? [],
+  }
 }
 
 /** A doctor's hours with the clinic's. */

@@ -32,7 +32,10 @@ export async function answeringDoctor(db: Queryable, caller: Caller): Promise<An
   return orRefuse(row)
 }
 
-/** The same, held as they are until the transaction ends: who is being unlisted answers nothing meanwhile. */
+/**
+ * The same, with the doctor's row locked until the transaction ends: a doctor who is being unlisted cannot answer
+ * concurrently.
+ */
 export async function heldDoctor(tx: Tx, caller: Caller): Promise<AnsweringDoctor> {
   const [row] = await approved(tx, caller).for('share')
   return orRefuse(row)

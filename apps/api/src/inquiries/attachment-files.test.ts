@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { consultation } from '../../test/consultation.ts'
-import { blob, picture } from '../../test/hostile-pictures.ts'
+import { consultation } from '../../test/clinics/consultation.ts'
+import { blob, picture } from '../../test/endpoints/hostile-pictures.ts'
 
 async function attached() {
   const place = await consultation()
   const image = blob(await picture())
-  const asked = await place.mona.inquiries.upload({ body: { message: 'A rash', specialty: 'Neurologist' }, files: [image, image] })
-  const [link = '', other = ''] = asked.files
-  return { ...place, asked, link, other }
+  const inquiry = await place.mona.inquiries.upload({
+    body: { message: 'A rash', specialty: 'Neurologist' },
+    files: [image, image],
+  })
+  const [link = '', other = ''] = inquiry.files
+  return { ...place, inquiry, link, other }
 }
 
-test('a link opens its image for anyone who holds it, as a picture and nothing else, to be kept nowhere', async () => {
+test('a link opens its image for anyone who has it, only as an image, and never cached', async () => {
   const { http, link } = await attached()
   const answer = await http.get(link)
   expect(answer.status).toBe(200)
@@ -26,7 +29,7 @@ test('a link opens its image for anyone who holds it, as a picture and nothing e
   expect(answer.get('etag')).toBeUndefined()
 })
 
-test('a link whose id, expiry or signature is altered, doubled or missing is refused', async () => {
+test('a link whose id, expiry or signature is altered, repeated or missing is refused', async () => {
   const { http, link, other } = await attached()
   const url = new URL(link, 'http://x')
   const idOf = (one: string) => new URL(one, 'http://x').pathname
@@ -54,31 +57,31 @@ test('a link whose id, expiry or signature is altered, doubled or missing is ref
 })
 
 test('a link is over after five minutes, and asking again gives a fresh one', async () => {
-  const { http, mona, asked, link, clock } = await attached()
+  const { http, mona, inquiry, link, clock } = await attached()
   clock.set('2026-03-01T06:04:59Z')
   expect((await http.get(link)).status).toBe(200)
   clock.set('2026-03-01T06:05:00Z')
   expect((await http.get(link)).status).toBe(403)
-  const [fresh = ''] = (await mona.inquiries.detail({ params: { id: asked.id } })).files
+  const [fresh = ''] = (await mona.inquiries.detail({ params: { id: inquiry.id } })).files
   expect(fresh).not.toBe(link)
   expect((await http.get(fresh)).status).toBe(200)
 })
 
 test('a link lives at most five minutes whenever it is made, and is the same within a minute', async () => {
-  const { mona, asked, clock } = await attached()
-  const first = (await mona.inquiries.detail({ params: { id: asked.id } })).files
+  const { mona, inquiry, clock } = await attached()
+  const first = (await mona.inquiries.detail({ params: { id: inquiry.id } })).files
   for (const second of ['00', '01', '30', '59']) {
     clock.set(`2026-03-01T06:00:${second}Z`)
-    const { files } = await mona.inquiries.detail({ params: { id: asked.id } })
+    const { files } = await mona.inquiries.detail({ params: { id: inquiry.id } })
     expect(files).toEqual(first)
     const expires = Number(new URL(files[0] ?? '', 'http://x').searchParams.get('expires'))
     expect(expires - clock.now().getTime() / 1000).toBeLessThanOrEqual(300)
   }
 })
 
-test('the image of a deleted inquiry is gone, however good the link', async () => {
-  const { mona, http, asked, link, deliver } = await attached()
-  await mona.inquiries.remove({ params: { id: asked.id } })
+test('the image of a deleted inquiry is not served, even with a valid link', async () => {
+  const { mona, http, inquiry, link, deliver } = await attached()
+  await mona.inquiries.remove({ params: { id: inquiry.id } })
   await deliver()
   expect((await http.get(link)).status).toBe(404)
 })

@@ -2,17 +2,18 @@ import { Router } from 'express'
 
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/problem.ts'
-import { isGoodLink } from './file-link.ts'
-import { storedName } from './stored-images.ts'
+import { imageLinks, storedName } from './stored-images.ts'
 
-/** Attachments by their signed links: private medical pictures, which answer as pictures and nothing else, and are kept nowhere. */
+/**
+ * Attachments by their signed links: private medical pictures, which answer as pictures and nothing else, and are kept
+ * nowhere.
+ */
 export function attachmentFiles(deps: Pick<Deps, 'files' | 'clock' | 'secrets'>): Router {
   const router = Router({ caseSensitive: true })
   router.get('/files/:id', async (request, response) => {
     response.locals['route'] = '/files/:id'
     const { id } = request.params
-    if (!isGoodLink(deps, { id, expires: request.query['expires'], signature: request.query['signature'] }))
-      throw new Problem('file_link_invalid')
+    if (!imageLinks.isGood(deps, id, request.query)) throw new Problem('file_link_invalid')
     const found = await deps.files.get(storedName(id))
     if (!found) throw new Problem('not_found')
     response.setHeader('Content-Type', found.contentType)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { consultation } from '../../test/consultation.ts'
-import { blob, hostilePictures, picture } from '../../test/hostile-pictures.ts'
+import { consultation } from '../../test/clinics/consultation.ts'
+import { blob, hostilePictures, picture } from '../../test/endpoints/hostile-pictures.ts'
 import { imageOf } from '../../test/http.ts'
 
 const body = { message: 'A rash on my arm', specialty: 'Dermatologist' as const }
@@ -14,34 +14,54 @@ const body = { message: 'A rash on my arm', specialty: 'Dermatologist' as const 
 test('refuses a visitor', async () => {
   const { asVisitor } = await consultation()
   expect(await refusal(asVisitor.inquiries.create({ body }))).toMatchObject({ status: 401 })
-  expect(await refusal(asVisitor.inquiries.upload({ body, files: [blob(await picture())] }))).toMatchObject({ status: 401 })
+  expect(await refusal(asVisitor.inquiries.upload({ body, files: [blob(await picture())] }))).toMatchObject({
+    status: 401,
+  })
 })
 
 test.each([
   ['no message', { message: '  ' }, 'message', 'Please enter your consultation message.'],
-  ['a message of 4,001 characters', { message: 'x'.repeat(4001) }, 'message', 'The message may have at most 4000 characters.'],
-  ['a picture by address', { ...body, files: ['http://127.0.0.1:1/x.png'] }, 'files', 'Please attach images by uploading them.'],
+  [
+    'a message of 4,001 characters',
+    { message: 'x'.repeat(4001) },
+    'message',
+    'The message may have at most 4000 characters.',
+  ],
+  [
+    'a picture by address',
+    { ...body, files: ['http://127.0.0.1:1/x.png'] },
+    'files',
+    'Please attach images by uploading them.',
+  ],
 ])('refuses %s', async (_, wrong, path, message) => {
   const { mona, everything } = await consultation()
   const before = await everything()
-  expect(await refusal(mona.inquiries.create({ body: wrong }))).toMatchObject({ status: 422, issues: [{ path, message }] })
+  expect(await refusal(mona.inquiries.create({ body: wrong }))).toMatchObject({
+    status: 422,
+    issues: [{ path, message }],
+  })
   expect(await everything()).toBe(before)
 })
 
-test.each(hostilePictures)('refuses %s beside good images, in both languages, and leaves nothing behind', async (_, make) => {
-  const { mona, asUser, patientId, files, everything } = await consultation()
-  const arabic = await asUser(await patientId('mona'), 'ar')
-  const before = await everything()
-  const images = [blob(await picture()), blob(await make()), blob(await picture('png'))]
-  expect(await refusal(mona.inquiries.upload({ body, files: images }))).toMatchObject({
-    status: 415,
-    code: 'image_type_invalid',
-    message: 'Only images are supported.',
-  })
-  expect(await refusal(arabic.inquiries.upload({ body, files: images }))).toMatchObject({ message: 'الصور فقط هي الملفات المدعومة.' })
-  expect(files.names()).toEqual([])
-  expect(await everything()).toBe(before)
-})
+test.each(hostilePictures)(
+  'refuses %s beside good images, in both languages, and leaves nothing behind',
+  async (_, make) => {
+    const { mona, asUser, patientId, files, everything } = await consultation()
+    const arabic = await asUser(await patientId('mona'), 'ar')
+    const before = await everything()
+    const images = [blob(await picture()), blob(await make()), blob(await picture('png'))]
+    expect(await refusal(mona.inquiries.upload({ body, files: images }))).toMatchObject({
+      status: 415,
+      code: 'image_type_invalid',
+      message: 'Only images are supported.',
+    })
+    expect(await refusal(arabic.inquiries.upload({ body, files: images }))).toMatchObject({
+      message: 'يُسمح بالصور فقط.',
+    })
+    expect(files.names()).toEqual([])
+    expect(await everything()).toBe(before)
+  },
+)
 
 test('refuses an image of more than 5 MB, more than ten images, another field and an unknown field', async () => {
   const { mona, http, tokenOf, patientId, files, everything } = await consultation()
@@ -86,10 +106,10 @@ test('refuses an image of more than 5 MB, more than ten images, another field an
   expect(await everything()).toBe(before)
 })
 
-test('asks the general physicians unless another speciality is chosen', async () => {
+test('goes to the general physicians unless another speciality is chosen', async () => {
   const { mona } = await consultation()
-  const asked = await mona.inquiries.create({ body: { message: ' Tired all day ', files: [] } })
-  expect(asked).toMatchObject({
+  const inquiry = await mona.inquiries.create({ body: { message: ' Tired all day ', files: [] } })
+  expect(inquiry).toMatchObject({
     message: 'Tired all day',
     specialty: 'General physician',
     status: 'open',
@@ -99,18 +119,18 @@ test('asks the general physicians unless another speciality is chosen', async ()
     patient: null,
     dueAt: '2026-03-02T06:00:00.000Z',
   })
-  expect(await mona.inquiries.detail({ params: { id: asked.id } })).toEqual(asked)
+  expect(await mona.inquiries.detail({ params: { id: inquiry.id } })).toEqual(inquiry)
 })
 
-test('asks with three images, re-encoded in their order', async () => {
+test('accepts three images, re-encoded in their order', async () => {
   const { mona, http, files } = await consultation()
   const images = [await picture('jpeg', 100, 40), await picture('png', 60, 60), await picture('webp', 40, 100)]
-  const asked = await mona.inquiries.upload({ body, files: images.map((bytes) => blob(bytes)) })
-  expect(asked).toMatchObject({ message: body.message, specialty: 'Dermatologist' })
-  expect(asked.files).toHaveLength(3)
+  const inquiry = await mona.inquiries.upload({ body, files: images.map((bytes) => blob(bytes)) })
+  expect(inquiry).toMatchObject({ message: body.message, specialty: 'Dermatologist' })
+  expect(inquiry.files).toHaveLength(3)
   expect(files.names()).toHaveLength(3)
   const { default: sharp } = await import('sharp')
-  const sizes = await Promise.all(asked.files.map(async (url) => sharp(imageOf(await http.get(url))).metadata()))
+  const sizes = await Promise.all(inquiry.files.map(async (url) => sharp(imageOf(await http.get(url))).metadata()))
   expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
     ['webp', 100, 40],
     ['webp', 60, 60],
@@ -118,7 +138,7 @@ test('asks with three images, re-encoded in their order', async () => {
   ])
 })
 
-test('a repeat with the same key answers the first one’s inquiry and keeps no second set of images', async () => {
+test('a repeat with the same key returns the first inquiry and keeps no second set of images', async () => {
   const { mona, files } = await consultation()
   const image = blob(await picture())
   const call = { body, files: [image], idempotencyKey: 'upload-0001' }
@@ -131,7 +151,7 @@ test('a repeat with the same key answers the first one’s inquiry and keeps no 
   expect(files.names()).toHaveLength(1)
 })
 
-test('an image whose inquiry could not be written is gone, also where the process died in between', async () => {
+test('an image whose inquiry could not be written is deleted, also after a crash in between', async () => {
   const { mona, deps, config, clock, files, deliver } = await consultation()
   const { withStoredImages } = await import('./stored-images.ts')
   const spooled = async () => {
@@ -140,15 +160,21 @@ test('an image whose inquiry could not be written is gone, also where the proces
     await writeFile(path, await picture())
     return { path }
   }
-  const fails = withStoredImages(deps, [await spooled()], () => Promise.reject(new Error('no database')))
+  const fails = withStoredImages(deps, { senderId: 'mona', files: [await spooled()] }, () =>
+    Promise.reject(new Error('no database')),
+  )
   await expect(fails).rejects.toThrow('no database')
   expect(files.names()).toEqual([])
 
-  // What a process that dies leaves: a stored file, and the job that was written before it.
+  // What a crash leaves behind: a stored file, and the clean-up job written before it.
   let died: string[] = []
   const restore = files.remove
   files.remove = async () => {}
-  await withStoredImages(deps, [await spooled()], async (ids) => void (died = [...ids])).catch(() => undefined)
+  await withStoredImages(
+    deps,
+    { senderId: 'mona', files: [await spooled()] },
+    async (ids) => void (died = [...ids]),
+  ).catch(() => undefined)
   files.remove = restore
   expect(files.names()).toEqual(died.map((id) => `inquiries/${id}.webp`))
   const kept = await mona.inquiries.upload({ body, files: [blob(await picture())] })
@@ -158,7 +184,16 @@ test('an image whose inquiry could not be written is gone, also where the proces
   expect(files.names()[0]).toContain(kept.files[0]?.split('/').at(-1)?.split('?')[0])
 })
 
-test('asks at most thirty times an hour', async () => {
+test('refuses a person the account does not book for before decoding the images', async () => {
+  const { mona } = await consultation()
+  const notPicture = blob('not a picture')
+  const refused = mona.inquiries.upload({ body: { ...body, personId: randomUUID() }, files: [notPicture] })
+  expect(await refusal(refused)).toMatchObject({ status: 404 })
+  const unknown = mona.inquiries.upload({ body: { ...body, specialty: 'Astrologer' }, files: [notPicture] })
+  expect(await refusal(unknown)).toMatchObject({ status: 422 })
+})
+
+test('allows thirty inquiries an hour', async () => {
   const { mona } = await consultation()
   for (let times = 0; times < 30; times++) await mona.inquiries.create({ body })
   expect(await refusal(mona.inquiries.create({ body }))).toMatchObject({ status: 429 })

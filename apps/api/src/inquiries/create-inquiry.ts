@@ -6,33 +6,41 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { Deps } from '../deps.ts'
 import { requireOffered } from '../doctors/specialities/require-offered.ts'
 import { personFor } from '../people/person-for.ts'
+import type { Tx } from '../platform/db/database.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
 import { runIdempotently, type Repeatable } from '../platform/idempotency/idempotency.ts'
 import { inquiries } from './inquiries.table.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 import { nameImages, withStoredImages } from './stored-images.ts'
 
-interface Asked {
+interface Submission {
   body: UploadInquiry
   language: Language
   images?: readonly UploadedFile[]
   repeatable?: Repeatable | undefined
 }
 
-/** Asks the doctors of a speciality, with images or without. */
-export async function createInquiry(deps: Deps, accountId: string, { body, language, images = [], repeatable }: Asked) {
-  // What a repeat answers is the id alone: links of the first answer would have expired.
-  const { id } = await withStoredImages(deps, images, (imageIds) =>
+/** The patient, and the speciality that answers. */
+async function addressed(tx: Tx, deps: Deps, accountId: string, { body, language }: Submission) {
+  const person = await personFor(tx, deps, accountId, body.personId)
+  const specialty = body.specialty ?? 'General physician'
+  await requireOffered(tx, specialty, { path: 'specialty', language })
+  return { personId: person.id, specialty }
+}
+
+/** Sends an inquiry to the doctors of a speciality, with or without images. */
+export async function createInquiry(deps: Deps, accountId: string, submission: Submission) {
+  const { body, images = [], repeatable } = submission
+  // Refuses invalid inquiries before their images are decoded.
+  if (images.length > 0) await deps.db.transaction((tx) => addressed(tx, deps, accountId, submission))
+  // Only the id is stored for repeats: the links of the first answer would have expired.
+  const { id } = await withStoredImages(deps, { senderId: accountId, files: images }, (imageIds) =>
     runIdempotently(deps, repeatable, async (tx) => {
       const now = deps.clock.now()
       const inquiryId = randomUUID()
-      const { id: personId } = await personFor(tx, accountId, body.personId)
-      const specialty = body.specialty ?? 'General physician'
-      await requireOffered(tx, specialty, { path: 'specialty', language })
       await tx.insert(inquiries).values({
+        ...(await addressed(tx, deps, accountId, submission)),
         id: inquiryId,
-        personId,
-        specialty,
         message: body.message.trim(),
         createdAt: now,
         updatedAt: now,

@@ -24,8 +24,8 @@ const patientPart = {
 
 export interface Wanted {
   where: SQL | undefined
-  /** Latest asked first unless said. */
-  order?: 'asked-latest' | 'asked-first' | 'answered-latest'
+  /** Newest first by default. */
+  order?: 'newest' | 'oldest' | 'answered-latest'
   query?: PageQuery
   /** Inquiries on a page where the query names no number. */
   size?: number
@@ -34,17 +34,17 @@ export interface Wanted {
 function behind(order: Wanted['order'], [instant, id]: readonly [string, string]): SQL {
   const by = order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt
   const position = sql`(${instant}::timestamptz, ${id}::uuid)`
-  return order === 'asked-first' ? sql`(${by}, ${inquiries.id}) > ${position}` : sql`(${by}, ${inquiries.id}) < ${position}`
+  return order === 'oldest' ? sql`(${by}, ${inquiries.id}) > ${position}` : sql`(${by}, ${inquiries.id}) < ${position}`
 }
 
 const orderOf = (order: Wanted['order']) =>
-  order === 'asked-first'
+  order === 'oldest'
     ? [asc(inquiries.createdAt), asc(inquiries.id)]
     : [desc(order === 'answered-latest' ? inquiries.respondedAt : inquiries.createdAt), desc(inquiries.id)]
 
 interface InquiryPage {
   found: WholeInquiry[]
-  /** Says where the next page begins. */
+  /** Contains the cursor of the next page. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -65,10 +65,13 @@ export async function findInquiries(db: Queryable, { where, order, query = {}, s
   ])
   const ids = rows.map(({ inquiry }) => inquiry.id)
   const files = ids.length > 0 ? await db.select().from(inquiryFiles).where(inArray(inquiryFiles.inquiryId, ids)) : []
-  return { found: rows.map((row) => ({ ...row, files: files.filter(({ inquiryId }) => inquiryId === row.inquiry.id) })), headers }
+  return {
+    found: rows.map((row) => ({ ...row, files: files.filter(({ inquiryId }) => inquiryId === row.inquiry.id) })),
+    headers,
+  }
 }
 
-/** One inquiry, regardless of who asks. */
+/** One inquiry; the caller has already been authorized. */
 export async function findInquiry(db: Queryable, id: string): Promise<WholeInquiry | undefined> {
   const { found } = await findInquiries(db, { where: eq(inquiries.id, id) })
   return found[0]

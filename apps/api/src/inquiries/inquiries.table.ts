@@ -7,14 +7,14 @@ import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
 /**
- * A question about somebody to the doctors of a speciality, and its answer. Its state is read off its columns: claimed by
- * `doctor_id`, answered by `responded_at`, rated by `is_like`; the checks allow no other combination.
+ * An inquiry about a person to the doctors of a speciality, and its answer. Its state is derived from its columns:
+ * claimed by `doctor_id`, answered by `responded_at`, rated by `is_like`; the checks allow no other combination.
  */
 export const inquiries = pgTable(
   'inquiries',
   {
     id: uuid('id').primaryKey(),
-    /** Whom it is about. */
+    /** The person it is about. */
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id),
@@ -38,10 +38,22 @@ export const inquiries = pgTable(
     check('inquiries_answered_by_somebody', sql`${inquiry.respondedAt} is null or ${inquiry.doctorId} is not null`),
     check('inquiries_rated_once_answered', sql`${inquiry.isLike} is null or ${inquiry.respondedAt} is not null`),
     check('inquiries_visit_by_somebody', sql`${inquiry.visitSuggestedAt} is null or ${inquiry.doctorId} is not null`),
-    // `desc` sorts nulls first, and PostgreSQL uses an index for that only where the index says the same.
-    index('inquiries_person_idx').on(inquiry.personId, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
-    index('inquiries_specialty_idx').on(inquiry.specialty, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
-    index('inquiries_doctor_idx').on(inquiry.doctorId, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst()),
+    // `desc` sorts nulls first, and PostgreSQL only uses an index with the same null order.
+    index('inquiries_person_idx').on(
+      inquiry.personId,
+      inquiry.createdAt.desc().nullsFirst(),
+      inquiry.id.desc().nullsFirst(),
+    ),
+    index('inquiries_specialty_idx').on(
+      inquiry.specialty,
+      inquiry.createdAt.desc().nullsFirst(),
+      inquiry.id.desc().nullsFirst(),
+    ),
+    index('inquiries_doctor_idx').on(
+      inquiry.doctorId,
+      inquiry.createdAt.desc().nullsFirst(),
+      inquiry.id.desc().nullsFirst(),
+    ),
     index('inquiries_open_idx')
       .on(inquiry.specialty, inquiry.createdAt, inquiry.id)
       .where(sql`${inquiry.respondedAt} is null and ${inquiry.doctorId} is null`),

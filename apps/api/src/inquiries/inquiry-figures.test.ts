@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { consultation } from '../../test/consultation.ts'
+import { consultation } from '../../test/clinics/consultation.ts'
 import { inquiries } from './inquiries.table.ts'
 import { weeksUntil } from './inquiry-figures.ts'
 
@@ -17,7 +17,9 @@ describe('weeks', () => {
   })
 
   test('have their real beginnings on both sides of a change of the clock', () => {
-    const starts = weeksUntil(new Date('2026-05-10T12:00:00Z'), 'Africa/Cairo').map(({ startsAt }) => startsAt.toISOString().slice(5, 16))
+    const starts = weeksUntil(new Date('2026-05-10T12:00:00Z'), 'Africa/Cairo').map(({ startsAt }) =>
+      startsAt.toISOString().slice(5, 16),
+    )
     expect(starts).toContain('04-18T22:00')
     expect(starts).toContain('04-25T21:00')
   })
@@ -70,7 +72,15 @@ test('a doctor sees their own, an administrator all, of the last twelve weeks', 
   await ask()
 
   const own = await karim.inquiries.analytics()
-  expect(own).toMatchObject({ answered: 3, medianMinutes: 60, rated: 2, liked: 1, likedShare: 0.5, waiting: 2, overdue: 1 })
+  expect(own).toMatchObject({
+    answered: 3,
+    medianMinutes: 60,
+    rated: 2,
+    liked: 1,
+    likedShare: 0.5,
+    waiting: 2,
+    overdue: 1,
+  })
   expect(own.weeks).toHaveLength(12)
   expect(own.weeks.slice(-2)).toEqual([
     { startsOn: '2026-03-01', answered: 1 },

@@ -32,7 +32,7 @@ export function weeksUntil(now: Date, zone: string): Week[] {
   })
 }
 
-/** Which week an answer belongs to, from 1; a list of instants travels as text, which both drivers know. */
+/** The week that an answer belongs to, from 1. The list of instants is passed as text, which both drivers support. */
 function weekNumber(weeks: readonly Week[]): SQL<number> {
   const starts = `{${weeks.map(({ startsAt }) => startsAt.toISOString()).join(',')}}`
   return sql<number>`width_bucket(${inquiries.respondedAt}, ${starts}::timestamptz[])`
@@ -59,7 +59,10 @@ async function answersOf(db: Queryable, weeks: readonly Week[], answered: SQL | 
   return {
     ...sums,
     likedShare: sums.rated > 0 ? sums.liked / sums.rated : null,
-    weeks: weeks.map(({ startsOn }, index) => ({ startsOn, answered: counts.find((one) => one.week === index + 1)?.answered ?? 0 })),
+    weeks: weeks.map(({ startsOn }, index) => ({
+      startsOn,
+      answered: counts.find((one) => one.week === index + 1)?.answered ?? 0,
+    })),
   }
 }
 

@@ -4,7 +4,9 @@ import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { instant } from '../platform/db/instant.ts'
 import { inquiries } from './inquiries.table.ts'
 
-/** An image of an inquiry's message or of its answer. Its bytes lie in the file store, under a name made of its id. */
+/**
+ * An image of an inquiry's message or of its answer. The file store has its bytes, under a name derived from its id.
+ */
 export const inquiryFiles = pgTable(
   'inquiry_files',
   {

@@ -6,9 +6,9 @@ import { doctorFullName } from '../doctors/doctor-view.ts'
 import type { DoctorRow } from '../doctors/doctors.table.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
-import { fileLink } from './file-link.ts'
 import type { InquiryRow } from './inquiries.table.ts'
 import type { InquiryFileRow } from './inquiry-files.table.ts'
+import { imageLinks } from './stored-images.ts'
 
 export interface WholeInquiry {
   inquiry: InquiryRow
@@ -22,10 +22,14 @@ const hourMs = 3_600_000
 /** An answer is due a day after the question. */
 export const dueAt = (createdAt: Date): Date => new Date(createdAt.getTime() + limits.answerDueHours * hourMs)
 
-/** What was asked before this instant and has no answer is overdue. */
+/** Unanswered inquiries from before this instant are overdue. */
 export const overdueSince = (now: Date): Date => new Date(now.getTime() - limits.answerDueHours * hourMs)
 
-export function statusOf({ doctorId, respondedAt, isLike }: Pick<InquiryRow, 'doctorId' | 'respondedAt' | 'isLike'>): InquiryStatus {
+export function statusOf({
+  doctorId,
+  respondedAt,
+  isLike,
+}: Pick<InquiryRow, 'doctorId' | 'respondedAt' | 'isLike'>): InquiryStatus {
   if (respondedAt) return isLike === null ? 'answered' : 'rated'
   return doctorId ? 'claimed' : 'open'
 }
@@ -39,7 +43,7 @@ export function toInquiry(deps: Pick<Deps, 'clock' | 'secrets'>, readerId: strin
     files
       .filter((file) => file.part === part)
       .toSorted((a, b) => a.position - b.position)
-      .map(({ id }) => fileLink(deps, id))
+      .map(({ id }) => imageLinks.linkTo(deps, id))
   return {
     id: inquiry.id,
     message: inquiry.message,

@@ -36,7 +36,8 @@ const declared = (deps: Deps) =>
       claim: ({ caller, params }) => claimInquiry(deps, caller, params.id),
       release: ({ caller, params }) => releaseInquiry(deps, caller, params.id),
       respond: ({ caller, params, body }) => respondToInquiry(deps, caller, params.id, body.response),
-      respondUpload: ({ caller, params, body, files }) => respondToInquiry(deps, caller, params.id, body.response, files),
+      respondUpload: ({ caller, params, body, files }) =>
+        respondToInquiry(deps, caller, params.id, body.response, files),
       suggestVisit: ({ caller, params }) => suggestVisit(deps, caller, params.id),
       rate: ({ caller, params, body }) => rateInquiry(deps, caller.userId, params.id, body.isLike),
     },

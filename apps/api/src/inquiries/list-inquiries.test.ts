@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { consultation } from '../../test/consultation.ts'
+import { consultation } from '../../test/clinics/consultation.ts'
 import type { HttpResponse } from '../../test/http.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
@@ -21,7 +21,7 @@ async function fiveAsked() {
   return { ...place, ids, at }
 }
 
-test('lists what the caller asked, latest first, also by speciality and page by page', async () => {
+test('lists the caller’s inquiries, newest first, also by speciality and page by page', async () => {
   const { mona, omar, ids, http, tokenOf, patientId } = await fiveAsked()
   await omar.inquiries.create({ body: { message: 'Mine' } })
   const skin = await mona.inquiries.create({ body: { message: 'Skin', specialty: 'Dermatologist' } })
@@ -32,7 +32,9 @@ test('lists what the caller asked, latest first, also by speciality and page by 
   const authorization = `Bearer ${await tokenOf(await patientId('mona'))}`
   const seen: string[] = []
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const page: HttpResponse = await http.get(`/api/inquiries?limit=4${cursor && `&cursor=${cursor}`}`).set({ authorization })
+    const page: HttpResponse = await http
+      .get(`/api/inquiries?limit=4${cursor && `&cursor=${cursor}`}`)
+      .set({ authorization })
     const rows: unknown = page.body
     if (!Array.isArray(rows)) throw new Error('a list')
     seen.push(...rows.map((row: { id: string }) => row.id))
@@ -55,7 +57,8 @@ test('an inbox shows the own speciality: open ones longest waiting first, mine, 
   await karim.inquiries.respond({ params: { id: at(3) }, body: { response: 'Rest' } })
   clock.advance(1)
   await salma.inquiries.respond({ params: { id: at(4) }, body: { response: 'Rest' } })
-  const inbox = async (filter: 'open' | 'mine' | 'answered' | 'overdue') => idsOf(await karim.inquiries.inbox({ query: { filter } }))
+  const inbox = async (filter: 'open' | 'mine' | 'answered' | 'overdue') =>
+    idsOf(await karim.inquiries.inbox({ query: { filter } }))
   expect(idsOf(await karim.inquiries.inbox())).toEqual([at(0)])
   expect(await inbox('open')).toEqual([at(0)])
   expect(await inbox('mine')).toEqual([at(1)])
@@ -92,7 +95,7 @@ test('lists a speciality for its doctors and administrators, and for a doctor wh
   expect(await refusal(salma.inquiries.byDoctor(own))).toMatchObject({ status: 404, code: 'doctor_not_found' })
 })
 
-test('writes down who saw whose inquiry, once an hour, and nothing when patients read their own', async () => {
+test('records who viewed whose inquiry, once an hour, and nothing when patients read their own', async () => {
   const { mona, karim, asAdministrator, doctors, patientId, database, clock, ask } = await consultation()
   const { id } = await ask()
   await mona.inquiries.list()
@@ -105,11 +108,15 @@ test('writes down who saw whose inquiry, once an hour, and nothing when patients
   clock.advance(60)
   await karim.inquiries.detail({ params: { id } })
   const entries = await seen()
-  const subjects = new Map((await database.db.select().from(auditSubjects)).map(({ userId, subject }) => [userId, subject]))
+  const subjects = new Map(
+    (await database.db.select().from(auditSubjects)).map(({ userId, subject }) => [userId, subject]),
+  )
   const owner = subjects.get(await patientId('mona'))
   for (const entry of entries) expect(entry).toMatchObject({ subjectId: id, patientId: owner })
   expect(
-    entries.map(({ actorId, actorRole, action }) => [actorId === subjects.get(doctors.karim.userId), actorRole, action]).toSorted(),
+    entries
+      .map(({ actorId, actorRole, action }) => [actorId === subjects.get(doctors.karim.userId), actorRole, action])
+      .toSorted(),
   ).toEqual([
     [false, 'administrator', 'inquiry_opened'],
     [true, 'doctor', 'inquiry_listed'],

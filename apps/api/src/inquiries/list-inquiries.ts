@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-o
 
 import type { Deps } from '../deps.ts'
 import { unknownSpeciality } from '../doctors/specialities/require-offered.ts'
-import { belongsTo } from '../people/belongs-to.ts'
+import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { recordAccess } from '../platform/audit/record-access.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Answer } from '../platform/http/answer.ts'
@@ -31,24 +31,41 @@ async function answerPage(tx: Tx, deps: Deps, caller: Caller, wanted: Wanted): P
 }
 
 /** Also one that is retired: it may have inquiries. */
-const isKnown = ({ specialities }: Deps, specialty: Speciality) => specialities.current().some(({ key }) => key === specialty)
+const isKnown = ({ specialities }: Deps, specialty: Speciality) =>
+  specialities.current().some(({ key }) => key === specialty)
 
-/** What the caller asked, latest first. */
-export function listInquiries(deps: Deps, caller: Caller, query: PageQuery & { specialty?: Speciality | undefined }, language: Language) {
-  if (query.specialty !== undefined && !isKnown(deps, query.specialty)) throw unknownSpeciality({ path: 'specialty', language })
-  const where = and(belongsTo(inquiries.personId, caller.userId), query.specialty ? eq(inquiries.specialty, query.specialty) : undefined)
+/** The caller's inquiries, newest first. */
+export function listInquiries(
+  deps: Deps,
+  caller: Caller,
+  query: PageQuery & { specialty?: Speciality | undefined },
+  language: Language,
+) {
+  if (query.specialty !== undefined && !isKnown(deps, query.specialty))
+    throw unknownSpeciality({ path: 'specialty', language })
+  const where = and(
+    mayActFor(inquiries.personId, caller.userId, clinicDay(deps)),
+    query.specialty ? eq(inquiries.specialty, query.specialty) : undefined,
+  )
   return deps.db.transaction((tx) => answerPage(tx, deps, caller, { where, query }))
 }
 
-function inboxOf(filter: InboxFilter, doctor: { id: string; userId: string; specialty: Speciality }, now: Date): Wanted {
+function inboxOf(
+  deps: Deps,
+  filter: InboxFilter,
+  doctor: { id: string; userId: string; specialty: Speciality },
+): Wanted {
   const isWaiting = isNull(inquiries.respondedAt)
   const inSpeciality = eq(inquiries.specialty, doctor.specialty)
-  const notOwn = not(belongsTo(inquiries.personId, doctor.userId))
+  const notOwn = not(mayActFor(inquiries.personId, doctor.userId, clinicDay(deps)))
   const wanted: Record<InboxFilter, { where: SQL | undefined; order: NonNullable<Wanted['order']> }> = {
-    open: { where: and(inSpeciality, isWaiting, isNull(inquiries.doctorId), notOwn), order: 'asked-first' },
-    mine: { where: and(eq(inquiries.doctorId, doctor.id), inSpeciality, isWaiting), order: 'asked-first' },
+    open: { where: and(inSpeciality, isWaiting, isNull(inquiries.doctorId), notOwn), order: 'oldest' },
+    mine: { where: and(eq(inquiries.doctorId, doctor.id), inSpeciality, isWaiting), order: 'oldest' },
     answered: { where: and(inSpeciality, isNotNull(inquiries.respondedAt), notOwn), order: 'answered-latest' },
-    overdue: { where: and(inSpeciality, isWaiting, lt(inquiries.createdAt, overdueSince(now)), notOwn), order: 'asked-first' },
+    overdue: {
+      where: and(inSpeciality, isWaiting, lt(inquiries.createdAt, overdueSince(deps.clock.now())), notOwn),
+      order: 'oldest',
+    },
   }
   return wanted[filter]
 }
@@ -57,7 +74,7 @@ function inboxOf(filter: InboxFilter, doctor: { id: string; userId: string; spec
 export function listInbox(deps: Deps, caller: Caller, query: PageQuery & { filter?: InboxFilter | undefined }) {
   return deps.db.transaction(async (tx) => {
     const doctor = await answeringDoctor(tx, caller)
-    const wanted = inboxOf(query.filter ?? 'open', doctor, deps.clock.now())
+    const wanted = inboxOf(deps, query.filter ?? 'open', doctor)
     return answerPage(tx, deps, caller, { ...wanted, query, size: inboxPage })
   })
 }
@@ -66,13 +83,14 @@ export function listInbox(deps: Deps, caller: Caller, query: PageQuery & { filte
 export function listBySpecialty(deps: Deps, caller: Caller, specialty: Speciality, query: PageQuery) {
   if (!isKnown(deps, specialty)) throw new Problem('not_found')
   return deps.db.transaction(async (tx) => {
-    if (caller.role !== 'administrator' && (await answeringDoctor(tx, caller)).specialty !== specialty) throw new Problem('forbidden')
+    if (caller.role !== 'administrator' && (await answeringDoctor(tx, caller)).specialty !== specialty)
+      throw new Problem('forbidden')
     const where = eq(inquiries.specialty, specialty)
     return answerPage(tx, deps, caller, { where, query })
   })
 }
 
-/** What the calling doctor claimed or answered; another doctor's is not theirs to see. */
+/** Inquiries that the calling doctor claimed or answered; doctors cannot list each other's. */
 export function listByDoctor(deps: Deps, caller: Caller, doctorId: string, query: PageQuery) {
   return deps.db.transaction(async (tx) => {
     const doctor = await answeringDoctor(tx, caller)
@@ -82,15 +100,18 @@ export function listByDoctor(deps: Deps, caller: Caller, doctorId: string, query
   })
 }
 
-/** What the same patient asked that speciality before. */
+/** The same patient's earlier inquiries to that speciality. */
 export function listEarlier(deps: Deps, caller: Caller, id: string, query: PageQuery) {
   return deps.db.transaction(async (tx) => {
-    const { inquiry } = await visibleInquiry(tx, caller, id)
+    const { inquiry } = await visibleInquiry(tx, deps, caller, id)
     const where = and(
       eq(inquiries.personId, inquiry.personId),
       eq(inquiries.specialty, inquiry.specialty),
       ne(inquiries.id, inquiry.id),
-      or(lt(inquiries.createdAt, inquiry.createdAt), and(eq(inquiries.createdAt, inquiry.createdAt), lt(inquiries.id, inquiry.id))),
+      or(
+        lt(inquiries.createdAt, inquiry.createdAt),
+        and(eq(inquiries.createdAt, inquiry.createdAt), lt(inquiries.id, inquiry.id)),
+      ),
     )
     return answerPage(tx, deps, caller, { where, query })
   })

@@ -12,10 +12,10 @@ export function rateInquiry(deps: Deps, accountId: string, id: string, isLike: b
     const [row] = await tx
       .update(inquiries)
       .set({ isLike, updatedAt: deps.clock.now() })
-      .where(and(own(accountId, id), isNotNull(inquiries.respondedAt)))
+      .where(and(own(deps, accountId, id), isNotNull(inquiries.respondedAt)))
       .returning({ id: inquiries.id })
     if (!row) {
-      await expectOwn(tx, accountId, id)
+      await expectOwn(tx, deps, accountId, id)
       throw new Problem('inquiry_unanswered')
     }
     return rereadInquiry(tx, deps, accountId, id)

@@ -20,15 +20,15 @@ export function releaseInquiry(deps: Deps, caller: Caller, id: string) {
     const [released] = await tx
       .update(inquiries)
       .set(free(deps.clock))
-      .where(and(claimableBy(doctor, id), unanswered))
+      .where(and(claimableBy(deps, doctor, id), unanswered))
       .returning()
-    if (!released) throw new Problem(await claimRefusal(tx, doctor, id))
+    if (!released) throw new Problem(await claimRefusal(tx, deps, doctor, id))
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [released] })
     return rereadInquiry(tx, deps, caller.userId, id)
   })
 }
 
-/** A doctor who is unlisted, or changes their speciality, leaves what they claimed and did not answer to the others. */
+/** Releases the unanswered inquiries of a doctor who is unlisted or changes their speciality. */
 export async function releaseAllOf(tx: Tx, clock: Clock, doctorId: string): Promise<void> {
   await tx
     .update(inquiries)

@@ -13,7 +13,11 @@ import { forgetImages } from './stored-images.ts'
 export async function removeInquiry(deps: Deps, accountId: string, id: string, language: Language) {
   await deps.db.transaction(async (tx) => {
     // Held, so that an answer under way has either brought its images or finds nothing to answer.
-    const [held] = await tx.select({ id: inquiries.id }).from(inquiries).where(own(accountId, id)).for('update')
+    const [held] = await tx
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(own(deps, accountId, id))
+      .for('update')
     if (!held) throw new Problem('inquiry_not_found')
     const files = await tx.select({ id: inquiryFiles.id }).from(inquiryFiles).where(eq(inquiryFiles.inquiryId, id))
     await tx.delete(inquiries).where(eq(inquiries.id, id))

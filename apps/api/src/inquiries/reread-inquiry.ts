@@ -7,7 +7,12 @@ import { findInquiry } from './find-inquiries.ts'
 import { toInquiry } from './inquiry-view.ts'
 
 /** An inquiry that the caller has just changed, as they now read it. */
-export async function rereadInquiry(db: Queryable, deps: Pick<Deps, 'clock' | 'secrets'>, readerId: string, id: string): Promise<Inquiry> {
+export async function rereadInquiry(
+  db: Queryable,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  readerId: string,
+  id: string,
+): Promise<Inquiry> {
   const whole = await findInquiry(db, id)
   if (!whole) throw new Problem('inquiry_not_found')
   return toInquiry(deps, readerId, whole)

@@ -1,17 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { consultation } from '../../test/consultation.ts'
-import { blob, picture } from '../../test/hostile-pictures.ts'
+import { consultation } from '../../test/clinics/consultation.ts'
+import { blob, picture } from '../../test/endpoints/hostile-pictures.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
 
 const body = { response: 'Rest, water, and come if it lasts.' }
 
-test('refuses a visitor, a patient, and a doctor who is not approved', async () => {
+test('refuses visitors, patients and unapproved doctors', async () => {
   const { asVisitor, mona, asUser, buildDoctor, ask } = await consultation()
   const params = { id: (await ask()).id }
   const pending = await asUser((await buildDoctor({ status: 'pending' })).userId)
   expect(await refusal(asVisitor.inquiries.respond({ params, body }))).toMatchObject({ status: 401 })
-  for (const one of [mona, pending]) expect(await refusal(one.inquiries.respond({ params, body }))).toMatchObject({ status: 403 })
+  for (const one of [mona, pending])
+    expect(await refusal(one.inquiries.respond({ params, body }))).toMatchObject({ status: 403 })
 })
 
 test('refuses an answer without words and one with a picture by address', async () => {
@@ -19,7 +22,9 @@ test('refuses an answer without words and one with a picture by address', async 
   const params = { id: (await ask()).id }
   expect(await refusal(karim.inquiries.respond({ params, body: { response: ' ' } }))).toMatchObject({ status: 422 })
   const fetched = { ...body, responseFiles: ['https://example.test/x.png'] }
-  expect(await refusal(karim.inquiries.respond({ params, body: fetched }))).toMatchObject({ issues: [{ path: 'responseFiles' }] })
+  expect(await refusal(karim.inquiries.respond({ params, body: fetched }))).toMatchObject({
+    issues: [{ path: 'responseFiles' }],
+  })
 })
 
 test('to a doctor of another speciality an inquiry is not there', async () => {
@@ -96,11 +101,15 @@ test('an answered one is neither edited nor claimed, released or answered again,
   expect(await refusal(mona.inquiries.detail({ params }))).toMatchObject({ code: 'inquiry_not_found' })
 })
 
-test('what one doctor claimed another can neither claim, release nor answer, until it is released', async () => {
+test('another doctor can neither claim, release nor answer a claimed inquiry until it is released', async () => {
   const { karim, salma, doctors, ask } = await consultation()
   const params = { id: (await ask()).id }
   const claimed = await karim.inquiries.claim({ params })
-  expect(claimed).toMatchObject({ status: 'claimed', doctor: { id: doctors.karim.id }, patient: { fullName: 'mona Farid', gender: 1 } })
+  expect(claimed).toMatchObject({
+    status: 'claimed',
+    doctor: { id: doctors.karim.id },
+    patient: { fullName: 'mona Farid', gender: 1 },
+  })
   expect(await karim.inquiries.claim({ params })).toEqual(claimed)
   for (const call of [
     () => salma.inquiries.claim({ params }),
@@ -113,7 +122,7 @@ test('what one doctor claimed another can neither claim, release nor answer, unt
   expect(await salma.inquiries.claim({ params })).toMatchObject({ doctor: { id: doctors.salma.id } })
 })
 
-test('an unlisted doctor, or one whose speciality changed, leaves what they claimed to the others', async () => {
+test('an unlisted doctor, or one whose speciality changed, releases the inquiries they claimed', async () => {
   const { karim, salma, doctors, ask, asAdministrator } = await consultation()
   const administrator = await asAdministrator()
   const [first, second] = [await ask(), await ask()]
@@ -126,11 +135,14 @@ test('an unlisted doctor, or one whose speciality changed, leaves what they clai
 })
 
 test('a visit is suggested once, with a link to that doctor’s page', async () => {
-  const { karim, mona, doctors, ask, deliver } = await consultation()
+  const { karim, mona, doctors, ask, deliver, clock, database } = await consultation()
   const params = { id: (await ask('Blood in the morning')).id }
   const suggested = await karim.inquiries.suggestVisit({ params })
   expect(suggested).toMatchObject({ status: 'claimed', visitSuggestedAt: '2026-03-01T06:00:00.000Z' })
+  clock.advance(180)
   expect(await karim.inquiries.suggestVisit({ params })).toEqual(suggested)
+  // Reading it again hours later makes a second entry.
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'inquiry_opened'))).toBe(2)
   const link = `/appointment/${doctors.karim.id}`
   expect(await mona.notifications.list()).toMatchObject([{ kind: 'visit_suggested', link }])
   const mails = await deliver()
@@ -139,7 +151,7 @@ test('a visit is suggested once, with a link to that doctor’s page', async () 
   expect(`${mails[0]?.text}${mails[0]?.subject}`).not.toMatch(/Blood|Neurologist|Karim/)
 })
 
-test('of two who claim at once one wins', async () => {
+test('of two concurrent claims one wins', async () => {
   const { karim, salma, mona, ask } = await consultation()
   for (let round = 0; round < 5; round++) {
     const params = { id: (await ask()).id }
@@ -150,7 +162,7 @@ test('of two who claim at once one wins', async () => {
   }
 })
 
-test('of two answers at once one is kept with its images, the other is refused, and the patient gets one mail', async () => {
+test('of two concurrent answers one is kept with its images, the other is refused, and the patient gets one mail', async () => {
   const { karim, salma, mona, ask, files, deliver } = await consultation()
   const params = { id: (await ask()).id }
   const image = blob(await picture())
@@ -160,7 +172,10 @@ test('of two answers at once one is kept with its images, the other is refused, 
     ),
   )
   expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(tries.find((one) => one.status === 'rejected')?.reason).toMatchObject({ status: 409, code: 'inquiry_answered' })
+  expect(tries.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+    status: 409,
+    code: 'inquiry_answered',
+  })
   const winner = tries.findIndex((one) => one.status === 'fulfilled')
   const read = await mona.inquiries.detail({ params })
   expect(read).toMatchObject({ response: `Answer ${winner}` })
@@ -169,7 +184,7 @@ test('of two answers at once one is kept with its images, the other is refused, 
   expect(await deliver()).toHaveLength(1)
 })
 
-test('an answer and an edit, or a deletion, at once leave one of the two', async () => {
+test('of an answer and a concurrent edit or deletion exactly one succeeds', async () => {
   const { karim, mona, ask } = await consultation()
   const edited = { id: (await ask()).id }
   await Promise.allSettled([
@@ -178,6 +193,9 @@ test('an answer and an edit, or a deletion, at once leave one of the two', async
   ])
   expect(await mona.inquiries.detail({ params: edited })).toMatchObject({ status: 'answered' })
   const deleted = { id: (await ask()).id }
-  await Promise.allSettled([karim.inquiries.respond({ params: deleted, body }), mona.inquiries.remove({ params: deleted })])
+  await Promise.allSettled([
+    karim.inquiries.respond({ params: deleted, body }),
+    mona.inquiries.remove({ params: deleted }),
+  ])
   expect(await refusal(mona.inquiries.detail({ params: deleted }))).toMatchObject({ status: 404 })
 })

@@ -13,19 +13,29 @@ import { rereadInquiry } from './reread-inquiry.ts'
 import { nameImages, withStoredImages } from './stored-images.ts'
 
 /** Refuses a hopeless answer before its images are stored; what happens in between, the write below decides. */
-async function expectAnswerable({ db }: Deps, caller: Caller, id: string): Promise<void> {
+async function expectAnswerable(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const { db } = deps
   const doctor = await answeringDoctor(db, caller)
   const [row] = await db
     .select({ id: inquiries.id })
     .from(inquiries)
-    .where(and(claimableBy(doctor, id), unanswered))
-  if (!row) throw new Problem(await claimRefusal(db, doctor, id))
+    .where(and(claimableBy(deps, doctor, id), unanswered))
+  if (!row) throw new Problem(await claimRefusal(db, deps, doctor, id))
 }
 
-/** Answers an inquiry, and claims it if it is unclaimed: one statement, so that of two answers at once one is kept. */
-export async function respondToInquiry(deps: Deps, caller: Caller, id: string, response: string, uploaded: readonly UploadedFile[] = []) {
+/**
+ * Answers an inquiry, and claims it if it is unclaimed. A single statement, so that of two concurrent answers one is
+ * kept.
+ */
+export async function respondToInquiry(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  response: string,
+  uploaded: readonly UploadedFile[] = [],
+) {
   if (uploaded.length > 0) await expectAnswerable(deps, caller, id)
-  return withStoredImages(deps, uploaded, (imageIds) =>
+  return withStoredImages(deps, { senderId: caller.userId, files: uploaded }, (imageIds) =>
     deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
       const doctor = await heldDoctor(tx, caller)
@@ -38,9 +48,9 @@ export async function respondToInquiry(deps: Deps, caller: Caller, id: string, r
           claimedAt: sql`coalesce(${inquiries.claimedAt}, ${now.toISOString()}::timestamptz)`,
           updatedAt: now,
         })
-        .where(and(claimableBy(doctor, id), unanswered))
+        .where(and(claimableBy(deps, doctor, id), unanswered))
         .returning()
-      if (!row) throw new Problem(await claimRefusal(tx, doctor, id))
+      if (!row) throw new Problem(await claimRefusal(tx, deps, doctor, id))
       await nameImages(tx, { inquiryId: id, part: 'response', ids: imageIds, createdAt: now })
       await notifyPatient(tx, deps, { event: 'inquiry_answered', personId: row.personId, doctor, link: '/inquiries' })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })

@@ -13,22 +13,22 @@ import { toInquiry, type WholeInquiry } from './inquiry-view.ts'
 import { own } from './own-inquiry.ts'
 
 /** Its patient, the approved doctors of its speciality, administrators. */
-async function maySee(tx: Tx, caller: Caller, { id, specialty }: InquiryRow): Promise<boolean> {
-  if (caller.role === 'administrator' || (await tx.$count(inquiries, own(caller.userId, id))) > 0) return true
+async function maySee(tx: Tx, deps: Deps, caller: Caller, { id, specialty }: InquiryRow): Promise<boolean> {
+  if (caller.role === 'administrator' || (await tx.$count(inquiries, own(deps, caller.userId, id))) > 0) return true
   return caller.doctor?.isApproved === true && (await answeringDoctor(tx, caller)).specialty === specialty
 }
 
 /** One inquiry that the caller may see; any other is not there. */
-export async function visibleInquiry(tx: Tx, caller: Caller, id: string): Promise<WholeInquiry> {
+export async function visibleInquiry(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<WholeInquiry> {
   const whole = await findInquiry(tx, id)
-  if (!whole || !(await maySee(tx, caller, whole.inquiry))) throw new Problem('inquiry_not_found')
+  if (!whole || !(await maySee(tx, deps, caller, whole.inquiry))) throw new Problem('inquiry_not_found')
   return whole
 }
 
 /** Opens one inquiry. Access by anyone but its patient is recorded. */
 export function showInquiry(deps: Deps, caller: Caller, id: string): Promise<Inquiry> {
   return deps.db.transaction(async (tx) => {
-    const whole = await visibleInquiry(tx, caller, id)
+    const whole = await visibleInquiry(tx, deps, caller, id)
     await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [whole.inquiry] })
     return toInquiry(deps, caller.userId, whole)
   })

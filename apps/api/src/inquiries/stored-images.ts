@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { UploadedFile } from '../platform/http/read-upload.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
+import { signedLinks } from '../platform/http/signed-link.ts'
+import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
 import type { Job, JobKind } from '../platform/jobs/job-kind.ts'
 import { cleanPicture } from '../platform/pictures/clean-picture.ts'
 import { Problem } from '../platform/problem.ts'
@@ -23,11 +24,17 @@ const size = { width: 2048, height: 2048, fit: 'inside' as const }
 /** Longer than any transaction may take. */
 const graceMs = 15 * 60_000
 
+export const imageLinks = signedLinks('inquiry-file', 'files')
 export const storedName = (id: string): string => `inquiries/${id}.webp`
+
+export interface SentImages {
+  senderId: string
+  files: readonly UploadedFile[]
+}
 
 type FileDeps = Pick<Deps, 'db' | 'files'>
 
-/** Forgets those of the images that no row names. */
+/** Deletes those images that no row references. */
 async function removeUnused({ db, files }: FileDeps, ids: readonly string[]): Promise<void> {
   const used = await db
     .select({ id: inquiryFiles.id })
@@ -37,34 +44,36 @@ async function removeUnused({ db, files }: FileDeps, ids: readonly string[]): Pr
   for (const id of ids) if (!named.has(id)) await files.remove(storedName(id))
 }
 
-/** Does what was asked for below, or by a deletion. */
+/** Handles the clean-up jobs that `withStoredImages` and deletions enqueue. */
 export const unusedImagesHandler = (deps: FileDeps) => (job: Job) => removeUnused(deps, Payload.parse(job.payload).ids)
 
 /** Has the images of a deleted inquiry forgotten, once the deletion is committed. */
-export async function forgetImages(tx: Tx, deps: Deps, ids: readonly string[]): Promise<void> {
+export async function forgetImages(tx: Tx, deps: EnqueueDeps, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await enqueue(tx, deps, { kind: unusedImagesJob, payload: { ids } })
 }
 
-/** Every image re-encoded, each in a file of its own; one that is unfit refuses them all. */
-async function cleaned(uploaded: readonly UploadedFile[]): Promise<string[]> {
-  const clean = await Promise.all(uploaded.map(({ path }) => cleanPicture(path, size)))
-  return clean.map((path) => {
-    if (!path) throw new Problem('image_type_invalid')
-    return path
-  })
+/** Re-encodes every image into its own file. The sender gives up its turn after each image. */
+async function cleaned({ senderId, files }: SentImages): Promise<string[]> {
+  const clean: string[] = []
+  for (const { path } of files) {
+    const image = await cleanPicture(senderId, path, size)
+    if (!image) throw new Problem('image_type_invalid')
+    clean.push(image)
+  }
+  return clean
 }
 
 /**
- * Stores uploaded images and runs what names them in the database. None stays that no row names: not when that fails, not
- * when it turns out to be a repeat, and, since a job that looks again is written first, not when the process dies.
+ * Stores uploaded images and runs the transaction that references them. No unreferenced image stays: not when that
+ * fails, not when it turns out to be a repeat, and not after a crash, since a clean-up job is written first.
  */
 export async function withStoredImages<T>(
   deps: Deps,
-  uploaded: readonly UploadedFile[],
+  sent: SentImages,
   run: (ids: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  if (uploaded.length === 0) return run([])
-  const images = (await cleaned(uploaded)).map((path) => ({ id: randomUUID(), path }))
+  if (sent.files.length === 0) return run([])
+  const images = (await cleaned(sent)).map((path) => ({ id: randomUUID(), path }))
   const ids = images.map(({ id }) => id)
   const runAt = new Date(deps.clock.now().getTime() + graceMs)
   await deps.db.transaction((tx) => enqueue(tx, deps, { kind: unusedImagesJob, payload: { ids }, runAt }))
@@ -78,10 +87,15 @@ export async function withStoredImages<T>(
   }
 }
 
-/** Names stored images as those of a message or an answer. */
+/** Attaches stored images to a message or an answer. */
 export async function nameImages(
   tx: Tx,
-  { inquiryId, part, ids, createdAt }: { inquiryId: string; part: 'message' | 'response'; ids: readonly string[]; createdAt: Date },
+  {
+    inquiryId,
+    part,
+    ids,
+    createdAt,
+  }: { inquiryId: string; part: 'message' | 'response'; ids: readonly string[]; createdAt: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   await tx.insert(inquiryFiles).values(ids.map((id, position) => ({ id, inquiryId, part, position, createdAt })))

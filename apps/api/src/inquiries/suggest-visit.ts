@@ -23,10 +23,15 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
         claimedAt: sql`coalesce(${inquiries.claimedAt}, ${now.toISOString()}::timestamptz)`,
         updatedAt: now,
       })
-      .where(and(claimableBy(doctor, id), isNull(inquiries.visitSuggestedAt)))
+      .where(and(claimableBy(deps, doctor, id), isNull(inquiries.visitSuggestedAt)))
       .returning()
     if (row) {
-      await notifyPatient(tx, deps, { event: 'visit_suggested', personId: row.personId, doctor, link: `/appointment/${doctor.id}` })
+      await notifyPatient(tx, deps, {
+        event: 'visit_suggested',
+        personId: row.personId,
+        doctor,
+        link: `/appointment/${doctor.id}`,
+      })
       await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [row] })
       return rereadInquiry(tx, deps, caller.userId, id)
     }
@@ -34,8 +39,11 @@ export async function suggestVisit(deps: Deps, caller: Caller, id: string) {
       .select()
       .from(inquiries)
       .where(and(eq(inquiries.id, id), eq(inquiries.doctorId, doctor.id), eq(inquiries.specialty, doctor.specialty)))
-    if (before) return rereadInquiry(tx, deps, caller.userId, id)
-    const code = await claimRefusal(tx, doctor, id)
+    if (before) {
+      await recordAccess(tx, deps, { caller, action: 'inquiry_opened', records: [before] })
+      return rereadInquiry(tx, deps, caller.userId, id)
+    }
+    const code = await claimRefusal(tx, deps, doctor, id)
     throw new Problem(code === 'inquiry_answered' ? 'inquiry_claimed' : code)
   })
 }

@@ -7,16 +7,16 @@ import { inquiries } from './inquiries.table.ts'
 import { expectOwn, own } from './own-inquiry.ts'
 import { rereadInquiry } from './reread-inquiry.ts'
 
-/** Changes the message, until there is an answer to it; an answer that arrives meanwhile wins. */
+/** Changes the message until it is answered; a concurrent answer wins. */
 export function updateInquiry(deps: Deps, accountId: string, id: string, message: string) {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(inquiries)
       .set({ message: message.trim(), updatedAt: deps.clock.now() })
-      .where(and(own(accountId, id), unanswered))
+      .where(and(own(deps, accountId, id), unanswered))
       .returning({ id: inquiries.id })
     if (!row) {
-      await expectOwn(tx, accountId, id)
+      await expectOwn(tx, deps, accountId, id)
       throw new Problem('inquiry_answered')
     }
     return rereadInquiry(tx, deps, accountId, id)

@@ -1,66 +1,147 @@
-import type { ClaimRecord } from '@aafiya/contracts/desk/merges'
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
-import { limits } from '@aafiya/contracts/platform/limits'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 
+import type { Claimed, ClaimRecord } from '@aafiya/contracts/desk/merges'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+
+import { accountName } from '../account/account-name.ts'
+import { normalizeEmail } from '../account/normalize-email.ts'
+import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
-import { guardianships } from '../people/guardianships.table.ts'
+import { postClaimTexts } from '../messages/preferences/phone-texts.ts'
+import { accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
+import { lockPeople } from '../people/lock-person.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
-import { claimCodes } from './claim-codes.table.ts'
+import { claimCodes, claims } from './claim-codes.table.ts'
 import { claimHash } from './issue-claim-code.ts'
 import { asOverlap, lockTwo, mergeInto } from './merge-into.ts'
 
-const ofAge = 18
+const days = 24 * 60 * 60_000
 
-/** At eighteen they decide themselves: nobody books for them any longer. A year of birth says so from the end of the year on. */
-async function endGuardianships(tx: Tx, deps: Deps, personId: string, birthYear: number): Promise<void> {
+/** The guardians of a person, one of whom has to agree: active accounts other than the claiming one. */
+async function guardiansToAgree(
+  tx: Tx,
+  deps: Deps,
+  { personId, accountId }: Pick<typeof claims.$inferSelect, 'personId' | 'accountId'>,
+): Promise<string[]> {
+  const seeing = await accountsThatSee(tx, deps, [personId])
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, seeing), eq(users.status, 'verified'), ne(users.id, accountId)))
+  return rows.map(({ id }) => id)
+}
+
+const mailboxOf = (email: string) => normalizeEmail(email).replace(/\+[^@]*@/, '@')
+
+/**
+ * Whether the issuer of the code makes the claim, also with another account of theirs: one with the same name,
+ * telephone or mailbox. A namesake gets a code from another receptionist.
+ */
+async function isIssuer(tx: Tx, issuedBy: string | null, accountId: string): Promise<boolean> {
+  if (issuedBy === null || issuedBy === accountId) return issuedBy === accountId
+  const rows = await tx
+    .select({ user: users, phones: people.phones })
+    .from(users)
+    .innerJoin(people, eq(people.id, users.id))
+    .where(inArray(users.id, [issuedBy, accountId]))
+  const [one, other] = rows.map(({ user, phones }) => ({
+    names: [accountName(user).toLowerCase(), user.fullNameAr].filter((name) => name),
+    mailbox: mailboxOf(user.email),
+    phones: [...phones, user.phoneNumber].filter((phone) => phone),
+  }))
+  if (!one || !other) return false
+  const isShared = (key: 'names' | 'phones') => one[key].some((value) => other[key].includes(value))
+  return one.mailbox === other.mailbox || isShared('names') || isShared('phones')
+}
+
+/** If the person has guardians, a claim waits until one of them agrees; this notifies them. */
+async function askGuardians(tx: Tx, deps: Deps, caller: Caller, personId: string): Promise<void> {
   const now = deps.clock.now()
-  const year = Number(civilAt(now, deps.clinic.facts().timeZone).date.slice(0, 4))
-  if (year - birthYear <= ofAge) return
+  const expiresAt = new Date(now.getTime() + limits.claimAnswerDays * days)
   await tx
-    .update(guardianships)
-    .set({ endedAt: now })
-    .where(and(eq(guardianships.personId, personId), isNull(guardianships.endedAt)))
+    .insert(claims)
+    .values({ id: randomUUID(), personId, accountId: caller.userId, requestedAt: now, expiresAt })
+    .onConflictDoUpdate({
+      target: [claims.personId, claims.accountId],
+      targetWhere: isNull(claims.answeredAt),
+      set: { requestedAt: now, expiresAt },
+    })
+  await recordChange(tx, deps, { actor: caller, action: 'claim_requested', personId })
+  const before = await accountsThatSee(tx, deps, [personId])
+  await announceAccessChange(tx, deps, {
+    change: 'claim_requested',
+    personIds: [personId],
+    before,
+    guardianId: caller.userId,
+  })
+}
+
+/** Connects a record to the account, and notifies those whose rights end. */
+export async function completeClaim(
+  tx: Tx,
+  deps: Deps,
+  claimant: Pick<Caller, 'userId' | 'role'>,
+  personId: string,
+): Promise<number> {
+  // The record comes first, since its guardians know its name.
+  const personIds = [personId, claimant.userId] as const
+  const before = await accountsThatSee(tx, deps, personIds)
+  const two = await lockTwo(tx, claimant.userId, personId)
+  const { moved } = await mergeInto(tx, deps, { ...two, actor: claimant, isClaim: true })
+  const [account] = await tx.select({ language: users.language }).from(users).where(eq(users.id, claimant.userId))
+  if (account) await postClaimTexts(tx, deps, { phones: two.other.phones, language: account.language })
+  await announceAccessChange(tx, deps, { change: 'record_claimed', personIds, before })
+  return moved.records.appointments.length
 }
 
 /**
- * Takes over a record with a code from the front desk: the person becomes the account's own. A wrong year of birth counts against the code,
- * so the transaction that counts it ends well and the refusal comes after.
+ * Connects a record to the caller's account with a code from the front desk. A wrong year of birth counts against the
+ * code, so the transaction that counts it commits and the refusal comes afterwards. Staff, who can issue codes,
+ * cannot redeem them.
  */
-export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear }: ClaimRecord): Promise<{ visits: number }> {
-  const claim = deps.db.transaction(async (tx) => {
+export async function claimRecord(deps: Deps, caller: Caller, { code, birthYear }: ClaimRecord): Promise<Claimed> {
+  if (caller.role !== 'patient') throw new Problem('forbidden')
+  const codeHash = claimHash(deps, code)
+  const claim = deps.db.transaction(async (tx): Promise<Claimed | undefined> => {
     const now = deps.clock.now()
+    const [found] = await tx
+      .select({ personId: claimCodes.personId })
+      .from(claimCodes)
+      .where(eq(claimCodes.codeHash, codeHash))
+    if (!found) return undefined
+    const { personId } = found
+    const person = (await lockPeople(tx, [caller.userId, personId])).find(({ id }) => id === personId)
     const [known] = await tx
       .select()
       .from(claimCodes)
       .where(
         and(
-          eq(claimCodes.codeHash, claimHash(deps, code)),
+          eq(claimCodes.codeHash, codeHash),
           isNull(claimCodes.usedAt),
           gt(claimCodes.expiresAt, now),
           lt(claimCodes.tries, limits.claimTries),
         ),
       )
       .for('update')
-    if (!known) return undefined
-    const [person] = await tx.select().from(people).where(eq(people.id, known.personId))
-    if (person?.birthYear !== birthYear) {
+    if (!known || !person || person.mergedInto) return undefined
+    if (person.birthYear !== birthYear || (await isIssuer(tx, known.issuedBy, caller.userId))) {
       await tx
         .update(claimCodes)
         .set({ tries: known.tries + 1 })
-        .where(eq(claimCodes.personId, known.personId))
-      await recordChange(tx, deps, { actor: caller, action: 'claim_refused', personId: known.personId })
+        .where(eq(claimCodes.personId, personId))
+      await recordChange(tx, deps, { actor: caller, action: 'claim_refused', personId })
       return undefined
     }
-    await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.personId, known.personId))
-    const two = await lockTwo(tx, caller.userId, known.personId)
-    await endGuardianships(tx, deps, known.personId, birthYear)
-    const { moved } = await mergeInto(tx, deps, { ...two, actor: caller, isClaim: true })
-    return { visits: moved.records.appointments.length }
+    await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.personId, personId))
+    const isPending = (await guardiansToAgree(tx, deps, { personId, accountId: caller.userId })).length > 0
+    if (!isPending) return { visits: await completeClaim(tx, deps, caller, personId), isPending }
+    await askGuardians(tx, deps, caller, personId)
+    return { visits: 0, isPending }
   })
   const claimed = await claim.catch((error: unknown) => {
     throw asOverlap(error)

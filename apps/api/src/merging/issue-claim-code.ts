@@ -6,6 +6,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
+import { accountsThatSee, announceAccessChange } from '../people/announce-access.ts'
 import { people } from '../people/people.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -20,15 +21,23 @@ const length = 10
 export const claimHash = ({ secrets }: Pick<Deps, 'secrets'>, code: string): string =>
   secrets.hash('claim', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
 
-/** A code that says, with the year of birth, that somebody is the person of a record. The one before ends. */
-export const issueClaimCode = (deps: Deps, caller: Caller, id: string, { birthYear }: RequestClaimCode): Promise<ClaimCode> =>
+/**
+ * Issues a code that, with the year of birth, proves that its user is the person of a record. It replaces an earlier
+ * code.
+ */
+export const issueClaimCode = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { birthYear }: RequestClaimCode,
+): Promise<ClaimCode> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const [person] = await tx
       .select()
       .from(people)
       .where(and(eq(people.id, id), isNull(people.mergedInto)))
-      .for('update')
+      .for('no key update')
     if (!person) throw new Problem('person_not_found')
     if (person.accountId) throw new Problem('person_has_account')
     const thisYear = Number(civilAt(now, deps.clinic.facts().timeZone).date.slice(0, 4))
@@ -38,11 +47,13 @@ export const issueClaimCode = (deps: Deps, caller: Caller, id: string, { birthYe
     }
     const code = Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
     const expiresAt = new Date(now.getTime() + limits.claimDays * 24 * 60 * 60_000)
-    const fresh = { codeHash: claimHash(deps, code), tries: 0, expiresAt, usedAt: null }
+    const fresh = { codeHash: claimHash(deps, code), issuedBy: caller.userId, tries: 0, expiresAt, usedAt: null }
     await tx
       .insert(claimCodes)
       .values({ personId: id, ...fresh })
       .onConflictDoUpdate({ target: claimCodes.personId, set: fresh })
     await recordChange(tx, deps, { actor: caller, action: 'claim_code_issued', personId: id })
+    const before = await accountsThatSee(tx, deps, [id])
+    await announceAccessChange(tx, deps, { change: 'claim_code_issued', personIds: [id], before })
     return { code: `${code.slice(0, 5)}-${code.slice(5)}`, expiresAt: expiresAt.toISOString() }
   })

@@ -10,11 +10,14 @@ import { merges } from './merges.table.ts'
 
 const most = 100
 
-/** Those that can still be undone, and those that were. Who saw whom is recorded. */
+/** Merges that can still be undone, and undone ones. The access is recorded. */
 export const listMerges = (deps: Deps, caller: Caller): Promise<Merge[]> =>
   deps.db.transaction(async (tx) => {
     const since = new Date(deps.clock.now().getTime() - limits.mergeUndoDays * 24 * 60 * 60_000)
-    const rows = await mergesWithPeople(tx).where(gt(merges.mergedAt, since)).orderBy(desc(merges.mergedAt), desc(merges.id)).limit(most)
+    const rows = await mergesWithPeople(tx)
+      .where(gt(merges.mergedAt, since))
+      .orderBy(desc(merges.mergedAt), desc(merges.id))
+      .limit(most)
     const records = rows.flatMap(({ kept, other }) => [kept, other].map(({ id }) => ({ id, personId: id })))
     await recordAccess(tx, deps, { caller, action: 'person_listed', records })
     return rows.map(toMerge)

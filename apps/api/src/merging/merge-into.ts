@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
 import { guardianships } from '../people/guardianships.table.ts'
+import { lockPeople } from '../people/lock-person.ts'
 import { people, type PersonRow } from '../people/people.table.ts'
+import { auditSubjects } from '../platform/audit/audit-subjects.table.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import { brokeConstraint } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -12,33 +14,40 @@ import type { Caller } from '../platform/http/caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { merges, type MergeRow } from './merges.table.ts'
 import { giveAll } from './person-records.ts'
+import { settleProposal } from './propose-merge.ts'
 
-/** A failed update ends its transaction, so the name of the constraint says why: nobody is in two places at once. */
+/**
+ * A failed update ends its transaction; the name of the constraint says why: a person cannot have two visits at one
+ * time.
+ */
 export const asOverlap = (error: unknown): unknown =>
   brokeConstraint(error, 'appointments_patient_time') || brokeConstraint(error, 'appointments_one_hold')
     ? new Problem('visits_overlap')
     : error
 
-/** Both people, locked in one order until the transaction ends: a booking for either waits, and then finds who they are. */
+/**
+ * Both people, locked in one order until the transaction ends: a booking for either waits, and then finds who they are.
+ */
 export async function lockTwo(tx: Tx, keptId: string, otherId: string): Promise<{ kept: PersonRow; other: PersonRow }> {
-  const rows = await tx
-    .select()
-    .from(people)
-    .where(and(inArray(people.id, [keptId, otherId]), isNull(people.mergedInto)))
-    .orderBy(asc(people.id))
-    .for('update')
+  const rows = await lockPeople(tx, [keptId, otherId])
   const [kept, other] = [keptId, otherId].map((id) => rows.find((row) => row.id === id))
-  if (!kept || !other) throw new Problem('person_not_found')
+  if (!kept || !other || kept.mergedInto || other.mergedInto) throw new Problem('person_not_found')
   if (other.accountId) throw new Problem('person_has_account')
+  // Of an erased person the row stays, without its audit subject. A name merged into it would stay with it.
+  const subjects = await tx.$count(auditSubjects, inArray(auditSubjects.userId, [keptId, otherId]))
+  if (subjects < 2) throw new Problem('person_not_found')
   return { kept, other }
 }
 
-/** Guardians of the other are the kept one's, as far as they are not already, nor the kept one's own account. */
+/**
+ * Moves the other person's guardians to the kept one, unless they already are. A person with an account only gets
+ * guardians by accepting an invitation, so in that case they end.
+ */
 async function moveGuardianships(tx: Tx, { kept, other, now }: { kept: PersonRow; other: PersonRow; now: Date }) {
   const running = (personId: string) => and(eq(guardianships.personId, personId), isNull(guardianships.endedAt))
   const theirs = await tx.select().from(guardianships).where(running(other.id)).for('update')
   const has = new Set((await tx.select().from(guardianships).where(running(kept.id))).map(({ accountId }) => accountId))
-  const isEnded = ({ accountId }: { accountId: string }) => has.has(accountId) || accountId === kept.accountId
+  const isEnded = ({ accountId }: { accountId: string }) => kept.accountId !== null || has.has(accountId)
   const ended = theirs.filter(isEnded).map(({ id }) => id)
   const moved = theirs.filter((one) => !isEnded(one)).map(({ id }) => id)
   await tx.update(guardianships).set({ endedAt: now }).where(inArray(guardianships.id, ended))
@@ -54,13 +63,15 @@ interface Merging {
 }
 
 /**
- * Makes everything of one person another one's, in the caller's transaction with both rows locked. What was moved is written down, so that
- * `partPeople` can return it. The constraints on appointments decide whether one person can have had all these visits.
+ * Moves all records of one person to another, in the caller's transaction with both rows locked. The moved rows are
+ * recorded, so that `unmergePeople` can return them. The constraints on appointments decide whether one person can
+ * have had all these visits.
  */
 export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClaim }: Merging): Promise<MergeRow> {
   const now = deps.clock.now()
   const records = await giveAll(tx, { from: other.id, to: kept.id })
   const { ended, moved } = await moveGuardianships(tx, { kept, other, now })
+  const endedEntries = await deps.hooks.rightEnded(tx, kept.id)
   const phones = other.phones.filter((phone) => !kept.phones.includes(phone))
   // Null: found by all their telephones again within a second.
   if (phones.length > 0)
@@ -78,10 +89,11 @@ export async function mergeInto(tx: Tx, deps: Deps, { kept, other, actor, isClai
       isClaim,
       mergedBy: actor.userId,
       mergedAt: now,
-      moved: { records, guardianships: moved, endedGuardianships: ended, phones },
+      moved: { records, guardianships: moved, endedGuardianships: ended, endedEntries, phones },
     })
     .returning()
   if (!merge) throw new Error('an inserted merge answers its row')
+  await settleProposal(tx, { keptId: kept.id, otherId: other.id }, { userId: actor.userId, at: now })
   for (const { id } of [kept, other])
     await recordChange(tx, deps, { actor, action: isClaim ? 'record_claimed' : 'people_merged', personId: id })
   return merge

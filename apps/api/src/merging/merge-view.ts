@@ -16,7 +16,7 @@ export const undoableUntil = ({ mergedAt }: Pick<MergeRow, 'mergedAt'>): Date =>
 
 const toPerson = (person: PersonRow) => ({ id: person.id, fullName: personName(person), fullNameAr: person.fullNameAr })
 
-/** Merges with whom they are about. */
+/** Merges with the people involved. */
 export function mergesWithPeople(db: Queryable) {
   const other = alias(people, 'other')
   return db

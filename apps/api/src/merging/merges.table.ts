@@ -4,19 +4,27 @@ import { boolean, check, index, jsonb, pgTable, uniqueIndex, uuid } from 'drizzl
 import { users } from '../account/users.table.ts'
 import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
-import type { GivenRecords } from './person-records.ts'
 
-/** What a merge moved, so that parting returns exactly that. */
+/** The rows that a merge gave to another person, by table. Merges of an earlier release lack some. */
+export interface GivenRecords extends Record<'appointments' | 'inquiries' | 'payments', string[]> {
+  desk_notes?: string[]
+  notifications?: string[]
+  waiting_entries?: string[]
+}
+
+/** The rows that a merge moved, so that undoing it returns exactly those. */
 export interface Moved {
   records: GivenRecords
   guardianships: string[]
   /** Those that the kept person had too, and were ended. */
   endedGuardianships: string[]
+  /** Of the waiting list, of accounts that lost their right by it. A merge of an earlier release ended none. */
+  endedEntries?: string[]
   /** Telephones that the kept person did not have. */
   phones: string[]
 }
 
-/** Two people who are one. Parting sets `undoneAt`; rows are never deleted. */
+/** Two records of one person. Undoing sets `undoneAt`; rows are never deleted. */
 export const merges = pgTable(
   'merges',
   {

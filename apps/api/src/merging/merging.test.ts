@@ -1,48 +1,29 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday, payingClinic } from '../../test/paying-clinic.ts'
+import { mergingClinic, unknownId } from '../../test/clinics/merging-clinic.ts'
+import { monday, nextMonday } from '../../test/clinics/paying-clinic.ts'
+import { payments } from '../payments/payments.table.ts'
 import { guardianships } from '../people/guardianships.table.ts'
 import { auditEntries } from '../platform/audit/audit-entries.table.ts'
-import { sendReminders } from '../reminders/send-reminders.ts'
-import { claimCodes } from './claim-codes.table.ts'
+import { waitingEntries } from '../waiting/waiting.table.ts'
 import { recordTables } from './person-records.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
-
-/** A receptionist, an administrator, and somebody who was entered twice, with a visit each. */
-async function ready() {
-  const place = await payingClinic()
-  const nour = await place.asUser((await place.buildUser({ role: 4, firstName: 'Nour', lastName: 'Selim' })).id)
-  const admin = await place.asAdministrator()
-  const enter = (body: object) => nour.desk.addPerson({ body: { fullName: 'Layan Aziz', phone: '01001234567', ...body } })
-  const [layan, twin] = [await enter({ birthYear: 1994 }), await enter({ fullName: 'Layan Aziiz', phone: '01112223334' })]
-  const bookFor = (personId: string, appointmentTime: string, doctorId = place.doctor.id) =>
-    nour.desk.book({ body: { personId, doctorId, ...monday, appointmentTime } })
-  const merge = (keptId = layan.id, otherId = twin.id) => admin.merges.merge({ body: { keptId, otherId } })
-  const undo = (id: string) => admin.merges.undo({ params: { id } })
-  const visitsOf = async (personId: string) =>
-    (await nour.desk.day({ query: { date: monday.appointmentDate } })).visits.filter((visit) => visit.personId === personId).length
-  const find = async (q: string) => (await nour.desk.findPeople({ query: { q } })).map(({ id }) => id)
-  const issue = async (id = layan.id) => (await nour.merges.issueCode({ params: { id }, body: {} })).code
-  return { ...place, nour, admin, enter, layan, twin, bookFor, merge, undo, visitsOf, find, issue }
-}
-
-test('every table whose rows hang on a person follows a merge', async () => {
-  const { database } = await ready()
+test('a merge moves the rows of every table that refers to people', async () => {
+  const { database } = await mergingClinic()
   const found = await database.db.execute(sql`
     select string_agg(distinct table_name, ',' order by table_name) as names
     from information_schema.columns where column_name = 'person_id' and table_schema = 'public'`)
-  // Guardianships have a rule of their own, a code ends with its person, the audit says what was true then.
+  // Guardianships have their own rule, a code and a claim end with their person, and the audit keeps its history.
   const names = /"names":"([^"]*)"/.exec(JSON.stringify(found))?.[1]?.split(',') ?? []
-  const apart = ['audit_entries', 'claim_codes', 'guardianships']
+  const apart = ['audit_entries', 'claim_codes', 'claims', 'guardianships']
   expect(names.filter((name) => !apart.includes(name))).toEqual(recordTables)
 })
 
-test('refuses somebody unknown, one person, somebody with an account, and visits at one time', async () => {
-  const { admin, merge, layan, twin, patientId, bookFor, buildDoctor } = await ready()
-  expect(await refusal(merge(layan.id, nobody))).toMatchObject({ status: 404, code: 'person_not_found' })
+test('refuses an unknown person, the same person twice, a person with an account, and overlapping visits', async () => {
+  const { admin, merge, layan, twin, patientId, bookFor, buildDoctor } = await mergingClinic()
+  expect(await refusal(merge(layan.id, unknownId))).toMatchObject({ status: 404, code: 'person_not_found' })
   expect(await refusal(merge(layan.id, layan.id))).toMatchObject({ code: 'same_person' })
   expect(await refusal(merge(layan.id, await patientId('mona')))).toMatchObject({ code: 'person_has_account' })
   await bookFor(layan.id, '10:00')
@@ -52,8 +33,8 @@ test('refuses somebody unknown, one person, somebody with an account, and visits
   expect(await refusal(merge())).toMatchObject({ status: 409, code: 'visits_overlap' })
 })
 
-test('a preview says what would follow, a merge does it, parting returns exactly that', async () => {
-  const { admin, nour, layan, twin, bookFor, merge, undo, visitsOf, find, database } = await ready()
+test('a preview lists the records to move, a merge moves them, undoing it returns exactly those', async () => {
+  const { admin, nour, layan, twin, bookFor, merge, undo, visitsOf, find, database } = await mergingClinic()
   await bookFor(layan.id, '10:00')
   const { id } = await bookFor(twin.id, '11:00')
   await nour.counter.receive({ params: { id }, body: { method: 'cash' } })
@@ -78,16 +59,16 @@ test('a preview says what would follow, a merge does it, parting returns exactly
 })
 
 test('after thirty days a merge is final', async () => {
-  const { merge, undo, clock, asAdministrator } = await ready()
+  const { merge, undo, clock, asAdministrator } = await mergingClinic()
   const { id } = await merge()
-  expect(await refusal(undo(nobody))).toMatchObject({ status: 404, code: 'merge_not_found' })
+  expect(await refusal(undo(unknownId))).toMatchObject({ status: 404, code: 'merge_not_found' })
   clock.set('2026-03-31T06:00:01Z')
   const later = await asAdministrator()
   expect(await refusal(later.merges.undo({ params: { id } }))).toMatchObject({ code: 'merge_final' })
 })
 
 test('a guardian of a duplicate books for the one that is kept, and for the duplicate again once they are parted', async () => {
-  const { mona, layan, merge, undo, database } = await ready()
+  const { mona, layan, merge, undo, database } = await mergingClinic()
   const lina = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
   const child = lina.id
   const { id } = await merge(layan.id, child)
@@ -97,79 +78,137 @@ test('a guardian of a duplicate books for the one that is kept, and for the dupl
   expect(await database.db.$count(guardianships)).toBe(1)
 })
 
-test('eight merges of one duplicate into two people at once: one holds', async () => {
-  const { merge, layan, enter, twin } = await ready()
-  const third = await enter({ fullName: 'Layan A' })
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => merge(index % 2 ? layan.id : third.id, twin.id)))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+/** Omar has added a person with the name of an account holder, and an administrator merges the two. */
+async function mergedIntoAccount() {
+  const place = await mergingClinic()
+  const { mona, omar, patientId, merge } = place
+  const ghost = await omar.family.add({
+    body: { fullName: 'Mona Farid', dateOfBirth: '2019-05-04', relation: 'other' },
+  })
+  const { id } = await merge(await patientId('mona'), ghost.id)
+  return { ...place, ghost, mergeId: id, monaId: await patientId('mona'), bookOwn: () => place.book(monday, mona) }
+}
+
+test('a merge gives no one rights over a person with an account; undoing it returns the other’s guardian', async () => {
+  const { omar, ghost, mergeId, undo, monaId, bookOwn, doctor } = await mergedIntoAccount()
+  await bookOwn()
+  expect(await omar.family.list()).toEqual([])
+  expect(await omar.appointments.list()).toEqual([])
+  const theirs = omar.appointments.book({
+    body: { doctorId: doctor.id, personId: monaId, ...monday, appointmentTime: '12:00' },
+  })
+  expect(await refusal(theirs)).toMatchObject({ status: 404, code: 'person_not_found' })
+  await undo(mergeId)
+  expect(await omar.family.list()).toMatchObject([{ id: ghost.id }])
 })
 
-test('a code needs a year of birth, and is not for accounts', async () => {
-  const { nour, twin, patientId } = await ready()
-  const issue = (id: string, body = {}) => nour.merges.issueCode({ params: { id }, body })
-  expect(await refusal(issue(nobody))).toMatchObject({ code: 'person_not_found' })
-  expect(await refusal(issue(await patientId('mona')))).toMatchObject({ code: 'person_has_account' })
-  expect(await refusal(issue(twin.id))).toMatchObject({ code: 'birth_year_needed' })
-  expect(await issue(twin.id, { birthYear: 1994 })).toMatchObject({ code: expect.stringMatching(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/) })
+test('a guardian whose right a merge ends loses their waiting list entries and holds there, and waits again once it is undone', async () => {
+  const { omar, mona, merge, undo, patientId, doctor, asPatient } = await mergingClinic()
+  const ghost = await omar.family.add({
+    body: { fullName: 'Mona Farid', dateOfBirth: '2019-05-04', relation: 'other' },
+  })
+  await omar.waitingList.join({ body: { doctorId: doctor.id, personId: ghost.id } })
+  await omar.payments.hold({ body: { doctorId: doctor.id, personId: ghost.id, ...monday } })
+  const sara = await asPatient('sara')
+  await sara.waitingList.join({ body: { doctorId: doctor.id } })
+  const places = async (who: typeof mona) => (await who.waitingList.list()).entries.map(({ place }) => place)
+  const { id } = await merge(await patientId('mona'), ghost.id)
+  expect([await places(omar), await places(sara)]).toEqual([[], [1]])
+  await sara.appointments.book({ body: { doctorId: doctor.id, ...monday } })
+  await undo(id)
+  expect([await places(omar), await places(sara)]).toEqual([[1], [2]])
 })
 
-test('a claimed record is the account’s: its visits are listed, and the code works once', async () => {
-  const { mona, omar, issue, bookFor, layan, visitsOf, patientId, database } = await withOmar()
-  await bookFor(layan.id, '10:00')
-  const code = await issue()
-  expect(await mona.merges.claim({ body: { code: ` ${code.toLowerCase()} `, birthYear: 1994 } })).toEqual({ visits: 1 })
-  expect(await mona.appointments.list()).toHaveLength(1)
-  expect(await visitsOf(await patientId('mona'))).toBe(1)
-  expect(await refusal(omar.merges.claim({ body: { code, birthYear: 1994 } }))).toMatchObject({ code: 'claim_refused' })
-  expect(await database.db.$count(auditEntries, sql`action = 'record_claimed'`)).toBe(2)
+test('undoing a merge ends the account’s waiting list entries on behalf of the person that it loses', async () => {
+  const { mona, patientId, merge, undo, enter, bookFor, doctor, asPatient } = await mergingClinic()
+  const other = await enter({ fullName: 'Mona Farid' })
+  const { id: appointmentId } = await bookFor(other.id, '10:00')
+  const { id } = await merge(await patientId('mona'), other.id)
+  await mona.waitingList.join({ body: { appointmentId } })
+  const sara = await asPatient('sara')
+  await sara.waitingList.join({ body: { doctorId: doctor.id } })
+  await undo(id)
+  expect((await sara.waitingList.list()).entries).toMatchObject([{ place: 1 }])
 })
 
-test('visits of a claimed record are reminded of, though nobody was there to be told when they were booked', async () => {
-  const { mona, issue, bookFor, layan, deps, clock, deliver } = await ready()
-  await bookFor(layan.id, '10:00')
-  await mona.merges.claim({ body: { code: await issue(), birthYear: 1994 } })
-  clock.set('2026-03-02T06:00:00.000Z')
-  await sendReminders(deps)
-  const mails = (await deliver()).filter(({ subject }) => subject.startsWith('Reminder'))
-  expect(mails).toHaveLength(1)
+test('a merge is not undone while a visit that would return could not be booked', async () => {
+  const { patientId, merge, undo, enter, bookFor, doctor, admin, asUser, mona } = await mergingClinic()
+  const other = await enter({ fullName: 'Mona Farid' })
+  const { id: visitId } = await bookFor(other.id, '10:00')
+  const { id } = await merge(await patientId('mona'), other.id)
+  const exceptions = [{ date: monday.appointmentDate, hours: [], reason: 'Ill' }]
+  const decisions = [{ id: visitId, choice: 'keep' as const }]
+  const hours = { week: null, seasons: [], exceptions, version: 0, reason: 'Ill', decisions }
+  await (await asUser(doctor.userId)).hours.saveDoctor({ params: { id: doctor.id }, body: hours })
+  expect(await refusal(undo(id))).toMatchObject({ status: 409, code: 'visit_not_returnable' })
+  expect(await mona.appointments.list()).toMatchObject([{ id: visitId }])
+  await admin.desk.move({ params: { id: visitId }, body: { doctorId: doctor.id, ...nextMonday } })
+  await undo(id)
+  expect(await mona.appointments.list()).toEqual([])
 })
 
-test('five wrong years end a code; a newer code ends the one before', async () => {
-  const { mona, issue, database, clock, asPatient } = await ready()
-  const code = await issue()
-  const claim = (birthYear: number, wanted = code) => mona.merges.claim({ body: { code: wanted, birthYear } })
-  for (let times = 1; times <= 5; times++) {
-    clock.set(`2026-03-01T06:00:0${times}Z`)
-    expect(await refusal(claim(1990))).toMatchObject({ status: 422, code: 'claim_refused' })
-  }
-  expect(await refusal(claim(1994))).toMatchObject({ code: 'claim_refused' })
-  expect(await database.db.$count(auditEntries, sql`action = 'claim_refused'`)).toBe(5)
-  const fresh = await issue()
-  const newest = await issue()
-  expect(await database.db.$count(claimCodes)).toBe(1)
-  expect(await refusal(claim(1994, fresh))).toMatchObject({ code: 'claim_refused' })
-  clock.set('2026-04-01T06:00:00Z')
-  const later = await asPatient('mona')
-  expect(await refusal(later.merges.claim({ body: { code: newest, birthYear: 1994 } }))).toMatchObject({ code: 'claim_refused' })
+test('a merge and its undoing notify the account, those who lose the right and those who gain it', async () => {
+  const { mergeId, undo, deliver, mona, omar, clock } = await mergedIntoAccount()
+  const titles = async (who: typeof mona) => (await who.notifications.list({ query: {} })).map(({ title }) => title)
+  expect([await titles(mona), await titles(omar)]).toEqual([['Two records were merged'], ['Two records were merged']])
+  clock.advance(1)
+  await undo(mergeId)
+  expect([(await titles(mona))[0], (await titles(omar))[0]]).toEqual([
+    'Merged records were separated',
+    'Merged records were separated',
+  ])
+  const mails = (await deliver()).map(({ subject }) => subject)
+  expect(mails.filter((subject) => subject === 'Two records were merged')).toHaveLength(2)
+  expect(mails.filter((subject) => subject === 'Merged records were separated')).toHaveLength(2)
 })
 
-test('an adult takes their record over, and their former guardian sees nothing from the next call on', async () => {
-  const { mona, omar, nour, database } = await withOmar()
-  const child = await mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child' } })
-  await database.db.execute(sql`update people set birth_date = '2007-05-04', birth_year = 2007 where id = ${child.id}`)
-  const { code } = await nour.merges.issueCode({ params: { id: child.id }, body: {} })
-  await omar.merges.claim({ body: { code, birthYear: 2007 } })
+test('undoing a merge does not bring back a guardian who guarded both and has left since', async () => {
+  const { mona, merge, undo } = await mergingClinic()
+  const add = () =>
+    mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child', isAnother: true } })
+  const [kept, other] = [await add(), await add()]
+  const { id } = await merge(kept.id, other.id)
+  await mona.family.end({ params: { id: kept.id } })
+  await undo(id)
   expect(await mona.family.list()).toEqual([])
 })
 
-test('of ten claims with one code at once, one account has the record', async () => {
-  const { mona, omar, issue } = await withOmar()
-  const body = { code: await issue(), birthYear: 1994 }
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => (index % 2 ? mona : omar).merges.claim({ body })))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+test('an invitation ends with the guardianship that a merge ended', async () => {
+  const { mona, omar, merge, deliver } = await mergingClinic()
+  const add = () =>
+    mona.family.add({ body: { fullName: 'Lina Farid', dateOfBirth: '2019-05-04', relation: 'child', isAnother: true } })
+  const [kept, other] = [await add(), await add()]
+  await mona.family.invite({ body: { email: (await omar.account.user()).email, personIds: [other.id] } })
+  const token =
+    /#invitation=([\w-]{43})/.exec(
+      (await deliver()).findLast(({ text }) => text.includes('#invitation='))?.text ?? '',
+    )?.[1] ?? ''
+  await merge(kept.id, other.id)
+  expect(await refusal(omar.family.accept({ body: { token } }))).toMatchObject({
+    status: 422,
+    code: 'invitation_ended',
+  })
 })
 
-async function withOmar() {
-  const place = await ready()
-  return { ...place, omar: await place.asPatient('omar') }
-}
+test('payments and waiting made for a visit while two people were one go with the visit', async () => {
+  const { mona, patientId, merge, undo, pay, enter, bookFor, database } = await mergingClinic()
+  const monaId = await patientId('mona')
+  const other = await enter({ fullName: 'Mona Farid' })
+  const { id: visitId } = await bookFor(other.id, '10:00')
+  const { id } = await merge(monaId, other.id)
+  await pay(visitId, 'stripe', mona)
+  await mona.waitingList.join({ body: { appointmentId: visitId } })
+  await undo(id)
+  expect(await refusal(mona.payments.receipt({ params: { id: visitId } }))).toMatchObject({ status: 404 })
+  expect(await database.db.$count(payments, eq(payments.personId, other.id))).toBe(1)
+  expect(await database.db.$count(waitingEntries, eq(waitingEntries.personId, other.id))).toBe(1)
+})
+
+test('of eight concurrent merges of one duplicate into two people, one succeeds', async () => {
+  const { merge, layan, enter, twin } = await mergingClinic()
+  const third = await enter({ fullName: 'Layan A' })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => merge(index % 2 ? layan.id : third.id, twin.id)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

@@ -16,7 +16,7 @@ async function refusalOf(tx: Tx, kept: MergeSide, other: MergeSide): Promise<Mer
   return (await doOverlap(tx, kept.person.id, other.person.id)) ? 'visits_overlap' : null
 }
 
-/** What a merge would do. Changes nothing; who saw whom is recorded. */
+/** Shows what a merge would do, without changing anything; the access is recorded. */
 export const previewMerge = (deps: Deps, caller: Caller, { keptId, otherId }: MergePeople): Promise<MergePreview> =>
   deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
@@ -31,6 +31,10 @@ export const previewMerge = (deps: Deps, caller: Caller, { keptId, otherId }: Me
       return { person, ...(await countRecords(tx, id, now)) }
     }
     const [kept, other] = [await sideOf(keptId), await sideOf(otherId)]
-    await recordAccess(tx, deps, { caller, action: 'person_listed', records: shown.map(({ id }) => ({ id, personId: id })) })
+    await recordAccess(tx, deps, {
+      caller,
+      action: 'person_listed',
+      records: shown.map(({ id }) => ({ id, personId: id })),
+    })
     return { kept, other, refusal: await refusalOf(tx, kept, other) }
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { messagingClinic, phone, visit } from '../../test/messaging-clinic.ts'
+import { messagingClinic, phone, visit } from '../../test/clinics/messaging-clinic.ts'
 import { createLog } from '../platform/log.ts'
 
-test('a provider that answers nonsense has taken the message: it is not sent twice, and without a receipt goes to the next channel', async () => {
+test('a nonsense answer counts as accepted: the message is not sent twice, and without a receipt goes to the next channel', async () => {
   const { ready, book, deliver, twilio, texts, attempts, giveUp } = await messagingClinic()
   await ready()
   twilio.trouble.isNonsense = true
@@ -28,7 +28,7 @@ test('a receipt finds its attempt also where the answer was lost', async () => {
 })
 
 test.each([500, 503, 429, 401, 403])(
-  'a provider that answers %i is asked again, until it is the turn of the next channel',
+  'a provider that answers %i is retried until it is the next channel’s turn',
   async (status) => {
     const { ready, book, deliver, twilio, texts, attempts, giveUp, clock } = await messagingClinic()
     await ready()
@@ -50,7 +50,7 @@ test.each([500, 503, 429, 401, 403])(
   },
 )
 
-test('neither numbers, links nor secrets are logged, whatever goes wrong', async () => {
+test('no error logs numbers, links or secrets', async () => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line: string) => void lines.push(line) })
   const { ready, book, deliver, twilio, texts, giveUp, reply, tell } = await messagingClinic({ log })
@@ -72,17 +72,18 @@ test('neither numbers, links nor secrets are logged, whatever goes wrong', async
   await reply('STOP')
   const logged = lines.join('')
   expect(logged).toContain('a message was refused')
-  for (const secret of [phone.slice(1), link, twilio.env.TWILIO_AUTH_TOKEN, 'Mansour']) expect(logged).not.toContain(secret)
+  for (const secret of [phone.slice(1), link, twilio.env.TWILIO_AUTH_TOKEN, 'Mansour'])
+    expect(logged).not.toContain(secret)
 })
 
-test('a channel that hangs delays nothing else: mails and codes go out meanwhile', async () => {
+test('a channel that hangs does not delay mails and codes', async () => {
   const { ready, book, asPatient, mails, twilio, attempts, startWorking, asVisitor } = await messagingClinic()
   await ready()
   twilio.trouble.delayMs = 60_000
   for (const appointmentTime of ['11:00', '12:00', '13:00', '14:00']) await book({ ...visit, appointmentTime })
   const worker = startWorking()
   await book({ ...visit, appointmentTime: '17:00' }, await asPatient('omar'))
-  await asVisitor.recovery.initiate({ body: { email: mails[0]?.to ?? 'nobody@example.test' } })
+  await asVisitor.recovery.initiate({ body: { email: mails[0]?.to ?? 'unknown@example.test' } })
   await expect.poll(() => mails.filter(({ text }) => text.includes('5:00 PM')).length).toBeGreaterThan(1)
   expect((await attempts()).filter((one) => one === 'sms planned')).toHaveLength(4)
   twilio.close()

@@ -4,16 +4,21 @@ import type { MessageChannel, MessageFailure, MessageKind } from '@aafiya/contra
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import type { MailRequest } from '../platform/mail/mail.ts'
 
-/** The mail of a message, as it goes into the outbox. */
+/** The mail of a message, as written to the outbox. */
 export type Letter = Pick<MailRequest, 'template' | 'data' | 'secret' | 'to' | 'language'>
 
-/** What a short message says: day, time and link, never what the visit is about. */
-export interface MessageWords {
+interface VisitWords {
   startsAt: string
   doctorName: string
   doctorNameAr: string | null
+}
+
+/** The content of a short message: day, time and link, never the reason for the visit. */
+export interface MessageWords extends VisitWords {
   /** How many visits of that day it reminds of; `startsAt` is the first. */
   count?: number | undefined
+  /** The visits after the first, where they are few enough to name each. */
+  others?: readonly VisitWords[] | undefined
   /** How late the doctor is; 0: on time again. */
   lateMinutes?: number | undefined
   link?: string | undefined
@@ -37,7 +42,7 @@ export interface PlannedAttempt {
 /** A way of reaching an account. */
 export interface Channel {
   readonly name: MessageChannel
-  /** Whether its provider tells that a message has arrived. Where not, accepted is the last that is known. */
+  /** Whether its provider reports deliveries. If not, accepted is its last known state. */
   readonly givesReceipts: boolean
   /** Whether it can reach an account now. */
   readonly reaches: (db: Queryable, accountId: string) => Promise<boolean>
@@ -47,7 +52,7 @@ export interface Channel {
 
 export type Channels = ReadonlyMap<MessageChannel, Channel>
 
-/** A short message, written out. `attemptId` is the same at each try: what a receiver can recognise a repeat by. */
+/** A short message, written out. `attemptId` is the same at each try, so that a receiver can recognise a repeat. */
 export interface ShortMessage {
   attemptId: string
   accountId: string
@@ -59,25 +64,25 @@ export interface ShortMessage {
   /** Everything in one segment of a text message where that is possible, with the link. */
   text: string
   link: string | undefined
-  /** From then on it says nothing new. */
+  /** After this instant the message is useless. */
   usefulUntil: Date
-  /** What a newer message of the same name replaces, where a channel can: the visit it is about. */
+  /** The visit it is about: a newer message about it replaces this one, if the channel supports that. */
   replaces: string
 }
 
-/** `providerId`: the provider's name of the message, by which it reports the delivery. */
+/** `providerId`: the provider's id of the message, which its delivery reports use. */
 export interface Accepted {
   providerId?: string | undefined
 }
 
 /**
- * Hands short messages to a provider. `send` ends within `timeoutMs`. It throws `ChannelRefusal` where another try cannot end otherwise;
- * any other error is tried again until the next channel's turn comes. Where it is unknown whether the provider took the message, it
- * counts as accepted: nobody gets one twice by the same channel.
+ * Hands short messages to a provider. `send` ends within `timeoutMs`. It throws `ChannelRefusal` if retrying cannot
+ * help; any other error is retried until the next channel's turn. If it is unknown whether the provider accepted the
+ * message, it counts as accepted: no message is sent twice on the same channel.
  */
 export interface Sender {
   readonly name: Exclude<MessageChannel, 'mail'>
-  /** Who reports the deliveries, where somebody does. */
+  /** The provider that reports deliveries, if any. */
   readonly provider?: string
   readonly givesReceipts: boolean
   readonly timeoutMs: number
@@ -85,7 +90,7 @@ export interface Sender {
   readonly send: (message: ShortMessage) => Promise<Accepted>
 }
 
-/** A channel cannot deliver this message, now or later: the next one's turn. */
+/** A channel cannot deliver this message, now or later, so the next channel follows. */
 export class ChannelRefusal extends Error {
   override readonly name = 'ChannelRefusal'
   readonly failure: MessageFailure

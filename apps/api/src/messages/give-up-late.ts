@@ -11,7 +11,7 @@ const batch = 50
 /** A worker that began just before the time was up ends first, also by a clock that is a little behind. */
 const graceMs = 60_000
 
-/** A process of the release before this one sends mails, but does not say so here. */
+/** A process of the previous release sends mails without recording it here. */
 async function isDone(tx: Tx, jobId: string): Promise<boolean> {
   const [job] = await tx.select({ doneAt: jobs.doneAt }).from(jobs).where(eq(jobs.id, jobId))
   return job !== undefined && job.doneAt !== null
@@ -19,11 +19,12 @@ async function isDone(tx: Tx, jobId: string): Promise<boolean> {
 
 async function passOn(tx: Tx, deps: Deps, { id, channel, state }: AttemptRow): Promise<void> {
   if (state !== 'planned') return markFailed(tx, deps, id, 'no_receipt')
-  if (channel === 'mail' && (await isDone(tx, id))) return markSent(tx, deps, id, { provider: 'smtp', givesReceipts: false })
+  if (channel === 'mail' && (await isDone(tx, id)))
+    return markSent(tx, deps, id, { provider: 'smtp', givesReceipts: false })
   return markFailed(tx, deps, id, 'unavailable')
 }
 
-/** Passes what was not delivered in time on to the next channel. Answers how many those were. */
+/** Passes messages not delivered in time on to the next channel. Returns how many. */
 export async function giveUpLate(deps: Deps): Promise<number> {
   const { db, clock, log } = deps
   return db.transaction(async (tx) => {
@@ -50,7 +51,7 @@ export async function giveUpLate(deps: Deps): Promise<number> {
   })
 }
 
-/** Looks each half minute; every process does. Answers how to stop, which waits for the batch under way. */
+/** Runs every half minute, in every process. Returns a function that stops it and waits for the current batch. */
 export const startGivingUp = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, {
     everyMs: 30_000,

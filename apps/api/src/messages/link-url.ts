@@ -2,7 +2,7 @@ import type { Language } from '@aafiya/contracts/messages/message-key'
 
 type LinkedPage = 'visit' | 'offer'
 
-/** An Arabic text message has no room for `?in=ar`: its links have a letter of their own. */
+/** An Arabic text message has no room for `?in=ar`: its links use different letters. */
 const shortPaths: Readonly<Record<LinkedPage, Readonly<Record<Language, string>>>> = {
   visit: { en: '/v?in=en', ar: '/m' },
   offer: { en: '/o?in=en', ar: '/w' },
@@ -20,5 +20,8 @@ interface Linked {
 export const linkUrl = (publicUrl: string, { page, language, secret, isShort }: Linked): string =>
   `${publicUrl}${isShort ? shortPaths[page][language] : `/${page}?in=${language}`}#${secret}`
 
-/** Where a short message about several visits leads: to the list of them, for who is signed in. The web's page of a link goes there without a secret. */
+/**
+ * The link of a short message about several visits: to the list of them, for a signed-in user. The web's page for
+ * links goes there if there is no secret.
+ */
 export const listUrl = (publicUrl: string, language: Language): string => publicUrl + shortPaths.visit[language]

@@ -4,7 +4,10 @@ import type { Queryable } from '../platform/db/database.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages } from './messages.table.ts'
 
-/** Their reader answered; the first answer counts. Who has answered needs no receipt, and no next channel. */
+/**
+ * Marks messages as answered by their reader; the first answer counts. An answered message needs neither a receipt
+ * nor the next channel.
+ */
 export async function markAnswered(db: Queryable, messageIds: readonly (string | null)[], now: Date): Promise<void> {
   const known = messageIds.filter((id) => id !== null)
   if (known.length === 0) return

@@ -12,7 +12,7 @@ const states = ['planned', 'sent', 'delivered', 'failed'] as const
 export const messageAttempts = pgTable(
   'message_attempts',
   {
-    /** Also the id of its job, and what a provider is given to name it by. */
+    /** Also the id of its job, and the reference given to the provider. */
     id: uuid('id').primaryKey(),
     messageId: uuid('message_id')
       .notNull()
@@ -35,7 +35,7 @@ export const messageAttempts = pgTable(
     check('message_attempts_state_known', isOneOf(attempt.state, states)),
     check('message_attempts_failure_known', isOneOf(attempt.failure, messageFailures)),
     check('message_attempts_failed_why', sql`(${attempt.state} = 'failed') = (${attempt.failure} is not null)`),
-    // Whatever races: nobody gets a message twice by the same channel.
+    // Even in a race, a message is sent at most once per channel.
     unique('message_attempts_once_a_channel').on(attempt.messageId, attempt.channel),
     // Not unique: a provider that answers nonsense must not make a message that was sent look unsent.
     index('message_attempts_provider_id_idx').on(attempt.provider, attempt.providerId),

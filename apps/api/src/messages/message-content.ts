@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import type { Secrets } from '../platform/secrets.ts'
 import type { MessageContent } from './channel.ts'
 
+const visitWords = { startsAt: z.iso.datetime(), doctorName: z.string(), doctorNameAr: z.nullable(z.string()) }
+
 export const MessageWords = z.object({
-  startsAt: z.iso.datetime(),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
+  ...visitWords,
   count: z.optional(z.int()),
+  others: z.optional(z.array(z.object(visitWords))),
   lateMinutes: z.optional(z.int()),
   link: z.optional(z.string()),
 })
@@ -26,7 +27,9 @@ const Content = z.object({
   words: z.optional(MessageWords),
 })
 
-export const sealContent = (secrets: Secrets, content: MessageContent): string => secrets.encrypt(JSON.stringify(content))
+export const sealContent = (secrets: Secrets, content: MessageContent): string =>
+  secrets.encrypt(JSON.stringify(content))
 
 /** Throws where it cannot be read, such as after a change of `JWT_SECRET`. */
-export const openContent = (secrets: Secrets, sealed: string): MessageContent => Content.parse(JSON.parse(secrets.decrypt(sealed)))
+export const openContent = (secrets: Secrets, sealed: string): MessageContent =>
+  Content.parse(JSON.parse(secrets.decrypt(sealed)))

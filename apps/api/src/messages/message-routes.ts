@@ -1,4 +1,9 @@
-import { messageChannels, topicOf, type MessageChannel, type MessageKind } from '@aafiya/contracts/notifications/message-channels'
+import {
+  messageChannels,
+  topicOf,
+  type MessageChannel,
+  type MessageKind,
+} from '@aafiya/contracts/notifications/message-channels'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Deps } from '../deps.ts'
@@ -18,15 +23,25 @@ const preference = prepared((db) =>
   db
     .select({ channels: messagePreferences.channels })
     .from(messagePreferences)
-    .where(and(eq(messagePreferences.accountId, sql.placeholder('accountId')), eq(messagePreferences.topic, sql.placeholder('topic'))))
+    .where(
+      and(
+        eq(messagePreferences.accountId, sql.placeholder('accountId')),
+        eq(messagePreferences.topic, sql.placeholder('topic')),
+      ),
+    )
     .prepare('message_preference'),
 )
 
 /**
- * By which channels a message goes out, in order: as its reader chose. Without a choice by mail, and also by push where the reader
- * allowed that on a device: two messages, since push says nothing of whether it was seen.
+ * The channels for a message, in the order its reader chose. Without a choice: by mail, and also by push if the
+ * reader allowed it on a device; two messages, since push does not report whether it was seen.
  */
-export async function routesFor(tx: Tx, { channels }: Deps, accountId: string, kind: MessageKind): Promise<MessageChannel[][]> {
+export async function routesFor(
+  tx: Tx,
+  { channels }: Deps,
+  accountId: string,
+  kind: MessageKind,
+): Promise<MessageChannel[][]> {
   const [chosen] = await preference(tx).execute({ accountId, topic: topicOf[kind] })
   if (chosen) return [withMail(chosen.channels)]
   const hasPush = await channels.get('push')?.reaches(tx, accountId)

@@ -7,8 +7,8 @@ import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
 /**
- * A message to one account, written in the transaction of what it tells of. Its channels are tried in the order of `route`, each at most
- * once (`message_attempts`). `content` is encrypted, there only while another channel may need it.
+ * A message to one account, written in the transaction of its event. Its channels are tried in the order of `route`,
+ * each at most once (`message_attempts`). `content` is encrypted, and stored only while another channel may need it.
  */
 export const messages = pgTable(
   'messages',
@@ -20,7 +20,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     route: text('route').array().notNull(),
     content: text('content'),
-    /** From then on it says nothing new: the visit has begun, or the offered time is no longer reserved. */
+    /** After this instant it is useless: the visit has begun, or the offered time is no longer reserved. */
     usefulUntil: instant('useful_until').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When its reader answered: through its link, in the app, or by writing back. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { messagingClinic, phone, publicUrl, visit } from '../../test/messaging-clinic.ts'
+import { messagingClinic, phone, publicUrl, visit } from '../../test/clinics/messaging-clinic.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { giveUpLate } from './give-up-late.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages } from './messages.table.ts'
 
-test('without a choice a visit is told by mail, and the desk sees it', async () => {
+test('without a choice a visit is announced by mail, and the desk sees it', async () => {
   const { book, deliver, attempts, asAdministrator, twilio } = await messagingClinic()
   const { id } = await book()
   const desk = await asAdministrator()
@@ -21,12 +21,15 @@ test('without a choice a visit is told by mail, and the desk sees it', async () 
 })
 
 test('a chosen channel gets the message, with a short link that answers; mail stays silent', async () => {
-  const { ready, book, deliver, texts, mailsToMona, tell, attempts, asVisitor, clock, asAdministrator, database } = await messagingClinic()
+  const { ready, book, deliver, texts, mailsToMona, tell, attempts, asVisitor, clock, asAdministrator, database } =
+    await messagingClinic()
   await ready()
   const { id } = await book()
   await deliver()
   expect(texts()).toEqual([
-    expect.stringMatching(/^Booked: Dr Karim Mansour, Mon 9 Mar, 3:00 PM\. https:\/\/booking\.clinic\.example\/v\?in=en#[\w-]{22}$/),
+    expect.stringMatching(
+      /^Booked: Dr Karim Mansour, Mon 9 Mar, 3:00 PM\. https:\/\/booking\.clinic\.example\/v\?in=en#[\w-]{22}$/,
+    ),
   ])
   expect(mailsToMona()).toEqual([])
   expect(await attempts()).toEqual(['sms sent'])
@@ -42,7 +45,7 @@ test('a chosen channel gets the message, with a short link that answers; mail st
   expect(await desk.reminders.messages({ params: { id } })).toMatchObject([{ channel: 'sms', state: 'answered' }])
 })
 
-test('what waits in the database holds neither name nor link in the clear', async () => {
+test('waiting messages are stored without names or links in plain text', async () => {
   const { ready, book, database } = await messagingClinic()
   await ready()
   await book()
@@ -53,7 +56,7 @@ test('what waits in the database holds neither name nor link in the clear', asyn
   expect(rows).not.toMatch(/Mansour|#|201001234567/)
 })
 
-test('what is not delivered goes to the next channel once, and no further', async () => {
+test('an undelivered message goes to the next channel once, and no further', async () => {
   const { ready, book, deliver, giveUp, texts, mailsToMona, attempts, deps } = await messagingClinic()
   await ready(['whatsapp', 'sms', 'mail'])
   await book()
@@ -75,7 +78,7 @@ test('what is not delivered goes to the next channel once, and no further', asyn
   expect(texts()).toHaveLength(2)
 })
 
-test('a permanent failure needs no waiting: the next channel follows at once', async () => {
+test('after a permanent failure the next channel follows immediately', async () => {
   const { ready, book, deliver, twilio, mailsToMona, attempts } = await messagingClinic()
   await ready()
   twilio.unsubscribed.add(phone)
@@ -85,7 +88,7 @@ test('a permanent failure needs no waiting: the next channel follows at once', a
   expect(mailsToMona()).toHaveLength(1)
 })
 
-test('in quiet hours what was not delivered waits for their end, unless it would be of no use then', async () => {
+test('in quiet hours an undelivered message waits for their end, unless it would be useless by then', async () => {
   const { ready, book, deliver, giveUp, clock, mailsToMona } = await messagingClinic()
   await ready()
   // 21:10 in Cairo.
@@ -106,7 +109,10 @@ test('a message about a visit that has changed since is not sent, by no channel'
   const { ready, book, mona, deliver, texts, attempts, mailsToMona } = await messagingClinic()
   await ready()
   const { id } = await book()
-  await mona.appointments.move({ params: { id }, body: { appointmentDate: visit.appointmentDate, appointmentTime: '16:00' } })
+  await mona.appointments.move({
+    params: { id },
+    body: { appointmentDate: visit.appointmentDate, appointmentTime: '16:00' },
+  })
   await deliver()
   expect((await attempts()).toSorted()).toEqual(['sms failed outdated', 'sms sent'])
   expect(texts()).toEqual([expect.stringMatching(/^Moved: .*, now Mon 9 Mar, 4:00 PM/)])
@@ -118,14 +124,18 @@ test('an outdated message counts as such, and not as a failure of its channel', 
   const { ready, book, mona, deliver, http } = await messagingClinic({ env: { METRICS_TOKEN: token } })
   await ready()
   const { id } = await book()
-  await mona.appointments.move({ params: { id }, body: { appointmentDate: visit.appointmentDate, appointmentTime: '16:00' } })
+  await mona.appointments.move({
+    params: { id },
+    body: { appointmentDate: visit.appointmentDate, appointmentTime: '16:00' },
+  })
   await deliver()
   const { text } = await http.get('/metrics').set('authorization', `Bearer ${token}`)
-  const count = (fate: string) => new RegExp(`^aafiya_messages_total{channel="sms",fate="${fate}"} (\\d+)$`, 'm').exec(text)?.[1]
+  const count = (fate: string) =>
+    new RegExp(`^aafiya_messages_total{channel="sms",fate="${fate}"} (\\d+)$`, 'm').exec(text)?.[1]
   expect(['sent', 'outdated', 'failed'].map(count)).toEqual(['1', '1', '0'])
 })
 
-test('a reminder, also one by hand, goes by the channel that was chosen for reminders', async () => {
+test('a reminder, also a manual one, uses the channel chosen for reminders', async () => {
   const { ready, mona, book, deliver, deps, clock, texts, asAdministrator, twilio } = await messagingClinic()
   await ready()
   await mona.messagePreferences.choose({ body: { reminders: ['sms'], changes: ['mail'], offers: ['mail'] } })
@@ -136,15 +146,19 @@ test('a reminder, also one by hand, goes by the channel that was chosen for remi
   clock.set('2026-03-08T13:30:00Z')
   await sendReminders(deps)
   await deliver()
-  expect(texts()).toEqual([`Reminder: 2 visits on Mon 9 Mar, the first at 3:00 PM. ${publicUrl}/v?in=en`])
+  expect(texts()).toEqual([
+    `Reminder for Mon 9 Mar: 3:00 PM with Dr Karim Mansour; 4:00 PM with Dr Karim Mansour. ${publicUrl}/v?in=en`,
+  ])
   const desk = await asAdministrator()
   twilio.sent.length = 0
   await desk.reminders.send({ params: { id } })
   await deliver()
-  expect(texts()).toEqual([expect.stringMatching(new RegExp(`^Reminder: Dr Karim Mansour, Mon 9 Mar, 3:00 PM\\. ${publicUrl}/v\\?in=en#`))])
+  expect(texts()).toEqual([
+    expect.stringMatching(new RegExp(`^Reminder: Dr Karim Mansour, Mon 9 Mar, 3:00 PM\\. ${publicUrl}/v\\?in=en#`)),
+  ])
 })
 
-test('two workers that look at one attempt at once send it once', async () => {
+test('two workers that take one attempt concurrently send it once', async () => {
   const { ready, book, work, texts, attempts } = await messagingClinic()
   await ready()
   await book()

@@ -1,15 +1,19 @@
 import { visitLinks } from '@aafiya/contracts/appointments/visit-links'
 import { waitingOffers } from '@aafiya/contracts/appointments/waiting-list'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
-import { endpoints } from '../../test/declared-endpoints.ts'
-import { monday } from '../../test/paying-clinic.ts'
-import { site } from '../../test/site.ts'
-import { tuesday } from '../../test/waiting-line.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { site } from '../../test/clinics/site.ts'
+import { tuesday } from '../../test/clinics/waiting-line.ts'
+import { endpoints } from '../../test/endpoints/declared-endpoints.ts'
 import { offerFreedTimes } from '../waiting/offer-freed-times.ts'
 import { linkUrl, listUrl } from './link-url.ts'
 
-/** What browsers and mail programs send that fetch a page before anybody asked for it, and who opens links to look for harm or for a picture. */
+/**
+ * Headers of browsers and mail programs that prefetch pages, and of services that open links to scan them or to fetch
+ * a preview.
+ */
 const programs: Record<string, string>[] = [
   { 'sec-purpose': 'prefetch;prerender' },
   { purpose: 'prefetch' },
@@ -19,8 +23,8 @@ const programs: Record<string, string>[] = [
   {},
 ]
 
-/** Mona is told of her visit on Tuesday, and Omar offered a time on Monday. The secrets are those of their mails. */
-async function told() {
+/** Mona is notified of her visit on Tuesday, and Omar is offered a time on Monday. The secrets are from their mails. */
+async function notified() {
   const place = await site({ env: { RATE_LIMIT_FACTOR: '100000' } })
   const { buildDoctor, asPatient, deliver, deps, clock } = place
   const doctor = await buildDoctor()
@@ -29,20 +33,24 @@ async function told() {
   await mona.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
   await omar.waitingList.join({ body: { doctorId: doctor.id } })
   await mona.appointments.cancel({ params: { id: freed.id } })
+  clock.advance(limits.undoMinutes)
   await offerFreedTimes(deps)
   const texts = (await deliver()).map(({ text }) => text)
-  const secretOf = (page: string) => texts.flatMap((text) => new RegExp(`/${page}\\?in=en#([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? ''
+  const secretOf = (page: string) =>
+    texts.flatMap((text) => new RegExp(`/${page}\\?in=en#([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? ''
   clock.advance(2)
   return { ...place, texts, secrets: { visit: secretOf('visit'), offer: secretOf('offer') } }
 }
 
-/** Every address that a message's link leads to: of the mails themselves, of text messages, and what the API has for their pages. */
-function addressesOf({ texts, secrets }: Awaited<ReturnType<typeof told>>): string[] {
+/** Every URL behind a message's link: in mails, in text messages, and in the API for their pages. */
+function addressesOf({ texts, secrets }: Awaited<ReturnType<typeof notified>>): string[] {
   const base = 'https://clinic.example'
   const inMails = texts.flatMap((text) => text.match(/https:\/\/clinic\.example\/\S+/g) ?? [])
   const inTexts = (['en', 'ar'] as const).flatMap((language) => [
     listUrl(base, language),
-    ...(['visit', 'offer'] as const).map((page) => linkUrl(base, { page, language, secret: secrets[page], isShort: true })),
+    ...(['visit', 'offer'] as const).map((page) =>
+      linkUrl(base, { page, language, secret: secrets[page], isShort: true }),
+    ),
   ])
   const pages = [...inMails, ...inTexts]
     .map((address) => new URL(address))
@@ -53,7 +61,9 @@ function addressesOf({ texts, secrets }: Awaited<ReturnType<typeof told>>): stri
     })
   const answers = (calls: Record<string, { path: string }>, secret: string) =>
     Object.values(calls).flatMap(({ path }) => [`/api${path}`, `/api${path}?token=${secret}`])
-  const read = endpoints.filter(({ endpoint: { method, access, path } }) => method === 'get' && access === 'public' && !path.includes(':'))
+  const read = endpoints.filter(
+    ({ endpoint: { method, access, path } }) => method === 'get' && access === 'public' && !path.includes(':'),
+  )
   return [
     ...new Set([
       ...pages,
@@ -64,8 +74,8 @@ function addressesOf({ texts, secrets }: Awaited<ReturnType<typeof told>>): stri
   ]
 }
 
-test('GET and HEAD of everything that a link leads to, by whatever program, change no row', async () => {
-  const place = await told()
+test('GET and HEAD of every URL behind a link, by any program, change no row', async () => {
+  const place = await notified()
   const { everything, http, secrets } = place
   const addresses = addressesOf(place)
   expect(addresses.length).toBeGreaterThan(40)
@@ -83,8 +93,8 @@ test('GET and HEAD of everything that a link leads to, by whatever program, chan
   expect(await everything()).toBe(before)
 })
 
-test('a program that runs the page, and presses everything at once, changes no row; a person does', async () => {
-  const { everything, asVisitor, secrets, clock } = await told()
+test('a program that runs the page and immediately presses every button changes no row; a person does', async () => {
+  const { everything, asVisitor, secrets, clock } = await notified()
   const before = await everything()
   const opened = await asVisitor.visitLinks.open({ body: { token: secrets.visit } })
   const offered = await asVisitor.waitingOffers.open({ body: { token: secrets.offer } })

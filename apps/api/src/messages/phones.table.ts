@@ -4,7 +4,10 @@ import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
-/** The number that an account is messaged at: E.164, confirmed by a code that was sent to it. Several accounts may share one. */
+/**
+ * The number that an account is messaged at: E.164, confirmed by a code that was sent to it. Several accounts may share
+ * one.
+ */
 export const confirmedPhones = pgTable(
   'confirmed_phones',
   {
@@ -20,7 +23,10 @@ export const confirmedPhones = pgTable(
 export const phoneChannels = ['sms', 'whatsapp'] as const
 export type PhoneChannel = (typeof phoneChannels)[number]
 
-/** A number that answered a message with an opt-out word: it gets nothing by that channel, no matter whose it is. */
+/**
+ * A number that answered a message with an opt-out word: it gets nothing on that channel, whichever account it
+ * belongs to.
+ */
 export const phoneOptOuts = pgTable(
   'phone_opt_outs',
   {

@@ -16,14 +16,20 @@ interface NewMessage {
   recipient: UserRow
   visits: readonly { id: string; sequence: number }[]
   usefulUntil: Date
-  /** Its mail, with links that know which message they came with. */
+  /** When it may be sent, if not immediately. */
+  runAt?: Date
+  /** Its mail, with links that identify the message they came with. */
   letter: (messageId: string) => Promise<Omit<Letter, 'to' | 'language'>>
   words: Omit<MessageWords, 'link'>
   /** A short link, made only where a channel needs one. */
   shortLink?: (messageId: string) => Promise<string | undefined>
 }
 
-async function contentFor({ recipient, letter, words, shortLink }: NewMessage, id: string, route: readonly MessageChannel[]) {
+async function contentFor(
+  { recipient, letter, words, shortLink }: NewMessage,
+  id: string,
+  route: readonly MessageChannel[],
+) {
   const { email: to, language } = recipient
   const link = route.some((name) => name !== 'mail') ? await shortLink?.(id) : undefined
   const content: MessageContent = {
@@ -33,11 +39,15 @@ async function contentFor({ recipient, letter, words, shortLink }: NewMessage, i
   return content
 }
 
-/** Writes a message to one account, in the transaction of what it tells of, and plans its first attempt. Returns the ids: two where it goes by two ways at once. */
+/**
+ * Writes a message to one account, in the transaction of its event, and plans its first attempt. Returns the ids: two
+ * if it is sent on two channels.
+ */
 export async function postMessage(tx: Tx, deps: Deps, message: NewMessage): Promise<string[]> {
   const { kind, recipient, visits, usefulUntil } = message
   const accountId = recipient.id
   const now = deps.clock.now()
+  const runAt = message.runAt ?? now
   const ids: string[] = []
   for (const route of await routesFor(tx, deps, accountId, kind)) {
     const id = randomUUID()
@@ -46,8 +56,10 @@ export async function postMessage(tx: Tx, deps: Deps, message: NewMessage): Prom
     const sealed = route.length > 1 ? sealContent(deps.secrets, content) : null
     await tx.insert(messages).values({ id, kind, accountId, route, content: sealed, usefulUntil, createdAt: now })
     if (visits.length > 0)
-      await tx.insert(messageVisits).values(visits.map(({ id: appointmentId, sequence }) => ({ messageId: id, appointmentId, sequence })))
-    await startAttempt(tx, deps, { message: { id, kind, accountId, usefulUntil }, content, route, runAt: now })
+      await tx
+        .insert(messageVisits)
+        .values(visits.map(({ id: appointmentId, sequence }) => ({ messageId: id, appointmentId, sequence })))
+    await startAttempt(tx, deps, { message: { id, kind, accountId, usefulUntil }, content, route, runAt })
   }
   return ids
 }

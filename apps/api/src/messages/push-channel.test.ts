@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createLocalPushService } from '../../test/local-push-service.ts'
-import { payingClinic } from '../../test/paying-clinic.ts'
+import { payingClinic } from '../../test/clinics/paying-clinic.ts'
+import { createLocalPushService } from '../../test/doubles/local-push-service.ts'
 import { messagePreferences } from './message-preferences.table.ts'
 
 const visit = { appointmentDate: '2026-03-09', appointmentTime: '15:00' }
 
-/** Mona has asked to be told on her phone; Nour at the desk can remind her of a visit. */
+/** Mona has allowed push on her phone; Nour at the desk can remind her of a visit. */
 async function ready() {
   const service = await createLocalPushService()
   onTestFinished(() => service.close())
@@ -49,12 +49,14 @@ test('a message has no speciality, no note and no reason', async () => {
   expect(phone.messages[0]?.headers['ttl']).toBe(String(untilStart))
 })
 
-test('a device that has gone: the mail goes instead, once', async () => {
+test('for a device that no longer exists, the mail is sent instead, once', async () => {
   const { book, deliver, remind, phone, mails, patientId, database, clock, mona } = await ready()
   const accountId = (await mona.account.user()).id
   expect(accountId).toBe(await patientId('mona'))
   const channels = ['push' as const]
-  await database.db.insert(messagePreferences).values({ accountId, topic: 'reminders', channels, updatedAt: clock.now() })
+  await database.db
+    .insert(messagePreferences)
+    .values({ accountId, topic: 'reminders', channels, updatedAt: clock.now() })
   const id = await book(visit)
   await deliver()
   phone.answers(410)

@@ -4,7 +4,7 @@ import { hasPushDevice, pushToDevices } from '../push/push-to-devices.ts'
 import type { PushKeys } from '../push/push-transport.ts'
 import { ChannelRefusal, type Sender } from './channel.ts'
 
-/** Messages to the devices on which their reader asked for them. Where none is left it is the next channel's turn. */
+/** Messages to the devices that their reader subscribed. If none is left, the next channel follows. */
 export const pushSender = (deps: Deps, keys: PushKeys): Sender => ({
   name: 'push',
   // A push service takes a message for a device that may be off for days.

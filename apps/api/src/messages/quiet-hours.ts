@@ -1,17 +1,23 @@
 import { addDays, civilAt, instantAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
 
-/** Nobody is messaged from 21:00 to 08:00 by the clinic's clock, unless they or the desk did something just then. */
+/**
+ * No messages are sent from 21:00 to 08:00 by the clinic's clock, unless the reader or the desk has just done
+ * something.
+ */
 export const quietHours = { from: 21 * 60, to: 8 * 60 }
 
-/** Whether the clinic's clock shows quiet hours. What is due as they begin may still go out in their first quarter of an hour. */
+/**
+ * Whether it is quiet hours by the clinic's clock. Messages due as they begin may still be sent in their first
+ * quarter of an hour.
+ */
 export function isQuiet(now: Date, zone: string): boolean {
   const minutes = minutesOf(civilAt(now, zone).time)
   return minutes >= quietHours.from + 15 || minutes < quietHours.to
 }
 
 /**
- * When a message that was not delivered may go out by another channel: now, or as the quiet hours end. What is of no use by then goes
- * out now.
+ * When an undelivered message may be sent on another channel: now, or when the quiet hours end. A message that would
+ * be useless by then is sent now.
  */
 export function afterQuietHours(now: Date, zone: string, usefulUntil: Date): Date {
   if (!isQuiet(now, zone)) return now

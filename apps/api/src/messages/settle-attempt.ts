@@ -22,7 +22,11 @@ async function messageOf(tx: Tx, { messageId }: AttemptRow) {
 const restOf = (route: readonly string[], { channel }: AttemptRow) => toRoute(route.slice(route.indexOf(channel) + 1))
 
 /** Mails are counted by their jobs, since most of them are no message's. */
-function countFate({ metrics }: Deps, { channel }: AttemptRow, fate: 'sent' | 'delivered' | 'failed' | 'outdated'): void {
+function countFate(
+  { metrics }: Deps,
+  { channel }: AttemptRow,
+  fate: 'sent' | 'delivered' | 'failed' | 'outdated',
+): void {
   if (channel !== 'mail') afterCommit(() => metrics.messages.inc({ channel, fate }))
 }
 
@@ -32,7 +36,12 @@ interface Sent extends Accepted {
 }
 
 /** Its provider has taken it. Where a receipt was here first, only the provider's name of it is added. */
-export async function markSent(tx: Tx, deps: Deps, attemptId: string, { provider, providerId, givesReceipts }: Sent): Promise<void> {
+export async function markSent(
+  tx: Tx,
+  deps: Deps,
+  attemptId: string,
+  { provider, providerId, givesReceipts }: Sent,
+): Promise<void> {
   const now = deps.clock.now()
   const [attempt] = await tx
     .update(messageAttempts)
@@ -54,7 +63,7 @@ export async function markSent(tx: Tx, deps: Deps, attemptId: string, { provider
   await tx.update(messageAttempts).set({ giveUpAt }).where(eq(messageAttempts.id, attemptId))
 }
 
-/** It has arrived; also where that was given up before. Repeated, it has no effect. */
+/** Marks an attempt as delivered; also after it was given up. A repeat has no effect. */
 export async function markDelivered(tx: Tx, deps: Deps, attemptId: string): Promise<void> {
   const now = deps.clock.now()
   const [delivered] = await tx
@@ -75,8 +84,8 @@ export async function markDelivered(tx: Tx, deps: Deps, attemptId: string): Prom
 }
 
 /**
- * It will not arrive by this channel: the next one's turn. One conditional update decides, so that of two who see it fail one plans what
- * follows. Nothing follows a message that is outdated.
+ * Marks an attempt as failed and plans the next channel. One conditional update decides, so that of two concurrent
+ * failures only one plans it. An outdated message has no next channel.
  */
 export async function markFailed(tx: Tx, deps: Deps, attemptId: string, failure: MessageFailure): Promise<void> {
   const now = deps.clock.now()

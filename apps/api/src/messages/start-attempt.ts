@@ -9,10 +9,10 @@ import type { MessageContent } from './channel.ts'
 import { messageAttempts } from './message-attempts.table.ts'
 import { messages, type MessageRow } from './messages.table.ts'
 
-/** What jobs are given up after, and then some. */
+/** Slightly longer than jobs are retried. */
 const lastGivesUpMs = 3 * 86_400_000 + 3_600_000
 
-/** How long a channel has before it is the next one's turn: less where the message is of use for a short time only. */
+/** How long a channel has before the next one's turn: less if the message is only useful for a short time. */
 export function patienceMs({ config }: Pick<Deps, 'config'>, usefulUntil: Date, from: Date): number {
   const useful = usefulUntil.getTime() - from.getTime()
   return Math.max(60_000, Math.min(config.messageReceiptMinutes * 60_000, useful / 3))
@@ -34,7 +34,7 @@ interface Start {
   runAt: Date
 }
 
-/** Plans an attempt by the first channel of the route that reaches the account. Answers whether there was one. */
+/** Plans an attempt by the first channel of the route that reaches the account. Returns whether there was one. */
 export async function startAttempt(tx: Tx, deps: Deps, { message, content, route, runAt }: Start): Promise<boolean> {
   for (const [index, name] of route.entries()) {
     const channel = deps.channels.get(name)

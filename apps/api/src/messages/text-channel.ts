@@ -1,10 +1,10 @@
-import { and, eq, exists, ne } from 'drizzle-orm'
+import { and, eq, exists, ne, not, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
-import type { Database } from '../platform/db/database.ts'
+import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Job, JobHandler, JobKind, Settle } from '../platform/jobs/job-kind.ts'
 import { ChannelRefusal, type Channel, type Sender, type ShortMessage } from './channel.ts'
@@ -16,16 +16,28 @@ import { writeShort } from './write-short.ts'
 
 const Secret = z.object({ words: z.string() })
 
-/** Each channel has a lane of its own, so that one whose provider hangs delays no other. */
-const jobKindOf = ({ name, timeoutMs }: Sender): JobKind => ({ name: `${name}_message`, lane: name, timeoutMs: timeoutMs + 20_000 })
+/** Each channel has its own lane, so that a provider that hangs delays no other channel. */
+const jobKindOf = ({ name, timeoutMs }: Sender): JobKind => ({
+  name: `${name}_message`,
+  lane: name,
+  timeoutMs: timeoutMs + 20_000,
+})
 
-/** The attempt with all that says whether it is still to be made. */
-async function findAttempt(db: Database, id: string) {
+/** The attempt with everything that decides whether it is still to be made. */
+async function findAttempt(deps: Deps, id: string) {
+  const { db } = deps
+  // A message about a person its reader may no longer act for is outdated too.
+  const mayRead = mayActFor(appointments.personId, messages.accountId, clinicDay(deps))
   const changed = db
     .select({ id: appointments.id })
     .from(messageVisits)
     .innerJoin(appointments, eq(appointments.id, messageVisits.appointmentId))
-    .where(and(eq(messageVisits.messageId, messages.id), ne(appointments.sequence, messageVisits.sequence)))
+    .where(
+      and(
+        eq(messageVisits.messageId, messages.id),
+        or(ne(appointments.sequence, messageVisits.sequence), not(mayRead)),
+      ),
+    )
   const [found] = await db
     .select({ attempt: messageAttempts, message: messages, recipient: users })
     .from(messageAttempts)
@@ -43,11 +55,19 @@ async function findAttempt(db: Database, id: string) {
     .where(eq(messageVisits.messageId, found.message.id))
   // One of several visits, or of none, replaces no other.
   const [only, ...others] = visits
-  return { ...found, isChanged: outdated.length > 0, replaces: only && others.length === 0 ? only.id : found.message.id }
+  return {
+    ...found,
+    isChanged: outdated.length > 0,
+    replaces: only && others.length === 0 ? only.id : found.message.id,
+  }
 }
 
 /** Words that are written out, or undefined where they cannot be read. */
-function write(deps: Deps, job: Job, found: NonNullable<Awaited<ReturnType<typeof findAttempt>>>): ShortMessage | undefined {
+function write(
+  deps: Deps,
+  job: Job,
+  found: NonNullable<Awaited<ReturnType<typeof findAttempt>>>,
+): ShortMessage | undefined {
   const secret = Secret.safeParse(job.secret)
   const words = secret.success ? MessageWords.safeParse(JSON.parse(secret.data.words)) : undefined
   if (!words?.success) return undefined
@@ -66,13 +86,15 @@ const handlerOf =
   (deps: Deps, sender: Sender) =>
   async (job: Job): Promise<Settle | void> => {
     const { db, clock } = deps
-    const found = await findAttempt(db, job.id)
+    const found = await findAttempt(deps, job.id)
     if (found?.attempt.state !== 'planned') return
-    const fail = (failure: Parameters<typeof markFailed>[3]) => db.transaction((tx) => markFailed(tx, deps, job.id, failure))
+    const fail = (failure: Parameters<typeof markFailed>[3]) =>
+      db.transaction((tx) => markFailed(tx, deps, job.id, failure))
     const now = clock.now()
     const { giveUpAt } = found.attempt
     const { answeredAt, usefulUntil } = found.message
-    if (found.isChanged || answeredAt !== null || usefulUntil <= now || found.recipient.status !== 'verified') return fail('outdated')
+    if (found.isChanged || answeredAt !== null || usefulUntil <= now || found.recipient.status !== 'verified')
+      return fail('outdated')
     if (giveUpAt && giveUpAt <= now) return fail('unavailable')
     const message = write(deps, job, found)
     if (!message) return fail('refused')

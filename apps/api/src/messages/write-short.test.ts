@@ -3,8 +3,7 @@ import { messageKinds, type MessageKind } from '@aafiya/contracts/notifications/
 import { expect, test } from 'vitest'
 
 import { linkUrl, listUrl } from './link-url.ts'
-import { fitsOneSegment } from './segments.ts'
-import { writeShort } from './write-short.ts'
+import { fitsOneSegment, writeShort } from './write-short.ts'
 
 const clinic = { name: 'Aafiya', nameAr: 'عافية', timeZone: 'Africa/Cairo' }
 const host = 'booking.clinic-nasr.co.eg'
@@ -22,7 +21,8 @@ const all: { kind: MessageKind; more: { count?: number; lateMinutes?: number } }
 ]
 const linkAt = (name: string, language: Language = 'ar') =>
   linkUrl(`https://${name}`, { page: 'visit', language, secret: token, isShort: true })
-const arabic = (kind: MessageKind, words: object) => writeShort(clinic, { kind, language: 'ar', words: { ...longest, ...words } }).text
+const arabic = (kind: MessageKind, words: object) =>
+  writeShort(clinic, { kind, language: 'ar', words: { ...longest, ...words } }).text
 
 test('these tests count with a host of 25 characters and a token of 128 bits', () => {
   expect(host).toHaveLength(25)
@@ -36,23 +36,44 @@ test.each(all)('an Arabic $kind fits the 70 characters of one segment, with day,
   expect(text).toContain(` ${linkAt(host)}`)
 })
 
-test('one of several visits has a link to the list of them, and says how many they are', () => {
+test('a message about several visits has a link to the list of them, and their number', () => {
   const words = { ...longest, count: 12 }
   const link = { en: listUrl(`https://${host}`, 'en'), ar: listUrl(`https://${host}`, 'ar') }
   expect(arabic('reminder', { ...words, link: link.ar })).toBe(`تذكير 28/12 22:30: 12 ${link.ar}`)
   const english = writeShort(clinic, { kind: 'reminder', language: 'en', words: { ...words, link: link.en } }).text
-  expect(english).toBe(`Reminder: 12 visits on Mon 28 Dec, the first at 10:30 PM. ${link.en}`)
+  expect(english).toBe(`Reminder of 12 appointments on Mon 28 Dec, the first at 10:30 PM. ${link.en}`)
 })
 
-test.each(all)('an English $kind fits the 160 characters of one segment, with the doctor, day, time and link', ({ kind, more }) => {
-  const { text } = writeShort(clinic, { kind, language: 'en', words: { ...longest, ...more, link: linkAt(host, 'en') } })
-  expect(text.length).toBeLessThanOrEqual(160)
-  expect(fitsOneSegment(text)).toBe(true)
-  expect(text).toMatch(/10:30 PM/)
-  if (more.count === undefined) expect(text).toContain(longest.doctorName)
+test('a few visits are named one by one, each in a clause of its own; many are counted', () => {
+  const first = { startsAt: '2026-12-28T08:00:00Z', doctorName: 'Karim Adel', doctorNameAr: 'كريم عادل' }
+  const second = { startsAt: '2026-12-28T08:30:00Z', doctorName: 'Hoda Samir', doctorNameAr: 'هدى سمير' }
+  const write = (language: Language, words: object) =>
+    writeShort(clinic, { kind: 'reminder', language, words: { ...first, ...words } }).sentence.replace(/\s/g, ' ')
+  const two = { count: 2, others: [second] }
+  expect(write('en', two)).toBe('Reminder for Mon 28 Dec: 10:00 AM with Dr Karim Adel; 10:30 AM with Dr Hoda Samir.')
+  expect(write('ar', two)).toBe('تذكير، الاثنين 28 ديسمبر: 10:00 ص مع د. كريم عادل؛ 10:30 ص مع د. هدى سمير.')
+  expect(write('ar', { count: 2 })).toBe('تذكير بموعدين يوم الاثنين 28 ديسمبر، بدءًا من 10:00 ص.')
+  expect(write('ar', { count: 4 })).toBe('تذكير بـ4 مواعيد يوم الاثنين 28 ديسمبر، بدءًا من 10:00 ص.')
+  expect(write('ar', { count: 11 })).toBe('تذكير بـ11 موعدًا يوم الاثنين 28 ديسمبر، بدءًا من 10:00 ص.')
+  expect(write('en', { count: 11 })).toBe('Reminder of 11 appointments on Mon 28 Dec, the first at 10:00 AM.')
 })
 
-test('what has no room is left out in one order: the doctor, then the words of the day, then those of the message', () => {
+test.each(all)(
+  'an English $kind fits the 160 characters of one segment, with the doctor, day, time and link',
+  ({ kind, more }) => {
+    const { text } = writeShort(clinic, {
+      kind,
+      language: 'en',
+      words: { ...longest, ...more, link: linkAt(host, 'en') },
+    })
+    expect(text.length).toBeLessThanOrEqual(160)
+    expect(fitsOneSegment(text)).toBe(true)
+    expect(text).toMatch(/10:30 PM/)
+    if (more.count === undefined) expect(text).toContain(longest.doctorName)
+  },
+)
+
+test('parts without room are left out in order: the doctor, then the words of the day, then the words of the message', () => {
   expect(arabic('reminder', {})).toBe('تذكير: د. عبد الرحمن محمد الحسيني، الاثنين 28 ديسمبر، 10:30 م.')
   expect(arabic('reminder', { link: 'https://a.eg/v' })).toBe('تذكير: الاثنين 28 ديسمبر، 10:30 م. https://a.eg/v')
   expect(arabic('reminder', { link: linkAt('aafiya.example') })).toBe(`تذكير 28/12 22:30 ${linkAt('aafiya.example')}`)

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { clinic, refusal } from '../../test/clinic.ts'
 import { notifications } from './notifications.table.ts'
 
-/** Somebody with notifications: several of one moment, as happens when one event writes more than one. */
-async function told(count = 0) {
+/** A user with notifications: several with the same instant, as when one event writes more than one. */
+async function notified(count = 0) {
   const place = await clinic()
   const userId = await place.patientId('mona')
   const moment = place.clock.now().getTime()
@@ -26,36 +26,46 @@ async function told(count = 0) {
   async function page(query: { limit?: string; cursor?: string }) {
     let answer: Response | undefined
     const headers = () => ({ authorization: `Bearer ${token}` })
-    const list = await createClient(endpoints, { origin: place.origin, headers }).list({ query, onAnswer: (one) => (answer = one) })
-    return { list, next: answer?.headers.get('x-next-cursor') ?? undefined, unread: answer?.headers.get('x-unread-count') }
+    const list = await createClient(endpoints, { origin: place.origin, headers }).list({
+      query,
+      onAnswer: (one) => (answer = one),
+    })
+    return {
+      list,
+      next: answer?.headers.get('x-next-cursor') ?? undefined,
+      unread: answer?.headers.get('x-unread-count'),
+    }
   }
   async function pages(limit: number) {
     const found = [await page({ limit: String(limit) })]
-    for (let cursor = found.at(-1)?.next; cursor; cursor = found.at(-1)?.next) found.push(await page({ limit: String(limit), cursor }))
+    for (let cursor = found.at(-1)?.next; cursor; cursor = found.at(-1)?.next)
+      found.push(await page({ limit: String(limit), cursor }))
     return found
   }
   return { ...place, userId, rows, page, pages }
 }
 
-test('is for anyone who is signed in', async () => {
+test('requires a signed-in caller', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.notifications.list())).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
 test('refuses a size and a cursor that are none', async () => {
-  const { asPatient } = await told(3)
+  const { asPatient } = await notified(3)
   const mona = await asPatient('mona')
   for (const limit of ['0', '101', '-1', '1.5', 'all', ''])
     expect(await refusal(mona.notifications.list({ query: { limit } })), limit).toMatchObject({ status: 422 })
-  const forged = ['null', '[]', '["2026-03-01T06:00:00Z"]', '["infinity","x"]', `["now","${randomUUID()}"]`, '{}'].map((text) =>
-    Buffer.from(text).toString('base64url'),
+  const forged = ['null', '[]', '["2026-03-01T06:00:00Z"]', '["infinity","x"]', `["now","${randomUUID()}"]`, '{}'].map(
+    (text) => Buffer.from(text).toString('base64url'),
   )
   for (const cursor of ['', 'x', '%00', ...forged])
-    expect(await refusal(mona.notifications.list({ query: { limit: '2', cursor } })), cursor).toMatchObject({ status: 422 })
+    expect(await refusal(mona.notifications.list({ query: { limit: '2', cursor } })), cursor).toMatchObject({
+      status: 422,
+    })
 })
 
 test('shows each user their own only, also with another user’s cursor', async () => {
-  const { asPatient, page, rows } = await told(6)
+  const { asPatient, page, rows } = await notified(6)
   const omar = await asPatient('omar')
   expect(await omar.notifications.list()).toEqual([])
   const { next = '' } = await page({ limit: '2' })
@@ -63,8 +73,8 @@ test('shows each user their own only, also with another user’s cursor', async 
   expect(new Set((await page({})).list.map((one) => one.id))).toEqual(new Set(rows.map((row) => row.id)))
 })
 
-test('comes latest first, whole where no size is named', async () => {
-  const { page } = await told(9)
+test('is sorted newest first, and complete without a page size', async () => {
+  const { page } = await notified(9)
   const { list, next } = await page({})
   expect(list).toHaveLength(9)
   expect(next).toBeUndefined()
@@ -77,23 +87,25 @@ test('comes latest first, whole where no size is named', async () => {
 })
 
 test.each([1, 2, 3, 4, 10, 11])('pages of %i show all ten once, in the order of the whole list', async (limit) => {
-  const { page, pages } = await told(10)
+  const { page, pages } = await notified(10)
   const found = await pages(limit)
   expect(found).toHaveLength(Math.ceil(10 / limit))
   expect(found.flatMap(({ list }) => list)).toEqual((await page({})).list)
 })
 
-test('what comes in between two pages moves nothing into the next one', async () => {
-  const { page, rows, userId, database, clock } = await told(6)
+test('a notification that arrives between two pages does not shift the next page', async () => {
+  const { page, rows, userId, database, clock } = await notified(6)
   const first = await page({ limit: '3' })
   clock.advance(60)
-  await database.db.insert(notifications).values({ id: randomUUID(), userId, kind: 'password_changed', facts: {}, createdAt: clock.now() })
+  await database.db
+    .insert(notifications)
+    .values({ id: randomUUID(), userId, kind: 'password_changed', facts: {}, createdAt: clock.now() })
   const second = await page({ limit: '3', cursor: first.next ?? '' })
   expect(new Set([...first.list, ...second.list].map((one) => one.id))).toEqual(new Set(rows.map((row) => row.id)))
   expect(second.next).toBeUndefined()
 })
 
-test('speaks the reader’s language, whatever it was when it was written', async () => {
+test('is in the reader’s current language, not the one at the time of writing', async () => {
   const { buildDoctor, patientId, asUser, asPatient } = await clinic()
   const { id: doctorId, userId } = await buildDoctor()
   const mona = await asPatient('mona')
@@ -105,14 +117,20 @@ test('speaks the reader’s language, whatever it was when it was written', asyn
   const [arabic] = await inArabic.notifications.list()
   expect(arabic).toMatchObject({ title: 'تم حجز موعد', body: expect.stringContaining('د. كريم منصور') })
   expect(arabic?.body).not.toMatch(/[A-Za-z]|\{\{/)
-  expect(await (await asUser(userId)).notifications.list()).toMatchObject([{ body: 'mona Farid booked Monday 2 March 2026, 10:00 AM' }])
-  expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([{ body: expect.stringContaining('حجز جديد: mona Farid') }])
+  expect(await (await asUser(userId)).notifications.list()).toMatchObject([
+    { body: 'mona Farid booked Monday 2 March 2026, 10:00 AM' },
+  ])
+  expect(await (await asUser(userId, 'ar')).notifications.list()).toMatchObject([
+    { body: expect.stringContaining('حجز جديد: \u2068mona Farid\u2069') },
+  ])
 })
 
-test('says how many of all are unread, beyond the page, and no one else’s', async () => {
-  const { page, asPatient } = await told(7)
+test('counts all unread notifications of the reader, beyond the page', async () => {
+  const { page, asPatient } = await notified(7)
   const omar = await asPatient('omar')
-  await omar.profile.changePassword({ body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' } })
+  await omar.profile.changePassword({
+    body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' },
+  })
   const { list, unread, next = '' } = await page({ limit: '2' })
   expect(list).toHaveLength(2)
   expect(unread).toBe('7')
@@ -123,8 +141,8 @@ test('says how many of all are unread, beyond the page, and no one else’s', as
   expect((await page({})).unread).toBe('5')
 })
 
-test('what a newer release tells of in words of its own is left out, also of the unread', async () => {
-  const { page, database, rows } = await told(1)
+test('notifications of a kind that only a newer release knows are left out, also from the unread count', async () => {
+  const { page, database, rows } = await notified(1)
   const [known] = rows
   await database.db.execute(sql`
     insert into notifications (id, user_id, kind, facts, created_at)

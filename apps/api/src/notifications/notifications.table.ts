@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
+import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
 /** A message inside the app; its text is made when it is read, in the reader's language. */
@@ -13,6 +14,11 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /**
+     * The owner of the visit, payment or inquiry, if the reader may be another person: shown only while the reader
+     * may act for them.
+     */
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
     kind: text('kind', {
       enum: notificationKinds,
     }).notNull(),
@@ -23,6 +29,9 @@ export const notifications = pgTable(
   },
   (notification) => [
     index('notifications_user_idx').on(notification.userId, notification.createdAt.desc(), notification.id.desc()),
+    index('notifications_person_idx')
+      .on(notification.personId)
+      .where(sql`${notification.personId} is not null`),
     // For the sweep.
     index('notifications_created_idx').on(notification.createdAt),
     index('notifications_unread_idx')

@@ -6,16 +6,26 @@ import { notifications, type NotificationKind } from './notifications.table.ts'
 
 export interface News {
   userId: string
+  /** The patient whose visit, payment or inquiry it is about: the reader sees it while they may act for that person. */
+  personId?: string
   kind: NotificationKind
   /** What its words need, such as doctor and start; kept as data, since the reader's language may change. */
   facts: Record<string, string | null>
   /** A path inside the app. */
   link?: string
+  /** The reader did it: it is in the list for later, and never new. */
+  isOwn?: boolean
 }
 
 /** Notifies users inside the app, in the transaction of the event. */
 export async function notify(tx: Tx, { clock }: { clock: Clock }, ...news: News[]): Promise<void> {
   const createdAt = clock.now()
-  const rows = news.map(({ userId, kind, facts, link = null }) => ({ id: randomUUID(), userId, kind, facts, link, createdAt }))
+  const rows = news.map(({ link = null, isOwn = false, ...one }) => ({
+    id: randomUUID(),
+    ...one,
+    link,
+    createdAt,
+    readAt: isOwn ? createdAt : null,
+  }))
   if (rows.length > 0) await tx.insert(notifications).values(rows)
 }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { payingClinic } from '../../test/paying-clinic.ts'
-import type { Told } from '../../test/provider-double.ts'
+import { payingClinic } from '../../test/clinics/paying-clinic.ts'
+import type { WebhookEvent } from '../../test/doubles/provider-double.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { issueVisitLink } from '../appointments/links/issue-visit-link.ts'
 
@@ -13,7 +13,11 @@ const fee = 8001
 
 const Step = fc.oneof(
   fc.record({ what: fc.constantFrom('book', 'hold'), slot: fc.nat(20) }),
-  fc.record({ what: fc.constant('open'), which: fc.nat(5), provider: fc.constantFrom('stripe' as const, 'paymob' as const) }),
+  fc.record({
+    what: fc.constant('open'),
+    which: fc.nat(5),
+    provider: fc.constantFrom('stripe' as const, 'paymob' as const),
+  }),
   fc.record({ what: fc.constantFrom('pay', 'decline'), which: fc.nat(5) }),
   fc.record({ what: fc.constant('move'), which: fc.nat(5), slot: fc.nat(20) }),
   fc.record({ what: fc.constantFrom('cancel', 'cancel-by-link', 'cancel-by-clinic', 'undo'), which: fc.nat(5) }),
@@ -22,7 +26,8 @@ const Step = fc.oneof(
 )
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never
 
-const at = <T>(list: readonly T[], index: number): T | undefined => (list.length > 0 ? list[index % list.length] : undefined)
+const at = <T>(list: readonly T[], index: number): T | undefined =>
+  list.length > 0 ? list[index % list.length] : undefined
 /** A slot by a number: one of a few on each of some days, so that sequences meet each other. */
 const slotOf = (slot: number) => ({
   appointmentDate: `2026-03-0${2 + (slot % 4)}`,
@@ -43,13 +48,13 @@ async function play(place: Awaited<ReturnType<typeof payingClinic>>, steps: read
   const asDoctor = await asUser(doctor.userId)
   const ids: string[] = []
   const open: { url: string; provider: 'stripe' | 'paymob' }[] = []
-  const told: ['stripe' | 'paymob', Told][] = []
-  const tell = async (provider: 'stripe' | 'paymob', one: Told) => {
-    told.push([provider, one])
+  const reported: ['stripe' | 'paymob', WebhookEvent][] = []
+  const tell = async (provider: 'stripe' | 'paymob', one: WebhookEvent) => {
+    reported.push([provider, one])
     await place.tell(doubles[provider], one)
   }
   const links = new Map<string, string>()
-  /** What somebody sends who opened the link of a message and read the page for three seconds. */
+  /** Opens the link of a message, reads the page for three seconds, and presses its button. */
   const pressed = async (id: string) => {
     const token = links.get(id) ?? ''
     const { shown } = await place.asVisitor.visitLinks.open({ body: { token } })
@@ -63,11 +68,16 @@ async function play(place: Awaited<ReturnType<typeof payingClinic>>, steps: read
   const run = async (step: Step): Promise<unknown> => {
     if ('slot' in step && !('which' in step)) {
       const body = { doctorId: doctor.id, ...slotOf(step.slot) }
-      ids.push(step.what === 'book' ? (await mona.appointments.book({ body })).id : (await mona.payments.hold({ body })).appointmentId)
+      ids.push(
+        step.what === 'book'
+          ? (await mona.appointments.book({ body })).id
+          : (await mona.payments.hold({ body })).appointmentId,
+      )
     } else if ('minutes' in step) clock.advance(step.minutes)
     else if ('provider' in step) {
       const appointmentId = at(ids, step.which)
-      if (appointmentId) open.push({ url: (await place.checkout(appointmentId, step.provider)).url, provider: step.provider })
+      if (appointmentId)
+        open.push({ url: (await place.checkout(appointmentId, step.provider)).url, provider: step.provider })
     } else if ('slot' in step) {
       const id = at(ids, step.which)
       if (id) await mona.appointments.move({ params: { id }, body: slotOf(step.slot) })
@@ -82,13 +92,13 @@ async function play(place: Awaited<ReturnType<typeof payingClinic>>, steps: read
       else if (id) await asDoctor.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill' } })
     } else if (step.what === 'work') await deliver()
     else if (step.what === 'look') await sweep()
-    else for (const [provider, one] of told) await place.tell(doubles[provider], one)
+    else for (const [provider, one] of reported) await place.tell(doubles[provider], one)
     return undefined
   }
-  // What is refused changes nothing; that is part of what is looked at.
+  // A refused step changes nothing; this is checked too.
   for (const step of steps) {
     await run(step).catch(() => undefined)
-    // Nothing happens in the same instant, or nobody could say whether it was paid before it was cancelled.
+    // Steps never share an instant, or it would be undecided whether the payment or the cancellation came first.
     clock.advance(0.01)
   }
   clock.advance(61)
@@ -96,7 +106,7 @@ async function play(place: Awaited<ReturnType<typeof payingClinic>>, steps: read
   return [...new Set(ids)]
 }
 
-/** Each visit has kept and given back what it should have, and the ledger is what the providers say. */
+/** Every visit has kept and refunded the right amounts, and the ledger matches the providers. */
 async function expectHonestMoney(steps: readonly Step[]) {
   const place = await payingClinic({ fees: fee / 100 })
   const ids = await play(place, steps)
@@ -111,13 +121,18 @@ async function expectHonestMoney(steps: readonly Step[]) {
     const appointment = await place.mona.appointments.detail({ params: { id } }).catch(() => undefined)
     const reason = known.refunds[0]?.reason
     const isPatients = appointment?.status === 'cancelled' && reason !== 'clinic_cancelled'
-    // Paid before it was cancelled: by the rule. Paid after, for a slot that was lost, or cancelled by the clinic: all of it.
+    // Paid before it was cancelled: by the rule. Paid after, for a slot that was lost, or cancelled by the clinic: all
+    // of it.
     const owedMinor =
-      isPatients && known.earliestStart && appointment.cancelledAt && known.paidAt && known.paidAt <= appointment.cancelledAt
+      isPatients &&
+      known.refundStart &&
+      appointment.cancelledAt &&
+      known.paidAt &&
+      known.paidAt <= appointment.cancelledAt
         ? refundOf(
             {
               paidMinor: fee,
-              earliestStart: new Date(known.earliestStart),
+              refundStart: new Date(known.refundStart),
               cancelledAt: new Date(appointment.cancelledAt),
               cancelledBy: 'patient',
             },
@@ -132,12 +147,15 @@ async function expectHonestMoney(steps: readonly Step[]) {
   expect(ledger.chargedMinor).toBe(keptMinor + ledger.refundedMinor)
 }
 
-test('whatever happens, what was paid is what is kept and what went back; both sides of the line agree', async () => {
+test('after any steps, payments equal kept and refunded amounts, and both sides agree', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 6, maxLength: 24 }), expectHonestMoney), { numRuns: 30 })
 }, 600_000)
 
 const AfterCancelling = fc.oneof(
-  fc.record({ what: fc.constantFrom('undo', 'undo', 'cancel-by-link', 'cancel', 'cancel-by-clinic', 'pay'), which: fc.constant(0) }),
+  fc.record({
+    what: fc.constantFrom('undo', 'undo', 'cancel-by-link', 'cancel', 'cancel-by-clinic', 'pay'),
+    which: fc.constant(0),
+  }),
   fc.record({ what: fc.constantFrom('work', 'look', 'repeat') }),
   fc.record({ what: fc.constant('wait'), minutes: fc.constantFrom(5, 5, 11, 300) }),
 )

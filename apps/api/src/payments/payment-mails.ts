@@ -1,20 +1,12 @@
-import { money } from '@aafiya/contracts/language/format-money'
-import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
-import type { Deps } from '../deps.ts'
-import { fill, type Variables } from '../platform/languages.ts'
-import { localDay, localTime, zoneCity } from '../platform/local-format.ts'
-import { layOutMail } from '../platform/mail/mail-layout.ts'
+import { mailOf, type MailDeps } from '../announcements/mail-kit.ts'
 import type { MailTemplates, RenderMail } from '../platform/mail/mail.ts'
-import ar from './mail-texts/ar.json' with { type: 'json' }
-import en from './mail-texts/en.json' with { type: 'json' }
 
-type TextKey = keyof typeof en
-const texts: Record<Language, Record<TextKey, string>> = { en, ar }
-
-/** The events of a payment that its patient is notified of. `late` and `twice`: it is refunded in full. */
-export const paymentMailEvents = ['paid', 'refunded', 'failed', 'late', 'twice'] as const
+/**
+ * The events of a payment that its payer is notified of. `late`, `twice` and `unauthorized`: it is refunded in full.
+ */
+export const paymentMailEvents = ['paid', 'refunded', 'failed', 'late', 'twice', 'unauthorized'] as const
 export type PaymentMailEvent = (typeof paymentMailEvents)[number]
 
 /** Facts of that moment; `amount` is as people read it. */
@@ -25,40 +17,43 @@ const PaymentFacts = z.object({
   doctorNameAr: z.nullable(z.string()),
   startsAt: z.iso.datetime(),
   amount: z.number(),
+  /**
+   * Of a failed payment for a time that is only held: when it is free for others again. There is nothing yet to pay for
+   * at the clinic.
+   */
+  reservedUntil: z.optional(z.iso.datetime()),
+  /** Whether the payer may still act for the patient of the receipt. Mails of an older release do not contain it. */
+  mayRead: z.optional(z.boolean()),
   currency: z.string(),
 })
 export type PaymentFacts = z.infer<typeof PaymentFacts>
 
 /** The mails about payments, to the patient. */
-export function paymentMails({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates {
-  const render =
-    (event: PaymentMailEvent): RenderMail =>
-    ({ language, data }) => {
-      const facts = PaymentFacts.parse(data)
-      const startsAt = new Date(facts.startsAt)
-      const variables: Variables = {
-        doctor: (language === 'ar' ? facts.doctorNameAr : null) ?? facts.doctorName,
+export function paymentMails(deps: MailDeps): MailTemplates {
+  const render = (event: PaymentMailEvent): RenderMail =>
+    mailOf(deps, PaymentFacts, ({ say, headline, page, inLanguage, when, money, ...write }, facts) => {
+      const start = { day: write.day(facts.startsAt), time: write.time(facts.startsAt) }
+      const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
+      return {
         firstName: facts.recipientName,
-        day: localDay(startsAt, language, clinic.facts().timeZone),
-        time: localTime(startsAt, language, clinic.facts().timeZone),
-        zone: zoneCity(clinic.facts().timeZone, language),
-      }
-      const say = (key: TextKey) => fill(texts[language][key], variables)
-      return layOutMail({
-        language,
-        clinicName: language === 'ar' ? clinic.facts().nameAr : clinic.facts().name,
-        subject: say(`${event}_subject`),
-        paragraphs: [say('greeting'), say(`${event}_sentence`)],
+        subject: headline(`payment_${event}_subject`, start),
+        paragraphs: [
+          facts.reservedUntil === undefined
+            ? say(`payment_${event}_sentence`, { ...start, doctor })
+            : say('payment_failed_held_sentence', { until: write.time(facts.reservedUntil) }),
+        ],
         facts: [
-          ...(event === 'failed' ? [] : [{ label: say('amount'), value: money(language, facts.amount, facts.currency) }]),
-          { label: say('doctor'), value: say('doctor_named') },
-          { label: say('when'), value: say('clinic_time') },
+          [
+            ...(event === 'failed' ? [] : [{ label: say('amount'), value: money(facts.amount, facts.currency) }]),
+            { label: say('doctor'), value: say('doctor_named', { doctor }) },
+            { label: say('when'), value: when(facts.startsAt) },
+          ],
         ],
         link:
-          event === 'paid' || event === 'refunded'
-            ? { label: say('receipt'), url: `${publicUrl}/payment/${facts.appointmentId}/receipt` }
-            : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
-      })
-    }
+          (event === 'paid' || event === 'refunded') && facts.mayRead !== false
+            ? { label: say('payment_receipt'), url: page(`/payment/${facts.appointmentId}/receipt`) }
+            : { label: say('your_appointments'), url: page('/My-Appointment') },
+      }
+    })
   return Object.fromEntries(paymentMailEvents.map((event) => [`payment_${event}`, render(event)]))
 }

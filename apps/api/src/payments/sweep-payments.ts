@@ -15,7 +15,7 @@ const graceMs = 60 * 60_000
 /** Two minutes, four, eight … at most an hour. */
 const pauseMs = (lookUps: number) => Math.min(60, 2 ** (lookUps + 1)) * 60_000
 
-/** Claims what is due by moving it to its next look-up, so that several processes do not ask the same. */
+/** Claims due payments by moving them to their next look-up, so that several processes do not look up the same. */
 function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -27,7 +27,10 @@ function claimDue({ db, clock }: Deps): Promise<PaymentRow[]> {
       .limit(batch)
       .for('update', { skipLocked: true })
     for (const payment of due) {
-      const isLast = payment.status !== 'refunding' && payment.expiresAt !== null && now.getTime() > payment.expiresAt.getTime() + graceMs
+      const isLast =
+        payment.status !== 'refunding' &&
+        payment.expiresAt !== null &&
+        now.getTime() > payment.expiresAt.getTime() + graceMs
       const lookUpAt = isLast ? null : new Date(now.getTime() + pauseMs(payment.lookUps))
       await tx
         .update(payments)
@@ -56,16 +59,20 @@ async function endAbandoned(deps: Deps): Promise<void> {
   for (const payment of ended) await recordFacts(deps, payment, [{ kind: 'closed' }])
 }
 
-/** Asks providers about overdue events, and completes stuck refunds. Returns how many it asked about. */
+/** Looks up overdue payments at their providers, and completes stuck refunds. Returns how many it looked up. */
 export async function sweepPayments(deps: Deps): Promise<number> {
   const due = await claimDue(deps)
   for (const payment of due)
-    await follow(deps, payment).catch((error: unknown) => deps.log.warn({ error, paymentId: payment.id }, 'could not look a payment up'))
+    await follow(deps, payment).catch((error: unknown) =>
+      deps.log.warn({ error, paymentId: payment.id }, 'could not look a payment up'),
+    )
   await endAbandoned(deps)
   return due.length
 }
 
-/** Looks each half minute, and asks for yesterday to be compared; every process does. Answers how to stop. */
+/**
+ * Runs every half minute, and enqueues yesterday's comparison; every process does. Returns a function that stops it.
+ */
 export const startPaymentSweep = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, {
     everyMs: 30_000,

@@ -14,7 +14,12 @@ function birthFault(date: string, today: string): MessageKey | undefined {
 }
 
 /** A date of birth is one that has been, by the clinic's calendar; a child may have been born today. */
-export function refuseUnlessBorn({ clock, clinic }: Pick<Deps, 'clock' | 'clinic'>, dateOfBirth: string, language: Language): void {
+export function refuseUnlessBorn(
+  { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>,
+  dateOfBirth: string,
+  language: Language,
+): void {
   const fault = birthFault(dateOfBirth, civilAt(clock.now(), clinic.facts().timeZone).date)
-  if (fault) throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf(fault, language) }] })
+  if (fault)
+    throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf(fault, language) }] })
 }

@@ -17,6 +17,7 @@ export const toMember = (
   gender: genderOf(person.gender),
   relation,
   since: since.toISOString(),
+  ...(person.accountId !== null && { hasAccount: true as const }),
 })
 
 /** The columns of a person as a guardian writes them. */

@@ -4,8 +4,8 @@ import { users } from '../account/users.table.ts'
 import type { Deps } from '../deps.ts'
 import { startBeat } from '../platform/beat.ts'
 import { toTermsText } from '../platform/db/search-terms.ts'
+import { countryOf, e164Of } from '../platform/phones.ts'
 import { people } from './people.table.ts'
-import { countryOf, e164Of } from './phones.ts'
 import { termsOf } from './search-terms-of.ts'
 
 type FillDeps = Pick<Deps, 'db' | 'clinic'>
@@ -13,8 +13,8 @@ type FillDeps = Pick<Deps, 'db' | 'clinic'>
 const batch = 500
 
 /**
- * Writes the terms and telephones of a batch of people whom a trigger made or changed: it copies an account's profile and cannot fold
- * names. Answers how many there were.
+ * Writes the search terms and telephones of a batch of people whom a trigger created or changed: it copies an
+ * account's profile and cannot fold names. Returns how many there were.
  */
 const fillSomeTerms = ({ db, clinic }: FillDeps): Promise<number> =>
   db.transaction(async (tx) => {
@@ -40,12 +40,15 @@ const fillSomeTerms = ({ db, clinic }: FillDeps): Promise<number> =>
     return rows.length
   })
 
-/** The same of everybody who waits for it. */
+/** The same for all of them. */
 export async function fillSearchTerms(deps: FillDeps): Promise<void> {
   while ((await fillSomeTerms(deps)) === batch);
 }
 
-/** Fills each second, so that a new account is found at the desk at once; every process does. Answers how to stop. */
+/**
+ * Fills every second, so that a new account is quickly found at the desk; every process does. Returns a function that
+ * stops it.
+ */
 export const startFillingTerms = (deps: FillDeps & Pick<Deps, 'log'>): (() => Promise<void>) =>
   startBeat(deps.log, {
     everyMs: 1000,

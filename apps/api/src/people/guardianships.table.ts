@@ -7,7 +7,10 @@ import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 import { people } from './people.table.ts'
 
-/** An account that books and asks for somebody else, from when until when. Rows are ended, never deleted. */
+/**
+ * An account that books and sends inquiries for another person, with start and end; `may-act-for.ts` defines when it
+ * counts. Rows are ended, never deleted.
+ */
 export const guardianships = pgTable(
   'guardianships',
   {
@@ -18,9 +21,14 @@ export const guardianships = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** What the person is to the account. */
+    /** The person's relation to the account. */
     relation: text('relation', { enum: relations }).notNull(),
     since: instant('since').notNull(),
+    /**
+     * When the person's own account agreed, by inviting the guardian. Without it the guardianship of a person with an
+     * account does not count.
+     */
+    agreedAt: instant('agreed_at'),
     endedAt: instant('ended_at'),
   },
   (guardianship) => [

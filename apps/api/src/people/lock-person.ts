@@ -1,19 +1,71 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 
+import { RunAgain } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
-import { people } from './people.table.ts'
+import { Problem } from '../platform/problem.ts'
+import { people, type PersonRow } from './people.table.ts'
+
+/*
+ * The one order of locks. Every change to a person, or to a record of one, locks in this order and skips what it does
+ * not need:
+ *
+ * the calling account; people, by id; guardianships, invitations and codes; entries of the waiting list, then their
+ * offers; doctors, by id; times (`lockTimes`); visits, by id; payments.
+ *
+ * Records are found before their person is known, so `lockPersonOf` reads a record's person, and again after getting
+ * the lock. The record then belongs to that person until the transaction ends: merging and undoing, which move
+ * records, lock both people. Sweeps over many people's rows skip locked ones (`skip locked`), or lock one person per
+ * transaction.
+ */
 
 const lock = prepared((db) =>
   db
     .select({ id: people.id })
     .from(people)
-    .where(eq(people.id, sql.placeholder('id')))
+    .where(and(eq(people.id, sql.placeholder('id')), isNull(people.mergedInto)))
     .for('no key update')
     .prepare('lock_person'),
 )
 
-/** Holds a person's row until the transaction ends, so that parallel bookings of theirs count one after the other. */
+/** Locks a person's row until the transaction ends. A person who was merged into another is not found. */
 export async function lockPerson(tx: Tx, id: string): Promise<void> {
-  await lock(tx).execute({ id })
+  const [row] = await lock(tx).execute({ id })
+  if (!row) throw new Problem('person_not_found')
 }
+
+/**
+ * The same for the person of a record, whose id `ofRecord` selects; also for a person who was merged into another,
+ * whose ended guardianships and invitations stay with them. If a merge moves the record while this waits, the
+ * transaction runs again, since a second person must not be locked out of order.
+ */
+export async function lockPersonOf(tx: Tx, ofRecord: SQLWrapper): Promise<string | undefined> {
+  const find = () =>
+    tx
+      .select({ id: people.id })
+      .from(people)
+      .where(sql`${people.id} = ${ofRecord}`)
+  const [locked] = await find().for('no key update')
+  const [now] = await find()
+  if (now?.id !== locked?.id) throw new RunAgain()
+  return locked?.id
+}
+
+/**
+ * The people of several records, whose ids `find` reads, and reads again after getting the locks: if a merge has moved
+ * a record since, the transaction runs again.
+ */
+export async function lockPeopleOf(tx: Tx, find: () => Promise<{ personId: string }[]>): Promise<void> {
+  const ids = (await find()).map(({ personId }) => personId)
+  await lockPeople(tx, ids)
+  if ((await find()).some(({ personId }) => !ids.includes(personId))) throw new RunAgain()
+}
+
+/** Several people, locked by id. Those who were merged into others are among them. */
+export const lockPeople = (tx: Tx, ids: readonly string[]): Promise<PersonRow[]> =>
+  tx
+    .select()
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+    .orderBy(asc(people.id))
+    .for('no key update')

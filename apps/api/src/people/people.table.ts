@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, smallint, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, smallint, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { searchTerms } from '../platform/db/search-terms.ts'
 
 /**
- * Whoever is treated. An account's own person has the account's id: triggers in the migration make it when the account is verified and keep
- * its name, birth date and gender as the profile says. Others have none: children and parents of somebody with an account, and people
- * who were entered at the front desk.
+ * Every patient. An account's own person has the account's id: a trigger (`people.sql`) creates it when the account
+ * is verified and copies name, birth date and gender from the profile. Others have no account: children and parents
+ * of account holders, and people who were entered at the front desk.
  */
 export const people = pgTable(
   'people',
@@ -23,13 +23,15 @@ export const people = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     /** Where only the year is known. */
     birthYear: smallint('birth_year'),
-    /** 0 male, 1 female; null if never asked. */
+    /** 0 male, 1 female; null if never given. */
     gender: smallint('gender'),
     /** E.164. The same number may be several people's. */
     phones: text('phones').array().notNull().default([]),
-    /** Null until our code has written it: a trigger knows neither folded names nor telephone numbers. */
+    /** Null until our code has written it: a trigger can fold neither names nor telephone numbers. */
     searchTerms: searchTerms('search_terms'),
-    /** Who they are as well: whatever was theirs hangs on that person now. */
+    /** Whether likely duplicates have been looked for; a trigger resets it when `searchTerms` change. */
+    isCompared: boolean('is_compared').notNull().default(false),
+    /** The person they were merged into, who now has all their records. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => people.id),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -46,6 +48,9 @@ export const people = pgTable(
       .on(person.mergedInto)
       .where(sql`${person.mergedInto} is not null`),
     index('people_search_idx').using('gin', person.searchTerms),
+    index('people_uncompared_idx')
+      .on(person.id)
+      .where(sql`not ${person.isCompared}`),
     index('people_unsearched_idx')
       .on(person.id)
       .where(sql`${person.searchTerms} is null`),

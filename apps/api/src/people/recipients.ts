@@ -3,28 +3,35 @@ import { asc, eq, sql, type Column, type SQL } from 'drizzle-orm'
 import { users, type UserRow } from '../account/users.table.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
 import { prepared, type OrPlaceholder } from '../platform/db/prepared.ts'
+import { accountsActingFor, clinicDay, type ClinicDay, type RightsDeps } from './may-act-for.ts'
 import { people, type PersonRow } from './people.table.ts'
 
-/** The ids of the accounts that are told what happens to a person: their own, and those that book for them now. */
-const toldIds = (person: Column | OrPlaceholder<string>): SQL =>
-  sql`select ${person}::uuid union all select account_id from guardianships where person_id = ${person} and ended_at is null`
+/** Whether an account is notified of a person's events, which a suspended one is not. A single array, as in `mayActFor`. */
+export const isTold = (person: Column | OrPlaceholder<string>, day: ClinicDay): SQL<boolean> =>
+  sql`(${users.status} <> 'suspended' and ${users.id} = any(array(${accountsActingFor(person, day)})))`
 
-/** Whether an account is told what happens to a person. One array, as in `belongsTo`. */
-export const isTold = (person: Column | OrPlaceholder<string>): SQL<boolean> => sql`${users.id} = any(array(${toldIds(person)}))`
-
-/** A person, and the accounts that are told what happens to them: none where they were entered at the front desk. */
-export async function personWithRecipients(db: Queryable, personId: string): Promise<{ person: PersonRow; recipients: UserRow[] }> {
+/** A person, and the accounts that are notified of their events: none if they were entered at the front desk. */
+export async function personWithRecipients(
+  db: Queryable,
+  deps: RightsDeps,
+  personId: string,
+): Promise<{ person: PersonRow; recipients: UserRow[] }> {
   const [person] = await db.select().from(people).where(eq(people.id, personId))
   if (!person) throw new Error('people are never deleted while they have records')
-  const recipients = await db.select().from(users).where(isTold(personId)).orderBy(asc(users.id))
+  const recipients = await db
+    .select()
+    .from(users)
+    .where(isTold(personId, clinicDay(deps)))
+    .orderBy(asc(users.id))
   return { person, recipients }
 }
 
-const told = prepared((db) => {
+const recipients = prepared((db) => {
   const personId = sql.placeholder('personId')
-  const accounts = sql`${toldIds(personId)} union all select ${sql.placeholder('doctorUserId')}::uuid`
+  const day = { today: sql.placeholder('today'), zone: sql.placeholder('zone') }
+  const accounts = sql`${accountsActingFor(personId, day)} union all select ${sql.placeholder('doctorUserId')}::uuid`
   return db
-    .select({ person: people, user: users, isRecipient: isTold(personId) })
+    .select({ person: people, user: users, isRecipient: isTold(personId, day) })
     .from(people)
     .innerJoin(users, sql`${users.id} = any(array(${accounts}))`)
     .where(eq(people.id, personId))
@@ -32,9 +39,13 @@ const told = prepared((db) => {
     .prepare('everyone_told')
 })
 
-/** The same together with the account of the doctor whom they see, in one statement. */
-export async function everyoneTold(tx: Tx, { personId, doctorUserId }: { personId: string; doctorUserId: string }) {
-  const rows = await told(tx).execute({ personId, doctorUserId })
+/** The same including the account of the doctor they see, in one statement. */
+export async function everyoneTold(
+  tx: Tx,
+  deps: RightsDeps,
+  { personId, doctorUserId }: { personId: string; doctorUserId: string },
+) {
+  const rows = await recipients(tx).execute({ personId, doctorUserId, ...clinicDay(deps) })
   const person = rows[0]?.person
   const doctorUser = rows.find(({ user }) => user.id === doctorUserId)?.user
   if (!person || !doctorUser) throw new Error('an appointment has a person, and a doctor with an account')

@@ -11,12 +11,15 @@ interface Searched extends Pick<PersonRow, 'fullName' | 'fullNameAr' | 'birthDat
 /** Wa'el is one word, El-Din are two. */
 export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Terms begin with what they are of, so that the first letters typed find a term of that kind: n name, s its consonants, v those of a word with how it begins and ends, p telephone from its end, e e-mail, b birth. */
+/**
+ * Terms begin with their kind, so that the first typed letters find terms of that kind: n name, s its consonants, v a
+ * word's vowels with its first and last letter, p telephone from its end, e e-mail, b birth.
+ */
 export const kinds = { name: 'n', sound: 's', whole: 'v', phone: 'p', email: 'e', birth: 'b' } as const
 
 export const reversed = (digits: string): string => [...digits].toReversed().join('')
 
-/** By what a person is found. */
+/** The search terms of a person. */
 export function termsOf({ fullName, fullNameAr, birthDate, birthYear, phones, email }: Searched): string[] {
   const names = `${fullName ?? ''} ${fullNameAr ?? ''}`
   const day = birthDate?.replaceAll('-', '')

@@ -2,13 +2,16 @@ import type { Log } from './log.ts'
 
 interface Beat {
   everyMs: number
-  /** What is logged where a turn fails; the next one comes all the same. */
+  /** The log message for a failed turn; the next turn runs anyway. */
   failed: string
-  /** One turn; asked whether to go on where it is long. */
+  /** One turn. A long one checks `isStopped` to know when to stop early. */
   run: (isStopped: () => boolean) => Promise<unknown>
 }
 
-/** Does something now and again and again, one turn at a time. Answers how to stop, which waits for the turn under way. */
+/**
+ * Runs something now and repeatedly, one turn at a time. Returns a function that stops it and waits for the current
+ * turn.
+ */
 export function startBeat(log: Log, { everyMs, failed, run }: Beat): () => Promise<void> {
   let running: Promise<unknown> | undefined
   let isStopped = false

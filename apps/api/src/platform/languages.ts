@@ -6,7 +6,7 @@ import { languages } from '@aafiya/contracts/platform/people'
 
 const texts: Record<Language, Record<MessageKey, string>> = { en, ar }
 
-/** The first language that the header names and that is offered, else the first that is offered: English unless said. */
+/** The first language in the header that is offered, otherwise the first one offered: English by default. */
 export function languageOf(acceptLanguage: string | undefined, offered: readonly Language[] = languages): Language {
   for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for. A large library that many clinics never use is loaded that way, not at the start. */
+/** Creates a value on first use. This loads large libraries, which many clinics never use, only when needed. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => (made ??= make())

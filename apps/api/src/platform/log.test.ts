@@ -35,24 +35,30 @@ test.each([
   ['a line that looks like a stack frame', new Error(`boom\n    at ${canary} (x.ts:1:1)\n`)],
   ['a cause', new Error('outer', { cause: new Error(canary) })],
   ['a query', new DrizzleQueryError('select $1', [canary, `\n    at ${canary}`], new Error(canary))],
-  ['properties of its own', Object.assign(new Error('x'), { detail: canary, parameters: [canary], config: { headers: canary } })],
-  ['a message that was changed later', Object.assign(new Error(`was\n    at ${canary}`), { message: 'is something else' })],
-])('an error whose text comes with %s is described without it', (_, error) => {
+  [
+    'properties of its own',
+    Object.assign(new Error('x'), { detail: canary, parameters: [canary], config: { headers: canary } }),
+  ],
+  [
+    'a message that was changed later',
+    Object.assign(new Error(`was\n    at ${canary}`), { message: 'is something else' }),
+  ],
+])('an error whose text includes %s is described without it', (_, error) => {
   expect(JSON.stringify(describeError(error))).not.toContain(canary)
 })
 
-test('the frames that tell where it happened are kept', () => {
+test('the frames that show where it happened are kept', () => {
   const { frames } = describeError(new Error('boom\nin two lines'))
   expect(frames).toContainEqual(expect.stringContaining('log.test.ts'))
 })
 
-test('what is no error is described by its kind', () => {
+test('a value that is not an error is described by its type', () => {
   expect(describeError(canary)).toEqual({ type: 'string' })
   expect(describeError(undefined)).toEqual({ type: 'undefined' })
   expect(describeError({ canary })).toEqual({ type: 'object' })
 })
 
-test('an error that is its own cause comes to an end', () => {
+test('an error that is its own cause does not loop', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000)

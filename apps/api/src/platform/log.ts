@@ -4,7 +4,7 @@ import { currentSpan } from './trace/trace-span.ts'
 
 export type Log = Logger
 
-/** Frames stand behind the message, which may hold lines that look like one. */
+/** Frames follow the message, which may contain lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message)
   const behind = at < 0 ? '' : stack.slice(at + message.length)
@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   }
 }
 
-/** Which request or job a line belongs to. */
+/** The request or job that a line belongs to. */
 const traced = () => {
   const span = currentSpan()
   return span ? { traceId: span.traceId } : {}

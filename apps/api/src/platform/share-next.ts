@@ -1,6 +1,6 @@
 /**
- * Runs something for all who ask while it is under way: they share the run after it, so that each gets a result of a run that began
- * after they asked.
+ * Shares runs between concurrent callers: those who call during a run share the next one, so that each gets a result
+ * of a run that began after its call.
  */
 export function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 
 import { clinic } from '../../test/clinic.ts'
 import { rateLimits } from './rate-limits.table.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle, rateFor } from './throttle.ts'
 
 const rate = { key: 'knock', limit: 3, minutes: 10 }
 
 async function throttle(factor = 1) {
-  const { database, clock } = await clinic()
-  return { clock, database, ...createThrottle({ db: database.db, clock, factor }) }
+  const { database, clock, deps } = await clinic()
+  return { clock, database, ...createThrottle({ db: database.db, clock, secrets: deps.secrets, factor }) }
 }
 
-test('lets as many through in a window as the rate says, and says when to retry', async () => {
+test('allows as many calls per window as the rate, and tells when to retry', async () => {
   const { hit, clock } = await throttle()
   for (let time = 0; time < 3; time++) await hit(rate)
   clock.advance(4)
@@ -32,7 +32,7 @@ test('a window begins with its first hit and is not stretched by later ones', as
   expect(await tryConsume(rate)).toBe(true)
 })
 
-test('of a hundred at once lets exactly three through', async () => {
+test('allows exactly three of a hundred concurrent calls', async () => {
   const { tryConsume, count } = await throttle()
   const tries = await Promise.all(Array.from({ length: 100 }, () => tryConsume(rate)))
   expect(tries.filter(Boolean)).toHaveLength(3)
@@ -84,4 +84,20 @@ test('counts nothing of a window that is over, and sweeps it away', async () => 
   expect(await count(rate.key)).toBe(0)
   await sweep()
   expect(await database.db.select().from(rateLimits)).toMatchObject([{ key: 'ring', count: 1 }])
+})
+
+test('counting in memory holds the rate too, costs no statement, and counts a /48 as well as its /64', async () => {
+  const { hitInMemory, clock, database } = await throttle()
+  const knock = (address: string) => () =>
+    hitInMemory(rateFor({ name: 'knock', by: 'network address', limit: 3, minutes: 10 }, address))
+  for (let time = 0; time < 3; time++) knock('192.0.2.1')()
+  clock.advance(4)
+  expect(knock('192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 360 }))
+  expect(knock('192.0.2.2')).not.toThrow()
+  clock.advance(6)
+  expect(knock('192.0.2.1')).not.toThrow()
+  for (let net = 0; net < 15; net++) knock(`2001:db8:1:${net.toString(16)}::/64`)()
+  expect(knock('2001:db8:1:ff::/64')).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  expect(knock('2001:db8:2:0::/64')).not.toThrow()
+  expect(await database.db.$count(rateLimits)).toBe(0)
 })

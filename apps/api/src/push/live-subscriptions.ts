@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import { prepared } from '../platform/db/prepared.ts'
 import { pushSubscriptions, type PushSubscriptionRow } from './push-subscriptions.table.ts'
 
-/** Those whose account is open and whose session was not ended, by whatever ended it; oldest first. */
+/** Subscriptions whose account is active and whose session has not been ended; oldest first. */
 const live = (db: Queryable) =>
   db
     .select(getTableColumns(pushSubscriptions))

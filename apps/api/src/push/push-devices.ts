@@ -5,10 +5,19 @@ import type { Queryable } from '../platform/db/database.ts'
 import { liveSubscriptionsOf } from './live-subscriptions.ts'
 
 /** Where an account gets push messages, and the key that a browser subscribes with. */
-export async function pushDevices({ config }: Pick<Deps, 'config'>, db: Queryable, accountId: string): Promise<PushDevices> {
+export async function pushDevices(
+  { config }: Pick<Deps, 'config'>,
+  db: Queryable,
+  accountId: string,
+): Promise<PushDevices> {
   const rows = await liveSubscriptionsOf(db, accountId)
   return {
     publicKey: config.push?.publicKey ?? null,
-    devices: rows.map(({ id, endpoint, device, createdAt }) => ({ id, endpoint, device, createdAt: createdAt.toISOString() })),
+    devices: rows.map(({ id, endpoint, device, createdAt }) => ({
+      id,
+      endpoint,
+      device,
+      createdAt: createdAt.toISOString(),
+    })),
   }
 }

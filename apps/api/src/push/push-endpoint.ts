@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 
 import { Problem } from '../platform/problem.ts'
 
-/** Addresses that no push service has: this machine, private networks, cloud metadata, multicast, what is reserved. */
+/** Addresses that no push service has: this machine, private networks, cloud metadata, multicast, reserved ranges. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only what is routed; of that, nothing that carries an IPv4 address inside. */
+/** Only globally routed IPv6 addresses, without those that embed an IPv4 address. */
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()
@@ -45,14 +45,22 @@ function isAllowed(url: URL, loopbackOrigin: string | undefined): boolean {
   return url.protocol === 'https:' && url.port === '' && !url.username && !url.password && isNamed
 }
 
-/** A browser says where its messages go, so this server could be sent anywhere: what is no push service's address is refused. */
+/**
+ * The browser supplies the push URL, so this server could be made to call anything: URLs that cannot be a push
+ * service are refused.
+ */
 export function assertPushEndpoint(endpoint: string, loopbackOrigin: string | undefined): void {
-  if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), loopbackOrigin)) throw new Problem('push_subscription_invalid')
+  if (!URL.canParse(endpoint) || !isAllowed(new URL(endpoint), loopbackOrigin))
+    throw new Problem('push_subscription_invalid')
 }
 
-/** The addresses of a host, asked for at each message: a name may begin to point inside after it was accepted. */
+/**
+ * The addresses of a host, resolved for each message: a name may start to point to an internal address after it was
+ * accepted.
+ */
 export async function publicAddressesOf(hostname: string): Promise<LookupAddress[]> {
   const found = await lookup(hostname, { all: true })
-  if (found.length === 0 || !found.every(isPublicAddress)) throw new Error('the host of a push service is not on the internet')
+  if (found.length === 0 || !found.every(isPublicAddress))
+    throw new Error('the host of a push service is not on the internet')
   return found
 }

@@ -5,7 +5,7 @@ import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
-/** A device that gets push messages, and whose: the last account that asked for them on it. */
+/** A device that gets push messages, and its account: the last one that subscribed on it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -14,8 +14,8 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The session that asked: a logout ends the subscription too. A session that merely expired is deleted, and leaves null here: who asked
-     * to be reminded of a visit next week expects that, even if the login lasts half an hour.
+     * The session that subscribed: a logout ends the subscription too. A session that merely expired is deleted, and
+     * leaves null here: users expect next week's reminder even if their login only lasted half an hour.
      */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     endpoint: text('endpoint').notNull(),

@@ -7,20 +7,20 @@ import { liveSubscriptionsOf } from './live-subscriptions.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 import { sendPush, type PushKeys } from './push-transport.ts'
 
-/** What the service worker shows (`apps/web/worker/push-events.ts`). */
+/** The data that the service worker shows (`apps/web/worker/push-events.ts`). */
 export interface ShownPush {
   title: string
   body: string
   language: Language
   /** A newer message of the same tag replaces the older one. */
   tag: string
-  /** What a press opens. */
+  /** Opened by a tap. */
   url: string
 }
 
 export interface PushMessage extends ShownPush {
   accountId: string
-  /** From then on nobody needs it. */
+  /** After this instant the message is useless. */
   usefulUntil: Date
 }
 
@@ -29,16 +29,22 @@ export const hasPushDevice = async (db: Queryable, accountId: string): Promise<b
   (await liveSubscriptionsOf(db, accountId)).length > 0
 
 /**
- * Sends a message to all of an account's devices at once; one that is slow holds up no other. Devices that have gone are forgotten.
- * Answers how many took it; throws where none did and another try may end otherwise.
+ * Sends a message to all of an account's devices concurrently; a slow one does not delay the others. Devices that no
+ * longer exist are deleted. Returns how many accepted it; throws if none did and a retry may help.
  */
-export async function pushToDevices(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>, keys: PushKeys, message: PushMessage): Promise<number> {
+export async function pushToDevices(
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
+  keys: PushKeys,
+  message: PushMessage,
+): Promise<number> {
   const { db, clock, secrets } = deps
   const { accountId, usefulUntil, ...shown } = message
   const ttl = Math.max(0, Math.floor((usefulUntil.getTime() - clock.now().getTime()) / 1000))
   const topic = secrets.hash('push-topic', shown.tag).slice(0, 32)
   const devices = await liveSubscriptionsOf(db, accountId)
-  const outcomes = await Promise.allSettled(devices.map((device) => sendPush(keys, device, { payload: JSON.stringify(shown), ttl, topic })))
+  const outcomes = await Promise.allSettled(
+    devices.map((device) => sendPush(keys, device, { payload: JSON.stringify(shown), ttl, topic })),
+  )
   const idsWith = (outcome: 'accepted' | 'gone') =>
     devices.flatMap(({ id }, at) => {
       const one = outcomes[at]
@@ -46,7 +52,8 @@ export async function pushToDevices(deps: Pick<Deps, 'db' | 'clock' | 'secrets'>
     })
   const [accepted, gone] = [idsWith('accepted'), idsWith('gone')]
   if (gone.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
-  if (accepted.length > 0) await db.update(pushSubscriptions).set({ lastOkAt: clock.now() }).where(inArray(pushSubscriptions.id, accepted))
+  if (accepted.length > 0)
+    await db.update(pushSubscriptions).set({ lastOkAt: clock.now() }).where(inArray(pushSubscriptions.id, accepted))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (accepted.length === 0 && failed) throw failed.reason
   return accepted.length

@@ -22,10 +22,14 @@ export interface OutgoingPush {
 const timeoutMs = 10_000
 
 /**
- * The request that `web-push` encrypts and signs, sent by ourselves: nothing is followed, of the answer only the status is read, and
- * the connection goes to an address that was checked.
+ * Sends the request that `web-push` encrypted and signed: redirects are not followed, only the status is read, and
+ * the connection goes to a checked address.
  */
-async function statusOf(keys: PushKeys, subscription: PushSubscriptionRow, { payload, ttl, topic }: OutgoingPush): Promise<number> {
+async function statusOf(
+  keys: PushKeys,
+  subscription: PushSubscriptionRow,
+  { payload, ttl, topic }: OutgoingPush,
+): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
   assertPushEndpoint(endpoint, keys.loopbackOrigin)
   const { publicKey, privateKey, subject } = keys
@@ -59,7 +63,11 @@ async function statusOf(keys: PushKeys, subscription: PushSubscriptionRow, { pay
 }
 
 /** The outcome of a message; what another attempt may change is thrown. */
-export async function sendPush(keys: PushKeys, subscription: PushSubscriptionRow, message: OutgoingPush): Promise<'accepted' | 'gone'> {
+export async function sendPush(
+  keys: PushKeys,
+  subscription: PushSubscriptionRow,
+  message: OutgoingPush,
+): Promise<'accepted' | 'gone'> {
   const status = await statusOf(keys, subscription, message)
   if (status >= 200 && status < 300) return 'accepted'
   if (status === 404 || status === 410) return 'gone'

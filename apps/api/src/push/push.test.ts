@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clientFor, clinic, refusal } from '../../test/clinic.ts'
-import { createLocalPushService } from '../../test/local-push-service.ts'
+import { createLocalPushService } from '../../test/doubles/local-push-service.ts'
 import { sessions } from '../account/session/sessions.table.ts'
 import { users } from '../account/users.table.ts'
 import { sweep } from '../sweep.ts'
@@ -17,7 +17,7 @@ const shown = {
   url: 'http://localhost:5173/visit#x',
 } as const
 
-/** A clinic whose push service is the local one, Mona signed in at it, and what she is sent. */
+/** A clinic with a local push service, Mona signed in, and the messages she is sent. */
 async function ready(env: Record<string, string> = {}) {
   const service = await createLocalPushService()
   onTestFinished(() => service.close())
@@ -28,29 +28,37 @@ async function ready(env: Record<string, string> = {}) {
   const mona = clientFor(origin, token)
   const tell = (accountId = monaId) => {
     if (!deps.config.push) throw new Error('no keys')
-    return pushToDevices(deps, deps.config.push, { ...shown, accountId, usefulUntil: new Date(clock.now().getTime() + 3_600_000) })
+    return pushToDevices(deps, deps.config.push, {
+      ...shown,
+      accountId,
+      usefulUntil: new Date(clock.now().getTime() + 3_600_000),
+    })
   }
   const rows = () => database.db.select().from(pushSubscriptions)
   return { ...place, service, mona, monaId, tell, rows }
 }
 
-test('a visitor is told nothing and adds nothing', async () => {
+test('a visitor sees nothing and adds nothing', async () => {
   const { asVisitor, service, rows } = await ready()
   expect(await refusal(asVisitor.push.list())).toMatchObject({ status: 401 })
   expect(await refusal(asVisitor.push.subscribe({ body: service.subscribe().body }))).toMatchObject({ status: 401 })
   expect(await rows()).toEqual([])
 })
 
-test('a clinic without keys says so, and takes no device', async () => {
+test('a clinic without keys says so, and accepts no device', async () => {
   const { mona, service } = await ready(production)
   expect(await mona.push.list()).toEqual({ publicKey: null, devices: [] })
-  expect(await refusal(mona.push.subscribe({ body: service.subscribe().body }))).toMatchObject({ status: 409, code: 'push_off' })
+  expect(await refusal(mona.push.subscribe({ body: service.subscribe().body }))).toMatchObject({
+    status: 409,
+    code: 'push_off',
+  })
 })
 
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://clinic@localhost/clinic',
   SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'no-reply@clinic.test',
   JWT_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'https://clinic.example',
 }
@@ -90,18 +98,21 @@ test('sends what only the device can read, signed with the clinic’s key, and r
   expect(await rows()).toMatchObject([{ lastOkAt: clock.now() }])
 })
 
-test('another account sees nobody else’s device, and cannot end it', async () => {
+test('an account neither sees nor ends another account’s device', async () => {
   const { mona, asPatient, service } = await ready()
   const { devices } = await mona.push.subscribe({ body: service.subscribe().body })
   const omar = await asPatient('Omar')
   expect((await omar.push.list()).devices).toEqual([])
   const params = { id: devices[0]?.id ?? '' }
-  expect(await refusal(omar.push.unsubscribe({ params }))).toMatchObject({ status: 404, code: 'push_subscription_not_found' })
+  expect(await refusal(omar.push.unsubscribe({ params }))).toMatchObject({
+    status: 404,
+    code: 'push_subscription_not_found',
+  })
   expect((await mona.push.unsubscribe({ params })).devices).toEqual([])
   expect(await refusal(mona.push.unsubscribe({ params }))).toMatchObject({ code: 'push_subscription_not_found' })
 })
 
-test('a device that subscribes twice at once is one device', async () => {
+test('a device that subscribes twice concurrently is stored once', async () => {
   const { mona, service, tell, rows } = await ready()
   const phone = service.subscribe()
   await Promise.all([1, 2, 3].map(() => mona.push.subscribe({ body: phone.body })))
@@ -110,7 +121,7 @@ test('a device that subscribes twice at once is one device', async () => {
   expect(phone.messages).toHaveLength(1)
 })
 
-test('a shared device is sent messages of the account that asked last, and of no other', async () => {
+test('a shared device only gets messages of the account that subscribed last', async () => {
   const { mona, asPatient, patientId, service, tell } = await ready()
   const tablet = service.subscribe()
   await mona.push.subscribe({ body: tablet.body })
@@ -121,28 +132,31 @@ test('a shared device is sent messages of the account that asked last, and of no
   expect(await tell(await patientId('Omar'))).toBe(1)
 })
 
-test.each(['logs out', 'signs the device out', 'is disabled', 'is erased'])('a person who %s gets no more messages', async (ended) => {
-  const { mona, monaId, service, tell, deps, database, rows } = await ready()
-  const phone = service.subscribe()
-  await mona.push.subscribe({ body: phone.body })
-  const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, monaId))
-  if (ended === 'logs out') await mona.account.logout()
-  else if (ended === 'signs the device out') await mona.profile.endSignIn({ params: { id: session?.id ?? '' } })
-  else
-    await database.db
-      .update(users)
-      .set({ status: ended === 'is disabled' ? 'disabled' : 'erased' })
-      .where(eq(users.id, monaId))
-  expect(await hasPushDevice(database.db, monaId)).toBe(false)
-  expect(await tell()).toBe(0)
-  expect(phone.messages).toEqual([])
-  if (!ended.startsWith('is')) {
-    await sweep(deps)
-    expect(await rows()).toEqual([])
-  }
-})
+test.each(['logs out', 'signs the device out', 'is disabled', 'is erased'])(
+  'a person who %s gets no more messages',
+  async (ended) => {
+    const { mona, monaId, service, tell, deps, database, rows } = await ready()
+    const phone = service.subscribe()
+    await mona.push.subscribe({ body: phone.body })
+    const [session] = await database.db.select().from(sessions).where(eq(sessions.userId, monaId))
+    if (ended === 'logs out') await mona.account.logout()
+    else if (ended === 'signs the device out') await mona.profile.endSignIn({ params: { id: session?.id ?? '' } })
+    else
+      await database.db
+        .update(users)
+        .set({ status: ended === 'is disabled' ? 'disabled' : 'erased' })
+        .where(eq(users.id, monaId))
+    expect(await hasPushDevice(database.db, monaId)).toBe(false)
+    expect(await tell()).toBe(0)
+    expect(phone.messages).toEqual([])
+    if (!ended.startsWith('is')) {
+      await sweep(deps)
+      expect(await rows()).toEqual([])
+    }
+  },
+)
 
-test('a login that merely expired goes on being told: the visit may be next week', async () => {
+test('a device with an expired login still gets messages: the visit may be next week', async () => {
   const { mona, service, tell, clock, deps, database } = await ready()
   await mona.push.subscribe({ body: service.subscribe().body })
   clock.advance(40 * 24 * 60)
@@ -151,15 +165,18 @@ test('a login that merely expired goes on being told: the visit may be next week
   expect(await tell()).toBe(1)
 })
 
-test.each([404, 410])('a device of which the push service says %i is forgotten, and holds up no other', async (status) => {
-  const { mona, service, tell } = await ready()
-  const [old, phone] = [service.subscribe(), service.subscribe()]
-  await mona.push.subscribe({ body: old.body })
-  await mona.push.subscribe({ body: phone.body })
-  old.answers(status)
-  expect(await tell()).toBe(1)
-  expect((await mona.push.list()).devices).toMatchObject([{ endpoint: phone.body.endpoint }])
-})
+test.each([404, 410])(
+  'a device that the push service answers with %i is deleted, and does not delay others',
+  async (status) => {
+    const { mona, service, tell } = await ready()
+    const [old, phone] = [service.subscribe(), service.subscribe()]
+    await mona.push.subscribe({ body: old.body })
+    await mona.push.subscribe({ body: phone.body })
+    old.answers(status)
+    expect(await tell()).toBe(1)
+    expect((await mona.push.list()).devices).toMatchObject([{ endpoint: phone.body.endpoint }])
+  },
+)
 
 test.each([
   [500, 'Error'],
@@ -192,7 +209,9 @@ test('a browser replaces its own address, with the secret of the earlier one', a
   const { endpoint, keys } = old.body
   const renew = (auth: string, renewed = fresh.body) => asVisitor.push.renew({ body: { endpoint, auth, renewed } })
   expect(await refusal(renew('A'.repeat(22)))).toMatchObject({ status: 404, code: 'push_subscription_not_found' })
-  expect(await refusal(renew(keys.auth, { ...fresh.body, endpoint: 'https://10.0.0.1/x' }))).toMatchObject({ status: 422 })
+  expect(await refusal(renew(keys.auth, { ...fresh.body, endpoint: 'https://10.0.0.1/x' }))).toMatchObject({
+    status: 422,
+  })
   await renew(keys.auth)
   expect(await tell()).toBe(1)
   expect([old.messages.length, fresh.messages.length]).toEqual([0, 1])

@@ -13,10 +13,16 @@ import { pushSubscriptions } from './push-subscriptions.table.ts'
 
 async function replaceAddress(db: Database, { endpoint, auth, renewed }: RenewPush): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).for('update')
+    const [row] = await tx
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, endpoint))
+      .for('update')
     if (!row || !equalSecrets(row.auth, auth)) throw new Problem('push_subscription_not_found')
     // Where a page of the same browser was quicker, its row is the newer one.
-    await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, renewed.endpoint), ne(pushSubscriptions.id, row.id)))
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, renewed.endpoint), ne(pushSubscriptions.id, row.id)))
     await tx
       .update(pushSubscriptions)
       .set({ endpoint: renewed.endpoint, ...renewed.keys })
@@ -25,8 +31,8 @@ async function replaceAddress(db: Database, { endpoint, auth, renewed }: RenewPu
 }
 
 /**
- * A browser replaced a device's address, while nobody was signed in or looking. The earlier address and its secret, which only that
- * browser and this server have, prove whose it is.
+ * Replaces a device's push URL after the browser changed it, perhaps with no user signed in. The earlier URL and its
+ * secret, known only to that browser and this server, prove ownership.
  */
 export async function renewPush({ db, config }: Deps, wanted: RenewPush, language: Language) {
   assertPushEndpoint(wanted.renewed.endpoint, config.push?.loopbackOrigin)

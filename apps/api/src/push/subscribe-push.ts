@@ -14,7 +14,7 @@ import { pushDevices } from './push-devices.ts'
 import { assertPushEndpoint } from './push-endpoint.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
-/** The oldest give way: nobody has so many devices, but browsers forget theirs without telling. */
+/** Drops the oldest: browsers lose subscriptions without notice, so they accumulate. */
 async function dropBeyondLimit(tx: Tx, accountId: string): Promise<void> {
   const beyond = tx
     .select({ id: pushSubscriptions.id })
@@ -25,7 +25,7 @@ async function dropBeyondLimit(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, beyond))
 }
 
-/** Sends push messages to a device from now on; on a shared one, to the account that asked last and to no other. */
+/** Subscribes a device to push messages; on a shared one, only for the account that subscribed last. */
 export async function subscribePush(
   deps: Deps,
   caller: Caller,

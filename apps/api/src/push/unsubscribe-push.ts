@@ -6,7 +6,9 @@ import { Problem } from '../platform/problem.ts'
 import { pushDevices } from './push-devices.ts'
 import { pushSubscriptions } from './push-subscriptions.table.ts'
 
-/** Sends no more push messages to one of the caller's devices; another account's answers like one that does not exist. */
+/**
+ * Sends no more push messages to one of the caller's devices; another account's answers like one that does not exist.
+ */
 export async function unsubscribePush(deps: Deps, accountId: string, id: string): Promise<PushDevices> {
   const ended = await deps.db
     .delete(pushSubscriptions)

@@ -6,6 +6,7 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { isQuiet } from '../messages/quiet-hours.ts'
+import { clinicDay } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { isTold } from '../people/recipients.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -15,14 +16,21 @@ export const batch = 50
 const graceMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** Locks what is due; other processes pass it over. What waited into the quiet hours waits for their end. */
+/**
+ * Locks the due reminders; other processes skip them. Reminders that became due in the quiet hours wait until those
+ * end.
+ */
 async function lockDue(tx: Tx, now: Date, zone: string): Promise<string[]> {
   const isDue = lte(reminders.dueAt, now)
   const due = await tx
     .select({ id: reminders.id })
     .from(reminders)
     .where(
-      and(eq(reminders.state, 'planned'), isDue, isQuiet(now, zone) ? gt(reminders.dueAt, new Date(now.getTime() - graceMs)) : undefined),
+      and(
+        eq(reminders.state, 'planned'),
+        isDue,
+        isQuiet(now, zone) ? gt(reminders.dueAt, new Date(now.getTime() - graceMs)) : undefined,
+      ),
     )
     .orderBy(asc(reminders.dueAt), asc(reminders.id))
     .limit(batch)
@@ -32,38 +40,42 @@ async function lockDue(tx: Tx, now: Date, zone: string): Promise<string[]> {
 
 const facts = { reminder: reminders, appointment: appointments, person: people, recipient: users, doctor: doctors }
 
-const withFacts = (tx: Tx) =>
+const withFacts = (tx: Tx, deps: Deps) =>
   tx
     .select(facts)
     .from(reminders)
     .innerJoin(appointments, eq(appointments.id, reminders.appointmentId))
     .innerJoin(people, eq(people.id, appointments.personId))
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
-    // As many rows as there are accounts that are told; one without any where nobody is.
-    .leftJoin(users, isTold(appointments.personId))
+    // One row per recipient account; a single row without an account if there is none.
+    .leftJoin(users, isTold(appointments.personId, clinicDay(deps)))
 
 type Found = Awaited<ReturnType<typeof withFacts>>[number]
 export type Claimed = Found & { recipient: UserRow }
 
-/** A visit that was cancelled, moved or has begun is not reminded of; nor is anyone whose account has ended. */
+/** Drops visits that were cancelled, moved or have begun, and accounts that have ended. */
 function currentOf(found: readonly Found[], now: Date): Claimed[] {
   return found.flatMap((one) => {
     const { reminder, appointment, recipient } = one
-    const isCurrent = appointment.status === 'booked' && appointment.sequence === reminder.sequence && appointment.startsAt > now
+    const isCurrent =
+      appointment.status === 'booked' && appointment.sequence === reminder.sequence && appointment.startsAt > now
     return isCurrent && recipient?.status === 'verified' ? [{ ...one, recipient }] : []
   })
 }
 
 /**
- * Claims a batch for the caller's transaction. Answers how many were due, and what each mail reminds of: one reader's visits of a
- * day, also those of their family, with those whose reminder of the same kind would follow later the same day.
+ * Claims a batch for the caller's transaction. Returns how many were due, and the groups that share a mail: one
+ * reader's visits of a day, including their family's, with reminders of the same kind that are due later the same
+ * day.
  */
 export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number; groups: Claimed[][] }> {
   const now = deps.clock.now()
   const zone = deps.clinic.facts().timeZone
   const ids = await lockDue(tx, now, zone)
   if (ids.length === 0) return { due: 0, groups: [] }
-  const due = await withFacts(tx).where(inArray(reminders.id, ids)).orderBy(asc(reminders.dueAt), asc(reminders.id))
+  const due = await withFacts(tx, deps)
+    .where(inArray(reminders.id, ids))
+    .orderBy(asc(reminders.dueAt), asc(reminders.id))
   const current = currentOf(due, now)
   const isClaimed = new Set(current.map(({ reminder }) => reminder.id))
   const outdated = ids.filter((id) => !isClaimed.has(id))
@@ -78,7 +90,7 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
   }
   if (groups.size === 0) return { due: ids.length, groups: [] }
   const recipientIds = current.map(({ recipient }) => recipient.id)
-  const later = await withFacts(tx)
+  const later = await withFacts(tx, deps)
     .where(
       and(
         inArray(users.id, recipientIds),
@@ -93,7 +105,8 @@ export async function claimReminders(tx: Tx, deps: Deps): Promise<{ due: number;
   const joins = (one: Claimed) => {
     const group = groups.get(visitsOfDay(one))
     return group?.some(
-      ({ reminder }) => reminder.hoursBefore === one.reminder.hoursBefore && dayOf(reminder.dueAt) === dayOf(one.reminder.dueAt),
+      ({ reminder }) =>
+        reminder.hoursBefore === one.reminder.hoursBefore && dayOf(reminder.dueAt) === dayOf(one.reminder.dueAt),
     )
   }
   for (const one of currentOf(later, now).filter(joins)) groups.get(visitsOfDay(one))?.push(one)

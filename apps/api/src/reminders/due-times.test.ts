@@ -18,8 +18,22 @@ test.each([
   ['before quiet hours, the same evening', 'Africa/Cairo', '2026-03-10', '23:30', 1, '2026-03-10 21:00'],
   ['two weeks before', 'Africa/Cairo', '2026-03-20', '12:00', 336, '2026-03-06 12:00'],
   // Cairo is an hour ahead from Friday 24 April 2026 at midnight, and back from Friday 30 October at midnight.
-  ['the same time of the day before, which had an hour less', 'Africa/Cairo', '2026-04-24', '15:00', 24, '2026-04-23 15:00'],
-  ['the same time of the day before, which had an hour more', 'Africa/Cairo', '2026-10-30', '15:00', 24, '2026-10-29 15:00'],
+  [
+    'the same time of the day before, which had an hour less',
+    'Africa/Cairo',
+    '2026-04-24',
+    '15:00',
+    24,
+    '2026-04-23 15:00',
+  ],
+  [
+    'the same time of the day before, which had an hour more',
+    'Africa/Cairo',
+    '2026-10-30',
+    '15:00',
+    24,
+    '2026-10-29 15:00',
+  ],
   ['before the night in which the clock moves ahead', 'Europe/Berlin', '2026-03-29', '09:00', 3, '2026-03-28 21:00'],
   ['before the night in which the clock moves back', 'Europe/Berlin', '2026-10-25', '09:00', 3, '2026-10-24 21:00'],
 ])('reminds %s (%s, %s %s, %d hours)', (_, zone, date, time, hours, due) => {
@@ -38,7 +52,7 @@ test.each([
   expect(isQuiet(at('2026-03-10', time, 'Africa/Cairo'), 'Africa/Cairo')).toBe(expected)
 })
 
-test('a reminder is before its visit, out of quiet hours, and never later than asked for', () => {
+test('a reminder is before its visit, out of quiet hours, and never later than planned', () => {
   const world = fc.record({
     zone: fc.constantFrom(...zones),
     day: fc.nat(400),

@@ -5,8 +5,8 @@ import { quietHours as quiet } from '../messages/quiet-hours.ts'
 const hourMs = 3_600_000
 
 /**
- * When a reminder goes out: so many hours before the visit by the clinic's clock, so that 24 hours are the same time of the day
- * before, also when the clock changes. In quiet hours it goes out as they begin.
+ * When a reminder is sent: that many hours before the visit by the clinic's clock, so that 24 hours mean the same
+ * time on the day before, also when the clock changes. A time within the quiet hours moves to their beginning.
  */
 export function dueTime(startsAt: Date, hoursBefore: number, zone: string): Date {
   const { date, time } = civilAt(startsAt, zone)
@@ -16,7 +16,10 @@ export function dueTime(startsAt: Date, hoursBefore: number, zone: string): Date
   const day = addDays(date, minutes < quiet.to ? days - 1 : days)
   const isInQuietHours = minutes < quiet.to || minutes >= quiet.from
   // A zone that crosses the date line skips a whole day.
-  return instantAt(day, timeOf(isInQuietHours ? quiet.from : minutes), zone) ?? new Date(startsAt.getTime() - hoursBefore * hourMs)
+  return (
+    instantAt(day, timeOf(isInQuietHours ? quiet.from : minutes), zone) ??
+    new Date(startsAt.getTime() - hoursBefore * hourMs)
+  )
 }
 
 interface Wanted {
@@ -27,6 +30,11 @@ interface Wanted {
   now: Date
 }
 
-/** The reminders that a visit still gets. One whose time has come already is left out, so that nobody is reminded as they book. */
+/**
+ * The remaining reminders of a visit. One whose time has passed is left out, so that patients are not reminded while
+ * booking.
+ */
 export const dueTimes = ({ startsAt, hours, zone, now }: Wanted): { hoursBefore: number; dueAt: Date }[] =>
-  hours.map((hoursBefore) => ({ hoursBefore, dueAt: dueTime(startsAt, hoursBefore, zone) })).filter(({ dueAt }) => dueAt > now)
+  hours
+    .map((hoursBefore) => ({ hoursBefore, dueAt: dueTime(startsAt, hoursBefore, zone) }))
+    .filter(({ dueAt }) => dueAt > now)

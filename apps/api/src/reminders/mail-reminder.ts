@@ -19,8 +19,13 @@ export interface RemindedVisit {
   doctor: DoctorRow
 }
 
-/** Writes one mail into the outbox that reminds one account of visits, each with a link of its own. */
-export async function mailReminder(tx: Tx, deps: Deps, recipient: UserRow, visits: readonly RemindedVisit[]): Promise<void> {
+/** Writes one mail into the outbox that reminds one account of visits, each with its own link. */
+export async function mailReminder(
+  tx: Tx,
+  deps: Deps,
+  recipient: UserRow,
+  visits: readonly RemindedVisit[],
+): Promise<void> {
   const data: ReminderFacts = {
     recipientName: greetingName(recipient, recipient.language),
     recipientEmail: recipient.email,
@@ -41,19 +46,22 @@ export async function mailReminder(tx: Tx, deps: Deps, recipient: UserRow, visit
   }
   const letter = async (messageId: string) => {
     const secret: Record<string, string> = {}
-    for (const { appointment } of visits) secret[appointment.id] = await issueVisitLink(tx, deps, { appointment, recipient, messageId })
+    for (const { appointment } of visits)
+      secret[appointment.id] = await issueVisitLink(tx, deps, { appointment, recipient, messageId })
     return { template: reminderMail, data, secret }
   }
-  const [first] = data.visits
+  const [first, ...later] = data.visits
   if (!first) throw new Error('a reminder is of at least one visit')
   const [only, ...others] = visits
   const { startsAt, doctorName, doctorNameAr } = first
+  // More than a few are only counted.
+  const named = later.length < 3 ? later : []
   await postMessage(tx, deps, {
     kind: 'reminder',
     recipient,
     visits: data.visits,
     usefulUntil: new Date(startsAt),
-    words: { startsAt, doctorName, doctorNameAr, count: visits.length },
+    words: { startsAt, doctorName, doctorNameAr, count: visits.length, others: named },
     letter,
     // A text message has room for one link.
     shortLink: async (messageId) =>

@@ -8,8 +8,15 @@ import type { Tx } from '../platform/db/database.ts'
 import { dueTimes } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
 
-/** In the transaction that books, moves or cancels a visit: what was planned is void, and what its time asks for is planned. */
-export async function planReminders(tx: Tx, { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>, visit: AppointmentRow): Promise<void> {
+/**
+ * In the transaction that books, moves or cancels a visit: planned reminders are voided, and those of the new time
+ * are planned.
+ */
+export async function planReminders(
+  tx: Tx,
+  { clock, clinic }: Pick<Deps, 'clock' | 'clinic'>,
+  visit: AppointmentRow,
+): Promise<void> {
   const { id: appointmentId, startsAt, sequence, status } = visit
   // A visit that never changed has none.
   if (sequence > 0)

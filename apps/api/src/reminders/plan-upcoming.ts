@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { dueTimes } from './due-times.ts'
 import { reminders } from './reminders.table.ts'
 
-/** Patients of the demo data, whom no mail reaches. */
+/** Demo patients, whose addresses do not exist. */
 const demoAddresses = '%@crowd.aafiya.example'
 const batch = 500
 
@@ -29,9 +29,14 @@ async function planSome(
 ): Promise<VisitPosition | undefined> {
   const now = clock.now()
   const demoPatients = tx.select({ id: users.id }).from(users).where(like(users.email, demoAddresses))
-  const isToCome = and(eq(appointments.status, 'booked'), gt(appointments.startsAt, now), notInArray(appointments.personId, demoPatients))
+  const isToCome = and(
+    eq(appointments.status, 'booked'),
+    gt(appointments.startsAt, now),
+    notInArray(appointments.personId, demoPatients),
+  )
   const isBehind =
-    last && sql`(${appointments.startsAt}, ${appointments.id}) > (${last.startsAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+    last &&
+    sql`(${appointments.startsAt}, ${appointments.id}) > (${last.startsAt.toISOString()}::timestamptz, ${last.id}::uuid)`
   // Locked before any reminder is, as in a move: two transactions never wait for each other.
   const visits = await tx
     .select({ id: appointments.id, startsAt: appointments.startsAt, sequence: appointments.sequence })
@@ -48,8 +53,9 @@ async function planSome(
   const wanted = visits.flatMap(({ id: appointmentId, startsAt, sequence }) =>
     dueTimes({ startsAt, hours, zone, now }).map((due) => ({ appointmentId, sequence, ...due })),
   )
-  const keyOf = (one: (typeof wanted)[number]) => `${one.appointmentId} ${one.sequence} ${one.hoursBefore} ${one.dueAt.getTime()}`
-  // What is due already is being sent.
+  const keyOf = (one: (typeof wanted)[number]) =>
+    `${one.appointmentId} ${one.sequence} ${one.hoursBefore} ${one.dueAt.getTime()}`
+  // Reminders already due are being sent.
   const planned = await tx
     .select()
     .from(reminders)
@@ -66,8 +72,8 @@ async function planSome(
 }
 
 /**
- * Brings what is planned for all visits to come in line with the clinic's rule. Changes nothing where it is. A visit that is being
- * changed meanwhile is passed over: its own transaction plans.
+ * Aligns the planned reminders of all upcoming visits with the clinic's rule. Changes nothing if they match. A visit
+ * that is being changed concurrently is skipped: its own transaction plans.
  */
 export async function planUpcoming(tx: Tx, deps: Pick<Deps, 'clock'>, rule: ReminderRule): Promise<void> {
   for (let last = await planSome(tx, deps, rule); last; last = await planSome(tx, deps, rule, last));
@@ -75,7 +81,8 @@ export async function planUpcoming(tx: Tx, deps: Pick<Deps, 'clock'>, rule: Remi
 
 /** Plans for the visits that were booked or moved by an older release, or while the rule changed. */
 export async function planMissing(deps: Pick<Deps, 'db' | 'clock' | 'clinic'>): Promise<void> {
-  // A transaction for each few, so that none holds many visits for long.
-  const planBehind = (last?: VisitPosition) => deps.db.transaction((tx) => planSome(tx, deps, deps.clinic.facts(), last))
+  // Small transactions, so that none locks many visits for long.
+  const planBehind = (last?: VisitPosition) =>
+    deps.db.transaction((tx) => planSome(tx, deps, deps.clinic.facts(), last))
   for (let last = await planBehind(); last; last = await planBehind(last));
 }

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { payingClinic } from '../../test/paying-clinic.ts'
+import { payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { sendReminders } from './send-reminders.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 /** A Monday, a week ahead, in the afternoon. */
 const visit = { appointmentDate: '2026-03-09', appointmentTime: '15:00' }
 
@@ -20,12 +20,14 @@ async function ready() {
   return { ...place, nour, id, list, send, reminded }
 }
 
-test('refuses an unknown visit, one that is cancelled or over, and one of somebody whom no message reaches', async () => {
+test('refuses an unknown visit, one that is cancelled or over, and one of a person without a way to be reached', async () => {
   const { list, send, nour, mona, id, clock, doctor, book } = await ready()
-  expect(await refusal(list(nobody))).toMatchObject({ status: 404, code: 'appointment_not_found' })
-  expect(await refusal(send(nobody))).toMatchObject({ code: 'appointment_not_found' })
+  expect(await refusal(list(unknownId))).toMatchObject({ status: 404, code: 'appointment_not_found' })
+  expect(await refusal(send(unknownId))).toMatchObject({ code: 'appointment_not_found' })
   const caller = await nour.desk.addPerson({ body: { fullName: 'Layan Aziz', phone: '01001234567' } })
-  const own = await nour.desk.book({ body: { personId: caller.id, doctorId: doctor.id, ...visit, appointmentTime: '17:00' } })
+  const own = await nour.desk.book({
+    body: { personId: caller.id, doctorId: doctor.id, ...visit, appointmentTime: '17:00' },
+  })
   expect(await list(own.id)).toMatchObject({ isTold: false })
   expect(await refusal(send(own.id))).toMatchObject({ status: 409, code: 'nobody_to_tell' })
   await mona.appointments.cancel({ params: { id }, query: {} })
@@ -35,7 +37,7 @@ test('refuses an unknown visit, one that is cancelled or over, and one of somebo
   expect(await refusal(send(today))).toMatchObject({ code: 'appointment_started' })
 })
 
-test('the desk sees what is planned and what was sent, of the present time only', async () => {
+test('the desk sees planned and sent reminders, for the current time only', async () => {
   const { list, clock, deps, mona, id } = await ready()
   expect(await list()).toEqual({
     isTold: true,
@@ -54,7 +56,7 @@ test('the desk sees what is planned and what was sent, of the present time only'
   ])
 })
 
-test('a reminder by hand goes out at once with a link of its own, again as often as it is asked for', async () => {
+test('a manual reminder is sent immediately with its own link, as often as requested', async () => {
   const { send, reminded, clock } = await ready()
   expect((await send()).reminders[0]).toMatchObject({ hoursBefore: 0, state: 'sent' })
   clock.advance(5)
@@ -64,7 +66,7 @@ test('a reminder by hand goes out at once with a link of its own, again as often
   expect(new Set(links)).toHaveProperty('size', 2)
 })
 
-test('who reads a visit’s reminders and messages holds up nobody who changes it', async () => {
+test('reading a visit’s reminders and messages does not block changes to it', async () => {
   const { list, nour, send, id, database } = await ready()
   // The last transaction that locked or changed the row.
   const lastHolder = async () => {
@@ -82,7 +84,7 @@ test('who reads a visit’s reminders and messages holds up nobody who changes i
   expect(await lastHolder()).not.toBe(before)
 })
 
-test('two who remind at once leave one row and two mails', async () => {
+test('two concurrent manual reminders leave one row and two mails', async () => {
   const { send, reminded, list } = await ready()
   await Promise.all([send(), send()])
   expect(await reminded()).toHaveLength(2)

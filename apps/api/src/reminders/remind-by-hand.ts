@@ -7,6 +7,7 @@ import type { AppointmentRow } from '../appointments/appointments.table.ts'
 import { findVisit, lockVisit } from '../appointments/visits/lock-visit.ts'
 import type { Deps } from '../deps.ts'
 import { personWithRecipients } from '../people/recipients.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
 import { recordChange } from '../platform/audit/record-change.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -18,13 +19,17 @@ import { reminders } from './reminders.table.ts'
 const byHand = 0
 
 /** The accounts that get a visit's reminders; closed accounts get none. */
-async function told(db: Queryable, personId: string) {
-  const { person, recipients } = await personWithRecipients(db, personId)
+async function findRecipients(db: Queryable, deps: Deps, personId: string) {
+  const { person, recipients } = await personWithRecipients(db, deps, personId)
   return { person, recipients: recipients.filter(({ status }) => status === 'verified') }
 }
 
-async function remindersOf(db: Queryable, { id, personId, sequence }: AppointmentRow): Promise<VisitReminders> {
-  const { recipients } = await told(db, personId)
+async function remindersOf(
+  db: Queryable,
+  deps: Deps,
+  { id, personId, sequence }: AppointmentRow,
+): Promise<VisitReminders> {
+  const { recipients } = await findRecipients(db, deps, personId)
   const rows = await db
     .select()
     .from(reminders)
@@ -38,9 +43,13 @@ async function remindersOf(db: Queryable, { id, personId, sequence }: Appointmen
   }
 }
 
-/** The status of a visit's reminders, for the front desk. */
-export const listReminders = async ({ db }: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
-  remindersOf(db, await findVisit(db, caller, id))
+/** The status of a visit's reminders, for the front desk. The access is recorded. */
+export const listReminders = (deps: Deps, caller: Caller, id: string): Promise<VisitReminders> =>
+  deps.db.transaction(async (tx) => {
+    const appointment = await findVisit(tx, caller, id)
+    await recordAccess(tx, deps, { caller, action: 'reminders_listed', records: [appointment] })
+    return remindersOf(tx, deps, appointment)
+  })
 
 /** Sends a reminder now, even in quiet hours, since a person at the desk decided to. */
 export async function remindByHand(deps: Deps, caller: Caller, id: string): Promise<VisitReminders> {
@@ -49,7 +58,7 @@ export async function remindByHand(deps: Deps, caller: Caller, id: string): Prom
     const { appointment, doctor } = await lockVisit(tx, caller, id)
     if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
     if (appointment.status !== 'booked' || appointment.startsAt <= now) throw new Problem('appointment_started')
-    const { person, recipients } = await told(tx, appointment.personId)
+    const { person, recipients } = await findRecipients(tx, deps, appointment.personId)
     if (recipients.length === 0) throw new Problem('nobody_to_tell')
     for (const recipient of recipients) await mailReminder(tx, deps, recipient, [{ appointment, person, doctor }])
     // Only the latest reminder by hand is stored.
@@ -70,7 +79,12 @@ export async function remindByHand(deps: Deps, caller: Caller, id: string): Prom
         targetWhere: sql`state <> 'void'`,
         set: { dueAt: now, sentAt: now },
       })
-    await recordChange(tx, deps, { actor: caller, action: 'visit_reminded', recordId: id, personId: appointment.personId })
-    return remindersOf(tx, appointment)
+    await recordChange(tx, deps, {
+      actor: caller,
+      action: 'visit_reminded',
+      recordId: id,
+      personId: appointment.personId,
+    })
+    return remindersOf(tx, deps, appointment)
   })
 }

@@ -15,7 +15,7 @@ export const ReminderFacts = z.object({
       doctorNameAr: z.nullable(z.string()),
       address: z.nullable(z.string()),
       addressAr: z.nullable(z.string()),
-      /** Where the reader books for somebody else. */
+      /** Set if the reader books for another person. */
       patientName: z.optional(z.string()),
       patientNameAr: z.optional(z.nullable(z.string())),
     }),

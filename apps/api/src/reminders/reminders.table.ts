@@ -27,7 +27,7 @@ export const reminders = pgTable(
   (reminder) => [
     check('reminders_state_known', isOneOf(reminder.state, states)),
     check('reminders_sent_when', sql`(${reminder.state} = 'sent') = (${reminder.sentAt} is not null)`),
-    // Whatever races: one of a kind for each time that a visit has had.
+    // Even in a race: one reminder of each kind per start time of a visit.
     uniqueIndex('reminders_one_of_a_kind')
       .on(reminder.appointmentId, reminder.hoursBefore, reminder.sequence)
       .where(sql`${reminder.state} <> 'void'`),

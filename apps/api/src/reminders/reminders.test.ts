@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { payingClinic } from '../../test/paying-clinic.ts'
+import { payingClinic } from '../../test/clinics/paying-clinic.ts'
 import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { planMissing } from './plan-upcoming.ts'
@@ -20,12 +20,16 @@ async function ready() {
   const { database, deps, clock, doctor } = place
   /** The reminders of a visit, in the order in which they are due; those that are void only on request. */
   async function planned(id: string, isVoidShown = false) {
-    const rows = await database.db.select().from(reminders).where(eq(reminders.appointmentId, id)).orderBy(asc(reminders.dueAt))
+    const rows = await database.db
+      .select()
+      .from(reminders)
+      .where(eq(reminders.appointmentId, id))
+      .orderBy(asc(reminders.dueAt))
     return rows
       .filter(({ state }) => isVoidShown || state !== 'void')
       .map((row) => `${row.hoursBefore} ${row.state} ${row.dueAt.toISOString().slice(0, 16)}`)
   }
-  /** Lets what is due at an instant go out; answers the reminders that were mailed. */
+  /** Sends the reminders due at an instant; returns the mailed ones. */
   async function remindAt(instant: string) {
     clock.set(instant)
     const before = (await place.deliver()).length
@@ -45,7 +49,10 @@ test('a visit that its patient books is reminded of a day and three hours before
 test('a visit that its doctor books is reminded of too', async () => {
   const { book, asDoctor, planned } = await ready()
   const id = await book({ appointmentDate: '2026-03-02', appointmentTime: '10:00' })
-  expect(await planned((await asDoctor.visits.bookNext({ params: { id }, body: visit })).id)).toEqual([dayBefore, hoursBefore])
+  expect(await planned((await asDoctor.visits.bookNext({ params: { id }, body: visit })).id)).toEqual([
+    dayBefore,
+    hoursBefore,
+  ])
 })
 
 test('a slot that is held is reminded of once it has been paid for', async () => {
@@ -56,7 +63,7 @@ test('a slot that is held is reminded of once it has been paid for', async () =>
   expect(await planned(appointmentId)).toEqual([dayBefore, hoursBefore])
 })
 
-test('a move voids what was planned and plans for the new time; new notes change nothing', async () => {
+test('moving a visit voids its planned reminders and plans for the new time; new notes change nothing', async () => {
   const { book, mona, planned } = await ready()
   const params = { id: await book(visit) }
   await mona.appointments.move({ params, body: { ...visit, notes: 'Knee' } })
@@ -102,7 +109,7 @@ test('a visit that is booked after a reminder was due gets none of that kind', a
   expect(await remindAt('2026-03-01T06:01:00Z')).toEqual([])
 })
 
-test('each reminder goes out once when it is due, also where two processes send at a time', async () => {
+test('each reminder goes out once when it is due, also when two processes send concurrently', async () => {
   const { book, planned, remindAt, deps, deliver } = await ready()
   const id = await book(visit)
   expect(await remindAt('2026-03-08T12:59:00Z')).toEqual([])
@@ -119,10 +126,12 @@ test('a reminder names time, doctor and place, with the calendar entry; neither 
   const { doctor, mona, remindAt } = await ready()
   await mona.appointments.book({ body: { doctorId: doctor.id, ...visit, notes: 'Migraine since May' } })
   const [mail] = await remindAt('2026-03-08T13:00:00Z')
-  expect(mail?.subject).toBe('Reminder: your appointment with Dr Karim Mansour on Monday 9 March 2026')
+  expect(mail?.subject).toBe('Reminder: your appointment on Monday 9 March 2026, 3:00 PM')
   expect(mail?.text).toContain('Monday 9 March 2026, 3:00 PM (Cairo time)')
   expect(mail?.text).toContain('8 Makram Ebeid St, Cairo')
-  expect(mail?.attachments).toMatchObject([{ filename: 'appointment.ics', content: expect.stringContaining('DTSTART:20260309T130000Z') }])
+  expect(mail?.attachments).toMatchObject([
+    { filename: 'appointment.ics', content: expect.stringContaining('DTSTART:20260309T130000Z') },
+  ])
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/neurolog|migraine|\$80|\bfees?\b/i)
 })
 
@@ -131,7 +140,7 @@ test('a reminder is written in the language of its patient', async () => {
   const { id } = await buildUser({ language: 'ar' })
   await (await asUser(id, 'ar')).appointments.book({ body: { doctorId: doctor.id, ...visit } })
   const [mail] = await remindAt('2026-03-08T13:00:00Z')
-  expect(mail?.subject).toBe('تذكير بموعدك مع د. كريم منصور يوم الاثنين 9 مارس 2026')
+  expect(mail?.subject).toBe('تذكير بموعدك يوم الاثنين 9 مارس 2026، 3:00 م')
   expect(mail?.text).toContain('الموعد: الاثنين 9 مارس 2026، 3:00 م (بتوقيت القاهرة)')
 })
 
@@ -145,14 +154,15 @@ test("one mail reminds of all of a patient's visits of a day, and none of anothe
   const [mail, ...others] = await remindAt('2026-03-08T13:00:00Z')
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Reminder: your appointments on Monday 9 March 2026')
-  expect(mail?.text).toMatch(/Dr Karim Mansour[^]*3:00 PM[^]*Dr Hoda Mansour[^]*6:00 PM/)
+  expect(mail?.text).toMatch(/Dr Karim Mansour[^]*3:00 PM[^]*\n\nDoctor:[^]*Dr Hoda Mansour[^]*6:00 PM/)
+  expect(mail?.text).toContain('with its own link below')
   expect(mail?.text).not.toContain('5:00 PM')
   expect(new Set(mail?.text.match(/\/visit\?in=en#[\w-]{43}/g))).toHaveProperty('size', 2)
   expect(mail?.attachments).toHaveLength(2)
   for (const id of [first, second]) expect((await planned(id))[0]).toMatch(/^24 sent/)
 })
 
-test('nobody is reminded in quiet hours, or of a visit that has begun', async () => {
+test('no reminder is sent in quiet hours, or for a visit that has begun', async () => {
   const { book, remindAt, planned } = await ready()
   const id = await book(visit)
   expect(await remindAt('2026-03-08T22:00:00Z')).toEqual([])
@@ -162,7 +172,7 @@ test('nobody is reminded in quiet hours, or of a visit that has begun', async ()
   expect(await planned(id)).toEqual(['24 sent 2026-03-08T13:00'])
 })
 
-test('two reminders of one visit that are due at once are one mail', async () => {
+test('two reminders of one visit that are due together are one mail', async () => {
   const { book, remindAt, planned } = await ready()
   const id = await book(visit)
   const [mail, ...others] = await remindAt('2026-03-09T10:30:00Z')
@@ -181,13 +191,15 @@ test('a reminder that cannot be written stops no other', async () => {
   await book({ ...visit, appointmentTime: '15:30' }, await asPatient('omar'))
   await database.db.execute(sql`create function refuse_mona() returns trigger language plpgsql as
     $$ begin if new.payload->>'to' = ${sql.raw(`'${bad?.email ?? ''}'`)} then raise exception 'refused'; end if; return new; end $$`)
-  await database.db.execute(sql`create trigger refuse_mona before insert on jobs for each row execute function refuse_mona()`)
+  await database.db.execute(
+    sql`create trigger refuse_mona before insert on jobs for each row execute function refuse_mona()`,
+  )
   onTestFinished(async () => void (await database.db.execute(sql`drop function refuse_mona() cascade`)))
   expect(await remindAt('2026-03-08T13:30:00Z')).toMatchObject([{ text: expect.stringContaining('3:30 PM') }])
   expect(await planned(monas)).toEqual([dayBefore.replace('planned', 'failed'), hoursBefore])
 })
 
-test("what is planned follows the clinic's reminders and its time zone; what was sent is not sent again", async () => {
+test("planned reminders follow the clinic's settings and time zone; sent ones are not sent again", async () => {
   const { book, administrator, planned, remindAt } = await ready()
   const id = await book(visit)
   const save = (version: number, body: object) => administrator.clinic.updateSettings({ body: { version, ...body } })

@@ -7,11 +7,11 @@ import { batch, claimReminders, type Claimed } from './claim-reminders.ts'
 import { mailReminder } from './mail-reminder.ts'
 import { reminders } from './reminders.table.ts'
 
-/** Writes one mail into the outbox and marks what it reminds of as sent: both or neither. */
+/** Writes one mail into the outbox and marks its reminders as sent: both or neither. */
 async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promise<void> {
   const [first] = members
   if (!first) return
-  // Two reminders of one visit are due at once where the process was away, or both were moved out of the quiet hours.
+  // Two reminders of one visit are due together after a downtime, or when both were moved out of the quiet hours.
   const visits = new Map(members.map((one) => [one.appointment.id, one]))
   await mailReminder(tx, deps, first.recipient, [...visits.values()])
   await tx
@@ -22,7 +22,10 @@ async function sendGroup(tx: Tx, deps: Deps, members: readonly Claimed[]): Promi
 
 const idsOf = (members: readonly Claimed[]) => members.map(({ reminder }) => reminder.id)
 
-/** Sends one batch of what is due, once each whatever dies: mail and mark are one transaction. Answers how many were due. */
+/**
+ * Sends one batch of due reminders exactly once, even after a crash: mail and mark share a transaction. Returns how
+ * many were due.
+ */
 export async function sendReminders(deps: Deps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const claimed = await claimReminders(tx, deps)
@@ -42,7 +45,10 @@ export async function sendReminders(deps: Deps): Promise<number> {
   })
 }
 
-/** Sends what is due each half minute; every process does. Answers how to stop, which waits for the batch under way. */
+/**
+ * Sends due reminders every half minute, in every process. Returns a function that stops it and waits for the current
+ * batch.
+ */
 export const startReminding = (deps: Deps): (() => Promise<void>) =>
   startBeat(deps.log, {
     everyMs: 30_000,

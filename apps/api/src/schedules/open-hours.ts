@@ -8,22 +8,31 @@ type StoredSeason = StoredSchedule['seasons'][number]
 
 const toSeason = ({ startsOn, endsOn, week }: StoredSeason) => ({ startsOn, endsOn, week })
 
-/** What everybody may read of the clinic's hours. */
-export const toClinicOpenHours = ({ week, seasons, holidays }: StoredSchedule['clinic']): NonNullable<Clinic['hours']> => ({
+/** The public part of the clinic's hours. */
+export const toClinicOpenHours = ({
+  week,
+  seasons,
+  holidays,
+}: StoredSchedule['clinic']): NonNullable<Clinic['hours']> => ({
   week,
   seasons: seasons.map(toSeason),
   holidays,
 })
 
-/** What everybody may read of a schedule: no names of seasons and no reasons of days, which are the staff's own. */
-export const toOpenHours = ({ week, seasons, exceptions, clinic }: StoredSchedule): NonNullable<Doctor['schedule']> => ({
+/** The public part of a schedule: no names of seasons and no reasons of closed days, which are for staff only. */
+export const toOpenHours = ({
+  week,
+  seasons,
+  exceptions,
+  clinic,
+}: StoredSchedule): NonNullable<Doctor['schedule']> => ({
   week,
   seasons: seasons.map(toSeason),
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
   clinic: toClinicOpenHours(clinic),
 })
 
-/** The same of one doctor; undefined where neither they nor the clinic have set hours. */
+/** The same for one doctor; undefined if neither the doctor nor the clinic has set hours. */
 export async function openHoursOf(db: Queryable, doctorId: string): Promise<Doctor['schedule']> {
   const schedule = await scheduleOf(db, doctorId)
   return schedule && toOpenHours(schedule)

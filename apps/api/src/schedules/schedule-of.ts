@@ -25,8 +25,11 @@ function among(rows: readonly ScheduleRow[]): (doctorId: string) => StoredSchedu
   return (doctorId) => (own.has(doctorId) ? join(own.get(doctorId), clinic) : clinicAlone)
 }
 
-/** When each of some doctors is there; undefined for one without hours of their own in a clinic that has set none. */
-export async function schedulesOf(db: Queryable, doctorIds: readonly string[]): Promise<(doctorId: string) => StoredSchedule | undefined> {
+/** The schedule of each given doctor; undefined for one without own hours in a clinic without hours. */
+export async function schedulesOf(
+  db: Queryable,
+  doctorIds: readonly string[],
+): Promise<(doctorId: string) => StoredSchedule | undefined> {
   const rows = await db
     .select()
     .from(schedules)
@@ -42,7 +45,7 @@ const ownAndClinics = prepared((db) =>
     .prepare('schedule_of_doctor'),
 )
 
-/** When a doctor is there; undefined where neither they nor the clinic have set hours. */
+/** A doctor's schedule; undefined if neither the doctor nor the clinic has set hours. */
 export async function scheduleOf(db: Queryable, doctorId: string): Promise<StoredSchedule | undefined> {
   const rows = await ownAndClinics(db).execute({ doctorId })
   return among(rows)(doctorId)

@@ -6,8 +6,8 @@ import { doctors } from '../doctors/doctors.table.ts'
 import { instant } from '../platform/db/instant.ts'
 
 /**
- * The hours of a doctor, or of the clinic where `doctorId` is null: one document each, always replaced as a whole by a caller who
- * has read this `version` of it. Nothing is kept of anyone who has set nothing.
+ * The hours of a doctor, or of the clinic if `doctorId` is null: one document each, always replaced as a whole by a
+ * caller who has read its current `version`. There is no row until hours are set.
  */
 export const schedules = pgTable(
   'schedules',

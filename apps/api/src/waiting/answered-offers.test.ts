@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { tuesday, waitingLine as ready } from '../../test/waiting-line.ts'
+import { tuesday, waitingLine as ready } from '../../test/clinics/waiting-line.ts'
 
-/** The state of the offer's message beside a visit, as the desk sees it. */
-async function offerBeside({ asAdministrator }: Pick<Awaited<ReturnType<typeof ready>>, 'asAdministrator'>, id: string) {
+/** The state of the offer's message shown next to a visit, as the desk sees it. */
+async function offerBeside(
+  { asAdministrator }: Pick<Awaited<ReturnType<typeof ready>>, 'asAdministrator'>,
+  id: string,
+) {
   const desk = await asAdministrator()
   const all = await desk.reminders.messages({ params: { id } })
   return all.filter(({ kind }) => kind === 'offer').map(({ state }) => state)
@@ -41,7 +44,7 @@ test('so does leaving the line in the app', async () => {
   expect(await offerBeside(place, place.late)).toEqual(['answered'])
 })
 
-test('an offer that nobody answers, or that is refused, is not answered', async () => {
+test('an offer that expires or is refused does not count as answered', async () => {
   const place = await offeredEarlier()
   const body = await place.pressed(place.token)
   place.clock.advance(20)
@@ -50,7 +53,7 @@ test('an offer that nobody answers, or that is refused, is not answered', async 
   expect(await offerBeside(place, place.late)).toEqual(['sent'])
 })
 
-test('beside a visit that was booked from an offer the desk sees the offer, answered', async () => {
+test('next to a visit booked from an offer the desk sees the offer, answered', async () => {
   const place = await ready()
   const { omar, join, free, mailed, answer } = place
   await join(omar)

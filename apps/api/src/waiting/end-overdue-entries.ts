@@ -4,7 +4,10 @@ import { appointments } from '../appointments/appointments.table.ts'
 import type { Deps } from '../deps.ts'
 import { waitingEntries } from './waiting.table.ts'
 
-/** Ends the wait for an earlier time of a visit that was cancelled or has begun, so that no freed times are noted for an empty waiting list. */
+/**
+ * Ends the wait for an earlier time of a visit that was cancelled or has begun, so that no freed times are noted for an
+ * empty waiting list.
+ */
 export async function endOverdueEntries({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   const isOver = or(ne(appointments.status, 'booked'), lte(appointments.startsAt, now))
   const over = db

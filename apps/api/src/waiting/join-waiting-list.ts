@@ -8,7 +8,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { users } from '../account/users.table.ts'
 import { listedDoctor } from '../appointments/bookable-doctor.ts'
-import { ownAppointment } from '../appointments/own-appointment.ts'
+import { lockPersonOfVisit, ownAppointment } from '../appointments/own-appointment.ts'
 import type { Deps } from '../deps.ts'
 import { personFor } from '../people/person-for.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -18,16 +18,19 @@ import { waitingEntries, type WaitingEntryRow } from './waiting.table.ts'
 
 type Awaited = Pick<WaitingEntryRow, 'personId' | 'doctorId' | 'speciality' | 'appointmentId'>
 
-/** Whom or what the body asks for, provided that it exists and, if it is a visit, is still to come. */
+/** What the entry waits for, which has to exist and, if it is a visit, to be upcoming. */
 async function awaitedBy(tx: Tx, deps: Deps, accountId: string, body: JoinWaitingList): Promise<Awaited> {
   if (body.appointmentId !== undefined) {
-    const { appointment } = await ownAppointment(tx, accountId, body.appointmentId)
+    const id = body.appointmentId
+    await lockPersonOfVisit(tx, id)
+    const { appointment } = await ownAppointment(tx, deps, accountId, id)
     if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
-    if (appointment.status !== 'booked' || appointment.startsAt <= deps.clock.now()) throw new Problem('appointment_started')
-    const { personId, doctorId, id: appointmentId } = appointment
-    return { personId, doctorId, speciality: null, appointmentId }
+    if (appointment.status !== 'booked' || appointment.startsAt <= deps.clock.now())
+      throw new Problem('appointment_started')
+    const { personId, doctorId } = appointment
+    return { personId, doctorId, speciality: null, appointmentId: id }
   }
-  const { id: personId } = await personFor(tx, accountId, body.personId)
+  const { id: personId } = await personFor(tx, deps, accountId, body.personId)
   if (body.doctorId !== undefined) {
     const { id: doctorId } = await listedDoctor(tx, body.doctorId)
     return { personId, doctorId, speciality: null, appointmentId: null }
@@ -38,12 +41,15 @@ async function awaitedBy(tx: Tx, deps: Deps, accountId: string, body: JoinWaitin
 }
 
 const isSame = (a: Awaited, b: Awaited) =>
-  a.personId === b.personId && a.doctorId === b.doctorId && a.speciality === b.speciality && a.appointmentId === b.appointmentId
+  a.personId === b.personId &&
+  a.doctorId === b.doctorId &&
+  a.speciality === b.speciality &&
+  a.appointmentId === b.appointmentId
 
 /** Puts the caller at the end of the line. */
 export async function joinWaitingList(deps: Deps, accountId: string, body: JoinWaitingList): Promise<WaitingEntries> {
   return deps.db.transaction(async (tx) => {
-    // Two presses at once become one entry.
+    // A double tap becomes one entry.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('no key update')
     const awaited = await awaitedBy(tx, deps, accountId, body)
     const present = await tx

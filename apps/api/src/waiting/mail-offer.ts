@@ -25,7 +25,9 @@ interface NewOffer {
   secret: string
 }
 
-/** Tells the account that waits which time is reserved, by message and inside the app, in the transaction that reserves it. */
+/**
+ * Notifies the waiting account of the reserved time, by message and in the app, in the transaction that reserves it.
+ */
 export async function mailOffer(tx: Tx, deps: Deps, { entry, offer, doctor, visit, secret }: NewOffer): Promise<void> {
   const [recipient] = await tx.select().from(users).where(eq(users.id, entry.accountId))
   const [person] = await tx.select().from(people).where(eq(people.id, entry.personId))
@@ -41,7 +43,8 @@ export async function mailOffer(tx: Tx, deps: Deps, { entry, offer, doctor, visi
   }
   const { startsAt, doctorName, doctorNameAr } = data
   const { language } = recipient
-  const linkOf = ({ isShort = false } = {}) => linkUrl(deps.config.publicUrl, { page: 'offer', language, secret, isShort })
+  const linkOf = ({ isShort = false } = {}) =>
+    linkUrl(deps.config.publicUrl, { page: 'offer', language, secret, isShort })
   const messageIds = await postMessage(tx, deps, {
     kind: 'offer',
     recipient,
@@ -55,6 +58,7 @@ export async function mailOffer(tx: Tx, deps: Deps, { entry, offer, doctor, visi
   // Without the link of the message: its secret is stored hashed alone.
   await notify(tx, deps, {
     userId: recipient.id,
+    personId: person.id,
     kind: 'waiting_offer',
     facts: { doctor: doctorName, doctorAr: doctorNameAr, startsAt, reservedUntil: data.reservedUntil },
     link: '/My-Appointment',

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { nobody, waitingLine as ready } from '../../test/waiting-line.ts'
+import { unknownId, waitingLine as ready } from '../../test/clinics/waiting-line.ts'
 import { offerFreedTimes } from './offer-freed-times.ts'
 import { freedTimes, waitingEntries, waitingOffers } from './waiting.table.ts'
 
-test('of acceptance, refusal and expiry at once one counts', async () => {
+test('of concurrent acceptance, refusal and expiry one counts', async () => {
   const { omar, nadia, join, free, first, offer, clock, rowsAt, offered } = await ready()
   await join(omar)
   await join(nadia)
   await free()
   const entry = await first(omar)
-  const params = { id: entry?.id ?? nobody, offerId: entry?.offer?.id ?? nobody }
+  const params = { id: entry?.id ?? unknownId, offerId: entry?.offer?.id ?? unknownId }
   clock.advance(14)
   const [accepted, declined] = await Promise.allSettled([
     omar.waitingList.accept({ params }),
@@ -27,7 +27,7 @@ test('of acceptance, refusal and expiry at once one counts', async () => {
   expect((await offered(nadia)) !== undefined).toBe(!isBooked)
 })
 
-test('several processes give out times at once: each has one owner, in the order of the line, also after nobody answered', async () => {
+test('several processes offer times concurrently: each time has one owner, in the order of the line, also after offers expired', async () => {
   const { asPatient, deps, doctor, database, join, clock } = await ready()
   const people = await Promise.all(Array.from({ length: 9 }, (_, index) => asPatient(`waiting${index}`)))
   for (const one of people) await join(one, { doctorId: doctor.id })
@@ -35,7 +35,9 @@ test('several processes give out times at once: each has one owner, in the order
   const { db } = database
   await db
     .insert(freedTimes)
-    .values(times.map((startsAt) => ({ doctorId: doctor.id, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })))
+    .values(
+      times.map((startsAt) => ({ doctorId: doctor.id, startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })),
+    )
   const offerAtOnce = () => Promise.all([offerFreedTimes(deps), offerFreedTimes(deps), offerFreedTimes(deps)])
   const openInOrder = async () =>
     db
@@ -54,8 +56,8 @@ test('several processes give out times at once: each has one owner, in the order
   await offerAtOnce()
   const next = await openInOrder()
   expect(next).toHaveLength(6)
-  // Everybody who was not asked before comes first with some time; nobody is offered the same one again.
-  const asked = await db.select().from(waitingOffers)
-  expect(new Set(asked.map(({ entryId, startsAt }) => `${entryId} ${startsAt.toISOString()}`)).size).toBe(12)
+  // Every entry that has had no offer comes first; no entry is offered the same time again.
+  const offers = await db.select().from(waitingOffers)
+  expect(new Set(offers.map(({ entryId, startsAt }) => `${entryId} ${startsAt.toISOString()}`)).size).toBe(12)
   expect(new Set(next.map(({ startsAt }) => startsAt.getTime())).size).toBe(6)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { partOfDay } from '@aafiya/contracts/appointments/parts-of-day'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { weekdayOf } from '@aafiya/contracts/hours/schedule'
@@ -7,24 +8,27 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { appointments } from '../appointments/appointments.table.ts'
 import { takeSlot } from '../appointments/book-appointment.ts'
+import { endReservations } from '../appointments/clear-holds.ts'
 import { lengthOf, spanOf } from '../appointments/span.ts'
 import type { Deps } from '../deps.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { personFor } from '../people/person-for.ts'
 import { startBeat } from '../platform/beat.ts'
+import { isRetryable } from '../platform/db/database-error.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { endEntry, giveUpOffer } from './answer-offer.ts'
+import { endEntry, giveUpOffer, lockOffered, lockWaiting } from './answer-offer.ts'
 import { mailOffer } from './mail-offer.ts'
 import { createOfferSecret } from './offer-link.ts'
 import { offerSpan } from './offer-minutes.ts'
 import { closingOf, sendWaitingOffers } from './send-waiting-offers.ts'
 import { freedTimes, waitingEntries, waitingOffers, type FreedTime, type WaitingEntryRow } from './waiting.table.ts'
 
-/** Why a time cannot be offered to anybody; any other refusal concerns only the one who was next. */
-const isOver = new Set(['slot_taken', 'slot_not_offered', 'slot_past', 'date_too_far', 'doctor_unavailable', 'doctor_not_found'])
+/** Why a time cannot be offered at all; any other refusal only concerns the next entry. */
+const isOver = (code: string) =>
+  isTimeGone(code) || ['date_too_far', 'doctor_unavailable', 'doctor_not_found'].includes(code)
 
-/** The first in line after `turn` who could take a time and has not been offered it, locked. */
+/** The first in line after `turn` who could take a time and has not been offered it. */
 async function nextInLine(tx: Tx, zone: string, freed: FreedTime, turn: number): Promise<WaitingEntryRow | undefined> {
   const { date, time } = civilAt(freed.startsAt, zone)
   const [next] = await tx
@@ -36,7 +40,10 @@ async function nextInLine(tx: Tx, zone: string, freed: FreedTime, turn: number):
         gt(waitingEntries.turn, turn),
         or(
           eq(waitingEntries.doctorId, freed.doctorId),
-          inArray(waitingEntries.speciality, tx.select({ of: doctors.speciality }).from(doctors).where(eq(doctors.id, freed.doctorId))),
+          inArray(
+            waitingEntries.speciality,
+            tx.select({ of: doctors.speciality }).from(doctors).where(eq(doctors.id, freed.doctorId)),
+          ),
         ),
         sql`${weekdayOf(date)} = any(${waitingEntries.days})`,
         sql`${partOfDay(time)} = any(${waitingEntries.parts})`,
@@ -49,7 +56,6 @@ async function nextInLine(tx: Tx, zone: string, freed: FreedTime, turn: number):
     )
     .orderBy(asc(waitingEntries.turn))
     .limit(1)
-    .for('no key update')
   return next
 }
 
@@ -59,31 +65,56 @@ interface Offering {
   reservedUntil: Date
 }
 
-/** Reserves a time for somebody through a held slot, and tells them, or plans that. */
+/** Reserves a time for an entry through a held slot, and notifies the account, now or as planned. */
 async function offerTo(tx: Tx, deps: Deps, entry: WaitingEntryRow, { freed, sendAt, reservedUntil }: Offering) {
   const now = deps.clock.now()
   const { date: appointmentDate, time: appointmentTime } = civilAt(freed.startsAt, deps.clinic.facts().timeZone)
-  const [visit] = entry.appointmentId ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId)) : []
-  const { id: personId } = await personFor(tx, entry.accountId, entry.personId)
+  const [visit] = entry.appointmentId
+    ? await tx.select().from(appointments).where(eq(appointments.id, entry.appointmentId))
+    : []
+  // The person first, as when answering; the entry may have ended since.
+  await lockWaiting(tx, entry.id)
+  const isStill = and(
+    eq(waitingEntries.id, entry.id),
+    eq(waitingEntries.personId, entry.personId),
+    isNull(waitingEntries.endedAt),
+  )
+  const [waits] = await tx.select({ id: waitingEntries.id }).from(waitingEntries).where(isStill).for('no key update')
+  if (!waits) throw new Problem('waiting_entry_not_found')
+  const { id: personId } = await personFor(tx, deps, entry.accountId, entry.personId)
   const { row: hold, doctor } = await takeSlot(tx, deps, {
     personId,
     bookedBy: entry.accountId,
-    body: { doctorId: freed.doctorId, appointmentDate, appointmentTime, ...(visit?.visitTypeId && { visitTypeId: visit.visitTypeId }) },
+    body: {
+      doctorId: freed.doctorId,
+      appointmentDate,
+      appointmentTime,
+      ...(visit?.visitTypeId && { visitTypeId: visit.visitTypeId }),
+    },
     heldUntil: reservedUntil,
     offered: visit ? 'move' : 'booking',
   })
   const { tokenHash, secret } = createOfferSecret(deps)
   const { doctorId, startsAt } = hold
-  const offer = { id: randomUUID(), entryId: entry.id, tokenHash, doctorId, holdId: hold.id, startsAt, offeredAt: now, reservedUntil }
+  const offer = {
+    id: randomUUID(),
+    entryId: entry.id,
+    tokenHash,
+    doctorId,
+    holdId: hold.id,
+    startsAt,
+    offeredAt: now,
+    reservedUntil,
+  }
   const isLater = sendAt > now
   await tx.insert(waitingOffers).values({ ...offer, sendAt: isLater ? sendAt : null, state: 'open' })
   if (!isLater) await mailOffer(tx, deps, { entry, offer, doctor, visit, secret })
-  // What is left of a longer time goes to the next in line.
+  // The rest of a longer time is offered to the next in line.
   const { to } = spanOf(startsAt, lengthOf(hold))
   if (to < freed.endsAt) await tx.insert(freedTimes).values({ doctorId, startsAt: to, endsAt: freed.endsAt })
 }
 
-/** Goes down the line until somebody can be offered the time, or it turns out to be taken, past or closed. */
+/** Goes down the line until the time can be offered to an entry, or turns out to be taken, past or closed. */
 async function offerToFirst(tx: Tx, deps: Deps, freed: FreedTime): Promise<void> {
   const { timeZone } = deps.clinic.facts()
   const span = offerSpan(timeZone, { now: deps.clock.now(), ...closingOf(deps, freed) })
@@ -97,29 +128,32 @@ async function offerToFirst(tx: Tx, deps: Deps, freed: FreedTime): Promise<void>
         if (error instanceof Problem) return error.code
         throw error
       })
-    if (refusal === undefined || isOver.has(refusal)) return
-    // The account no longer books for them.
+    if (refusal === undefined || isOver(refusal)) return
+    // The account no longer books for the person.
     if (refusal === 'person_not_found') await endEntry(tx, deps, entry.id)
     next = await nextInLine(tx, timeZone, freed, entry.turn)
   }
 }
 
-/** Ends offers whose time to answer is over; a trigger notes what that frees. */
-async function endExpired(tx: Tx, deps: Deps): Promise<void> {
+/** Ends offers whose time to answer is over; a trigger records the freed times. */
+async function endExpired(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const expired = await tx
-    .select()
+  const expired = await deps.db
+    .select({ entryId: waitingOffers.entryId, offerId: waitingOffers.id })
     .from(waitingOffers)
     .where(and(eq(waitingOffers.state, 'open'), lte(waitingOffers.reservedUntil, now)))
     .orderBy(asc(waitingOffers.reservedUntil), asc(waitingOffers.id))
     .limit(100)
-    .for('update', { skipLocked: true })
-  for (const offer of expired) await giveUpOffer(tx, offer, 'expired')
+  for (const ids of expired)
+    await deps.db.transaction(async (tx) => {
+      const { offer } = await lockOffered(tx, ids)
+      if (offer.state === 'open' && offer.reservedUntil <= now) await giveUpOffer(tx, offer, 'expired')
+    })
 }
 
 /**
- * Offers the time that was freed first. Returns whether there was one. Other processes wait for its row instead of passing it over: so one time is
- * given out after the other, and the first in line gets the first.
+ * Offers the time that was freed first. Returns whether there was one. Other processes wait for its row instead of
+ * skipping it, so that times are offered one after the other, and the first in line gets the first.
  */
 async function offerOne(deps: Deps): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
@@ -128,23 +162,35 @@ async function offerOne(deps: Deps): Promise<boolean> {
     // In a savepoint: a time that cannot be offered stops no other.
     await tx
       .transaction((inner) => offerToFirst(inner, deps, freed))
-      .catch((error: unknown) =>
-        deps.log.warn({ error, doctorId: freed.doctorId, startsAt: freed.startsAt }, 'could not offer a freed time'),
-      )
+      .catch((error: unknown) => {
+        // The whole transaction runs again, or the time would never be offered.
+        if (isRetryable(error)) throw error
+        deps.log.warn({ error, doctorId: freed.doctorId, startsAt: freed.startsAt }, 'could not offer a freed time')
+      })
     await tx.delete(freedTimes).where(eq(freedTimes.id, freed.id))
     return true
   })
 }
 
-/** Sends what waited for the morning, ends what has expired and offers everything that is free, to the line in its order. Returns how many times were looked at. */
+/**
+ * Sends the offers that waited for the morning, ends expired ones and reservations of cancelled visits, and offers
+ * all freed times, in the order of the line. Returns how many times were processed.
+ */
 export async function offerFreedTimes(deps: Deps, isStopped = () => false): Promise<number> {
   let times = 0
   await sendWaitingOffers(deps, isStopped)
-  await deps.db.transaction((tx) => endExpired(tx, deps))
+  await endExpired(deps)
+  await endReservations(deps)
   while (!isStopped() && (await offerOne(deps))) times += 1
   return times
 }
 
-/** Offers freed times every few seconds; every process does. Returns how to stop, which waits for the turn under way. */
+/**
+ * Offers freed times every few seconds; every process does. Returns how to stop, which waits for the turn under way.
+ */
 export const startOffering = (deps: Deps): (() => Promise<void>) =>
-  startBeat(deps.log, { everyMs: 5000, failed: 'could not offer freed times', run: (isStopped) => offerFreedTimes(deps, isStopped) })
+  startBeat(deps.log, {
+    everyMs: 5000,
+    failed: 'could not offer freed times',
+    run: (isStopped) => offerFreedTimes(deps, isStopped),
+  })

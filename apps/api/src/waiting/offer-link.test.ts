@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { waitingLine as ready } from '../../test/waiting-line.ts'
+import { waitingLine as ready } from '../../test/clinics/waiting-line.ts'
 
 test('the link of an offer shows that offer alone, changes nothing, and its secret is not stored', async () => {
   const { omar, join, free, mailed, asVisitor, everything } = await ready()
@@ -17,7 +17,9 @@ test('the link of an offer shows that offer alone, changes nothing, and its secr
       code: 'press_too_soon',
     })
   }
-  expect(await refusal(asVisitor.waitingOffers.open({ body: { token: 'a'.repeat(43) } }))).toMatchObject({ code: 'waiting_offer_ended' })
+  expect(await refusal(asVisitor.waitingOffers.open({ body: { token: 'a'.repeat(43) } }))).toMatchObject({
+    code: 'waiting_offer_ended',
+  })
   expect(await everything()).toBe(before)
   expect(before).not.toContain(token)
 })
@@ -33,7 +35,7 @@ test('the link of an offer books with a press, and a second press changes nothin
   expect(await refusal(asVisitor.waitingOffers.decline({ body }))).toMatchObject({ code: 'waiting_offer_ended' })
 })
 
-test('the link of an offer ends the waiting, and the time goes to the next', async () => {
+test('the link of an offer can end the waiting, and the time is offered to the next', async () => {
   const { omar, nadia, join, free, offer, offered, mailed, asVisitor, pressed } = await ready()
   await join(omar)
   await join(nadia)

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
 import type { LinkedOffer, PressedOffer } from '@aafiya/contracts/appointments/waiting-list'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 
+import { users } from '../account/users.table.ts'
 import { appointments } from '../appointments/appointments.table.ts'
 import { sequencePressed, stampShown } from '../appointments/links/press.ts'
 import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors } from '../doctors/doctors.table.ts'
 import { markAnswered } from '../messages/mark-answered.ts'
+import { clinicDay, mayActFor } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { personName } from '../people/person-name.ts'
 import type { Queryable, Tx } from '../platform/db/database.ts'
@@ -18,7 +20,7 @@ import { waitingEntries, waitingOffers } from './waiting.table.ts'
 
 const hashOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string => secrets.hash('offer-link', token)
 
-/** The secret of a new offer's link, with what is stored of it: 128 bits, so that a text message has room for it. */
+/** The secret of a new offer's link, and its stored hash: 128 bits, so that it fits a text message. */
 export function createOfferSecret(deps: Pick<Deps, 'secrets'>): { tokenHash: string; secret: string } {
   const secret = randomBytes(16).toString('base64url')
   return { tokenHash: hashOf(deps, secret), secret }
@@ -37,8 +39,14 @@ async function findLinked(db: Queryable, deps: Deps, token: string) {
     .innerJoin(waitingEntries, eq(waitingEntries.id, waitingOffers.entryId))
     .innerJoin(doctors, eq(doctors.id, waitingOffers.doctorId))
     .innerJoin(people, eq(people.id, waitingEntries.personId))
+    .innerJoin(users, and(eq(users.id, waitingEntries.accountId), ne(users.status, 'suspended')))
     .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
-    .where(eq(waitingOffers.tokenHash, hashOf(deps, token)))
+    .where(
+      and(
+        eq(waitingOffers.tokenHash, hashOf(deps, token)),
+        mayActFor(waitingEntries.personId, waitingEntries.accountId, clinicDay(deps)),
+      ),
+    )
   // It ends with the time that it offered.
   if (!found || found.offer.startsAt <= deps.clock.now()) throw new Problem('waiting_offer_ended')
   return found
@@ -67,14 +75,24 @@ async function show(db: Queryable, deps: Deps, token: string): Promise<LinkedOff
 
 export const openOffer = (deps: Deps, { token }: { token: string }): Promise<LinkedOffer> => show(deps.db, deps, token)
 
-async function answerLinked(deps: Deps, pressed: PressedOffer, answer: (tx: Tx, offered: Offered) => Promise<void>): Promise<LinkedOffer> {
+async function answerLinked(
+  deps: Deps,
+  pressed: PressedOffer,
+  answer: (tx: Tx, offered: Offered) => Promise<void>,
+): Promise<LinkedOffer> {
   sequencePressed(deps, pressed)
   const { offer, entry } = await findLinked(deps.db, deps, pressed.token)
-  await answering(deps, async (tx) => answer(tx, await lockOffered(tx, { entryId: entry.id, offerId: offer.id })))
+  await answering(deps, async (tx) => {
+    const offered = await lockOffered(tx, { entryId: entry.id, offerId: offer.id })
+    // Again behind the lock, which the end of a guardianship waits for or was waited for.
+    await findLinked(tx, deps, pressed.token)
+    return answer(tx, offered)
+  })
   return show(deps.db, deps, pressed.token)
 }
 
-export const acceptOffer = (deps: Deps, pressed: PressedOffer) => answerLinked(deps, pressed, (tx, offered) => takeOffer(tx, deps, offered))
+export const acceptOffer = (deps: Deps, pressed: PressedOffer) =>
+  answerLinked(deps, pressed, (tx, offered) => takeOffer(tx, deps, offered))
 
 export const declineLinkedOffer = (deps: Deps, pressed: PressedOffer) =>
   answerLinked(deps, pressed, (tx, offered) => declineOffer(tx, deps, offered))

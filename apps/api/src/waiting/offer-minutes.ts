@@ -1,11 +1,11 @@
 import { afterQuietHours } from '../messages/quiet-hours.ts'
 
-/** The shortest time in which somebody can read a message and decide. */
+/** The shortest time to read a message and decide. */
 const shortest = 5
 
 /**
- * For how many minutes a freed time is reserved for the person it is offered to: the clinic's minutes, but at most a quarter of those that are left to book
- * it, so that close to the visit several people are still asked. Undefined where that is too short to answer.
+ * How many minutes a freed time is reserved for: the clinic's setting, but at most a quarter of the minutes left to
+ * book it, so that close to the visit several people still get an offer. Undefined if that is too short to answer.
  */
 function offerMinutes(minutesLeft: number, most: number): number | undefined {
   const minutes = Math.min(most, Math.floor(minutesLeft / 4))
@@ -26,7 +26,10 @@ export function reservedFrom(sendAt: Date, { closesAt, most }: Omit<Offering, 'n
   return minutes === undefined ? undefined : new Date(sendAt.getTime() + minutes * 60_000)
 }
 
-/** When an offer is sent, and until when its time is reserved: in quiet hours as they end, or now where that would be too late to answer. */
+/**
+ * When an offer is sent, and until when its time is reserved: in quiet hours as they end, or now where that would be
+ * too late to answer.
+ */
 export function offerSpan(zone: string, offering: Offering): { sendAt: Date; reservedUntil: Date } | undefined {
   const { now, closesAt } = offering
   for (const sendAt of [afterQuietHours(now, zone, closesAt), now]) {

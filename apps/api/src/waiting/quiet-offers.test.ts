@@ -1,8 +1,9 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday } from '../../test/paying-clinic.ts'
-import { tuesday, waitingLine } from '../../test/waiting-line.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { tuesday, waitingLine } from '../../test/clinics/waiting-line.ts'
 import { waitingOffers } from './waiting.table.ts'
 
 const minutesTo = (now: Date, to: string) => (Date.parse(to) - now.getTime()) / 60_000
@@ -20,9 +21,11 @@ async function atNight() {
   return { ...place, until, opened }
 }
 
-test('what is freed at night is reserved at once and offered as the quiet hours end, with all the time to answer', async () => {
+test('a time freed at night is reserved immediately and offered when the quiet hours end, with the full time to answer', async () => {
   const { omar, nadia, mona, doctor, until, offer, offered, mailed, opened } = await atNight()
-  expect(await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...monday } }))).toMatchObject({ code: 'slot_taken' })
+  expect(await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...monday } }))).toMatchObject({
+    code: 'slot_taken',
+  })
   until('2026-03-02T05:59:00Z')
   await offer()
   expect(await mailed()).toBe('')
@@ -30,16 +33,19 @@ test('what is freed at night is reserved at once and offered as the quiet hours 
   await offer()
   const shown = { offeredAt: '2026-03-02T06:00:00.000Z', reservedUntil: '2026-03-02T06:15:00.000Z' }
   expect(await opened()).toMatchObject({ state: 'open', ...shown })
-  const told = await mailed()
+  const before = await mailed()
   await offer()
-  expect(await mailed()).toBe(told)
+  expect(await mailed()).toBe(before)
   until('2026-03-02T06:15:00Z')
   await offer()
-  expect([await offered(omar), await offered(nadia)]).toMatchObject([undefined, { reservedUntil: '2026-03-02T06:30:00.000Z' }])
-  expect(await mailed()).not.toBe(told)
+  expect([await offered(omar), await offered(nadia)]).toMatchObject([
+    undefined,
+    { reservedUntil: '2026-03-02T06:30:00.000Z' },
+  ])
+  expect(await mailed()).not.toBe(before)
 })
 
-test('who sees the time in the app at night answers at once, and no message follows', async () => {
+test('an offer seen in the app at night can be answered immediately, and no message follows', async () => {
   const { omar, nadia, answer, offer, offered, until, mailed } = await atNight()
   await answer(omar, 'decline')
   await offer()
@@ -55,7 +61,10 @@ test('where nothing ran as the quiet hours ended, the time to answer counts from
   until('2026-03-02T06:40:00Z')
   await offer()
   expect(await opened()).toMatchObject({ state: 'open', reservedUntil: '2026-03-02T06:55:00.000Z' })
-  expect([await offered(omar), await offered(nadia)]).toMatchObject([{ reservedUntil: '2026-03-02T06:55:00.000Z' }, undefined])
+  expect([await offered(omar), await offered(nadia)]).toMatchObject([
+    { reservedUntil: '2026-03-02T06:55:00.000Z' },
+    undefined,
+  ])
 })
 
 test('a visit that was cancelled overnight is offered no earlier time in the morning', async () => {
@@ -67,6 +76,8 @@ test('a visit that was cancelled overnight is offered no earlier time in the mor
   await free()
   expect((await first(omar))?.offer).toBeDefined()
   await omar.appointments.cancel({ params: { id } })
+  clock.advance(limits.undoMinutes)
+  await offer()
   clock.advance(minutesTo(clock.now(), '2026-03-02T06:00:00Z'))
   await offer()
   const offers = await database.db.select().from(waitingOffers).orderBy(waitingOffers.startsAt)

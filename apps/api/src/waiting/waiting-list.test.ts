@@ -1,9 +1,10 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../test/clinic.ts'
-import { monday } from '../../test/paying-clinic.ts'
-import { nobody, tuesday, waitingLine as ready } from '../../test/waiting-line.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { unknownId, tuesday, waitingLine as ready } from '../../test/clinics/waiting-line.ts'
 import { sweep } from '../sweep.ts'
 import { freedTimes, waitingEntries, waitingOffers } from './waiting.table.ts'
 
@@ -12,23 +13,30 @@ describe('joining', () => {
     const { asVisitor, omar, nadia, join, id, doctor } = await ready()
     expect(await refusal(asVisitor.waitingList.join({ body: { doctorId: doctor.id } }))).toMatchObject({ status: 401 })
     expect(await refusal(join(omar, {}))).toMatchObject({ code: 'validation_failed' })
-    expect(await refusal(join(omar, { doctorId: doctor.id, speciality: 'Cardiologists' }))).toMatchObject({ code: 'validation_failed' })
+    expect(await refusal(join(omar, { doctorId: doctor.id, speciality: 'Cardiologists' }))).toMatchObject({
+      code: 'validation_failed',
+    })
     expect(await refusal(join(omar, { doctorId: doctor.id, days: [] }))).toMatchObject({ code: 'validation_failed' })
-    expect(await refusal(join(omar, { doctorId: nobody }))).toMatchObject({ code: 'doctor_not_found' })
+    expect(await refusal(join(omar, { doctorId: unknownId }))).toMatchObject({ code: 'doctor_not_found' })
     expect(await refusal(join(omar, { speciality: 'Astrologists' }))).toMatchObject({ code: 'speciality_not_found' })
     expect(await refusal(join(nadia, { appointmentId: id }))).toMatchObject({ code: 'appointment_not_found' })
-    expect(await refusal(join(omar, { doctorId: doctor.id, personId: nobody }))).toMatchObject({ code: 'person_not_found' })
+    expect(await refusal(join(omar, { doctorId: doctor.id, personId: unknownId }))).toMatchObject({
+      code: 'person_not_found',
+    })
   })
 
-  test('shows the place in line, and twice is refused, also at once', async () => {
+  test('shows the place in line, and refuses a second entry, also concurrently', async () => {
     const { omar, nadia, join, first, doctor } = await ready()
     const tries = await Promise.allSettled([join(omar), join(omar), join(omar)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await join(nadia, { speciality: doctor.speciality ?? '' })
     expect(await first(omar)).toMatchObject({ place: 1, doctor: { id: doctor.id } })
     expect(await first(nadia)).toMatchObject({ place: 2, speciality: doctor.speciality ?? '' })
-    const { id = nobody } = (await first(omar)) ?? {}
-    expect(await refusal(nadia.waitingList.leave({ params: { id } }))).toMatchObject({ status: 404, code: 'waiting_entry_not_found' })
+    const { id = unknownId } = (await first(omar)) ?? {}
+    expect(await refusal(nadia.waitingList.leave({ params: { id } }))).toMatchObject({
+      status: 404,
+      code: 'waiting_entry_not_found',
+    })
     expect(await omar.waitingList.leave({ params: { id } })).toEqual({ entries: [] })
     expect(await first(nadia)).toMatchObject({ place: 1 })
   })
@@ -42,14 +50,18 @@ describe('a freed time', () => {
     await free()
     expect(await offered(omar)).toMatchObject({ startsAt: '2026-03-02T08:00:00.000Z', doctor: { id: doctor.id } })
     expect(await offered(nadia)).toBeUndefined()
-    expect(await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...monday } }))).toMatchObject({ code: 'slot_taken' })
+    expect(await refusal(mona.appointments.book({ body: { doctorId: doctor.id, ...monday } }))).toMatchObject({
+      code: 'slot_taken',
+    })
     expect(await omar.payments.currentHold()).toEqual({ hold: null })
     expect(await mailed()).not.toBe('')
     expect(await answer(omar, 'accept')).toEqual({ entries: [] })
-    expect(await omar.appointments.list()).toMatchObject([{ doctorId: doctor.id, status: 'booked', appointmentTime: '10:00' }])
+    expect(await omar.appointments.list()).toMatchObject([
+      { doctorId: doctor.id, status: 'booked', appointmentTime: '10:00' },
+    ])
   })
 
-  test('is told of inside the app too, in both languages', async () => {
+  test('is shown in the app too, in both languages', async () => {
     const { omar, nadia, join, free, doctor, asUser, patientId } = await ready()
     await join(omar)
     await join(nadia)
@@ -57,17 +69,17 @@ describe('a freed time', () => {
     expect(await omar.notifications.list()).toMatchObject([
       {
         kind: 'waiting_offer',
-        title: 'A time is free',
-        body: `Dr ${doctor.firstName} ${doctor.lastName}, Monday 2 March 2026, 10:00 AM. It is reserved for you until 8:15 AM.`,
+        title: 'A time is available',
+        body: `Dr ${doctor.firstName} ${doctor.lastName}, Monday 2 March 2026, 10:00 AM. It is reserved for you until 8:25 AM.`,
         link: '/My-Appointment',
       },
     ])
     expect(await nadia.notifications.list()).toEqual([])
     const arabic = await asUser(await patientId('omar'), 'ar')
-    expect(await arabic.notifications.list()).toMatchObject([{ title: 'أصبح وقت متاحًا' }])
+    expect(await arabic.notifications.list()).toMatchObject([{ title: 'توفّر وقت' }])
   })
 
-  test('goes on to the next who is declined or not answered, and to nobody twice', async () => {
+  test('goes to the next in line when declined or expired, and to no one twice', async () => {
     const { omar, nadia, join, free, offer, offered, answer, clock, rowsAt } = await ready()
     await join(omar)
     await join(nadia)
@@ -85,7 +97,7 @@ describe('a freed time', () => {
     expect((await omar.waitingList.list()).entries).toHaveLength(1)
   })
 
-  test('is offered only to those who could come then', async () => {
+  test('is offered only to those who said they could come at that time', async () => {
     const { omar, nadia, join, free, offered, doctor } = await ready()
     await join(omar, { doctorId: doctor.id, days: ['tuesday'] })
     await join(nadia, { doctorId: doctor.id, days: ['monday', 'tuesday'], parts: ['morning'] })
@@ -94,7 +106,7 @@ describe('a freed time', () => {
     expect(await offered(nadia)).toBeDefined()
   })
 
-  test('passes over somebody who is elsewhere at that time, and is not lost where nobody wants it', async () => {
+  test('skips a patient who is busy at that time, and is not lost if no one wants it', async () => {
     const { omar, nadia, join, free, offered, buildDoctor, database } = await ready()
     const other = await buildDoctor()
     await omar.appointments.book({ body: { doctorId: other.id, ...monday } })
@@ -106,10 +118,11 @@ describe('a freed time', () => {
     expect(await database.db.select().from(freedTimes)).toEqual([])
   })
 
-  test('that was booked meanwhile is offered to nobody', async () => {
-    const { omar, nadia, join, mona, id, doctor, offer, offered } = await ready()
+  test('is not offered once it has been booked', async () => {
+    const { omar, nadia, join, mona, id, doctor, offer, offered, clock } = await ready()
     await join(omar)
     await mona.appointments.cancel({ params: { id } })
+    clock.advance(limits.undoMinutes)
     await nadia.appointments.book({ body: { doctorId: doctor.id, ...monday } })
     await offer()
     expect(await offered(omar)).toBeUndefined()
@@ -117,7 +130,7 @@ describe('a freed time', () => {
 })
 
 describe('an earlier time', () => {
-  test('moves the visit that one has, and no later one is offered', async () => {
+  test('moves the patient’s existing visit, and no later time is offered', async () => {
     const { omar, join, free, offered, first, answer, doctor, mona } = await ready()
     const { id: late } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
     await join(omar, { appointmentId: late })
@@ -132,19 +145,20 @@ describe('an earlier time', () => {
     expect(await omar.appointments.list()).toMatchObject([{ id: late, appointmentTime: '10:00', status: 'booked' }])
   })
 
-  test('is shown to the desk beside the visit that it would move, also once that is cancelled', async () => {
+  test('is shown to the desk next to the visit that it would move, also once that is cancelled', async () => {
     const { omar, join, free, doctor, asAdministrator } = await ready()
     const { id: late } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
     await join(omar, { appointmentId: late })
     await free()
     const desk = await asAdministrator()
-    const kinds = async () => (await desk.reminders.messages({ params: { id: late } })).map(({ kind }) => kind).toSorted()
+    const kinds = async () =>
+      (await desk.reminders.messages({ params: { id: late } })).map(({ kind }) => kind).toSorted()
     expect(await kinds()).toEqual(['booked', 'offer'])
     await omar.appointments.cancel({ params: { id: late } })
     expect(await kinds()).toEqual(['booked', 'cancelled', 'offer'])
   })
 
-  test('is no longer awaited when the visit was cancelled', async () => {
+  test('ends when the visit is cancelled', async () => {
     const { omar, nadia, join, free, first, doctor, database, deps } = await ready()
     const { id: late } = await omar.appointments.book({ body: { doctorId: doctor.id, ...tuesday } })
     await join(omar, { appointmentId: late })

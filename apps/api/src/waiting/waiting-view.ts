@@ -3,9 +3,9 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { appointments } from '../appointments/appointments.table.ts'
-import type { Deps } from '../deps.ts'
 import { doctorFullName } from '../doctors/doctor-view.ts'
 import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { clinicDay, mayActFor, type RightsDeps } from '../people/may-act-for.ts'
 import { people } from '../people/people.table.ts'
 import { otherPerson } from '../people/person-name.ts'
 import type { Queryable } from '../platform/db/database.ts'
@@ -13,7 +13,9 @@ import { waitingEntries, waitingOffers } from './waiting.table.ts'
 
 const named = (doctor: DoctorRow) => ({ id: doctor.id, name: doctorFullName(doctor), nameAr: doctor.fullNameAr })
 
-/** How many wait before an entry for times that could be offered to both; part of a query that joins the entry's doctor. */
+/**
+ * How many wait before an entry for times that could be offered to both; part of a query that joins the entry's doctor.
+ */
 function countBefore(db: Queryable, now: Date) {
   const before = alias(waitingEntries, 'before')
   const theirDoctor = alias(doctors, 'their_doctor')
@@ -33,10 +35,10 @@ function countBefore(db: Queryable, now: Date) {
     .where(and(isNull(before.endedAt), lt(before.turn, waitingEntries.turn), isSame, isWanted))})`
 }
 
-/** What an account waits for now, the oldest first. */
-export async function waitingEntriesOf(db: Queryable, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<WaitingEntry[]> {
+/** An account's current waiting list entries, the oldest first. */
+export async function waitingEntriesOf(db: Queryable, deps: RightsDeps, accountId: string): Promise<WaitingEntry[]> {
   const offered = alias(doctors, 'offered')
-  const now = clock.now()
+  const now = deps.clock.now()
   const rows = await db
     .select({
       entry: waitingEntries,
@@ -53,14 +55,22 @@ export async function waitingEntriesOf(db: Queryable, { clock }: Pick<Deps, 'clo
     .leftJoin(appointments, eq(appointments.id, waitingEntries.appointmentId))
     .leftJoin(
       waitingOffers,
-      and(eq(waitingOffers.entryId, waitingEntries.id), eq(waitingOffers.state, 'open'), gt(waitingOffers.reservedUntil, now)),
+      and(
+        eq(waitingOffers.entryId, waitingEntries.id),
+        eq(waitingOffers.state, 'open'),
+        gt(waitingOffers.reservedUntil, now),
+      ),
     )
     .leftJoin(offered, eq(offered.id, waitingOffers.doctorId))
     .where(
       and(
         eq(waitingEntries.accountId, accountId),
+        mayActFor(waitingEntries.personId, accountId, clinicDay(deps)),
         isNull(waitingEntries.endedAt),
-        or(isNull(waitingEntries.appointmentId), and(eq(appointments.status, 'booked'), gt(appointments.startsAt, now))),
+        or(
+          isNull(waitingEntries.appointmentId),
+          and(eq(appointments.status, 'booked'), gt(appointments.startsAt, now)),
+        ),
       ),
     )
     .orderBy(asc(waitingEntries.turn))

@@ -14,7 +14,8 @@ export const waitingListRoutes = (deps: Deps) =>
       join: ({ caller, body }) => joinWaitingList(deps, caller.userId, body),
       leave: ({ caller, params }) => leaveWaitingList(deps, { accountId: caller.userId, id: params.id }),
       accept: ({ caller, params }) => acceptOwnOffer(deps, { accountId: caller.userId, id: params.id }, params.offerId),
-      decline: ({ caller, params }) => declineOwnOffer(deps, { accountId: caller.userId, id: params.id }, params.offerId),
+      decline: ({ caller, params }) =>
+        declineOwnOffer(deps, { accountId: caller.userId, id: params.id }, params.offerId),
     },
     deps,
   )

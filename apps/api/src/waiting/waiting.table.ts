@@ -11,7 +11,10 @@ import { people } from '../people/people.table.ts'
 import { instant } from '../platform/db/instant.ts'
 import { isOneOf } from '../platform/db/is-one-of.ts'
 
-/** Somebody's place in the line: for a doctor, for any doctor of a speciality, or for an earlier time of a visit. Entries end, they are not deleted. */
+/**
+ * A place in the line: for a doctor, for any doctor of a speciality, or for an earlier time of a visit. Entries are
+ * ended, not deleted.
+ */
 export const waitingEntries = pgTable(
   'waiting_entries',
   {
@@ -21,7 +24,7 @@ export const waitingEntries = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who is treated. */
+    /** The patient. */
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
@@ -55,7 +58,10 @@ export type WaitingEntryRow = typeof waitingEntries.$inferSelect
 
 const states = ['open', 'taken', 'declined', 'expired'] as const
 
-/** A freed time that somebody in the line was offered; the same one never twice. While it is open a held slot (`holdId`) reserves it. */
+/**
+ * A freed time offered to an entry; never the same one twice. While the offer is open, a held slot (`holdId`)
+ * reserves the time.
+ */
 export const waitingOffers = pgTable(
   'waiting_offers',
   {
@@ -68,7 +74,7 @@ export const waitingOffers = pgTable(
     doctorId: uuid('doctor_id')
       .notNull()
       .references(() => doctors.id, { onDelete: 'cascade' }),
-    /** No foreign key: the held slot is deleted when it is given up. */
+    /** No foreign key: the held slot is deleted when it is released. */
     holdId: uuid('hold_id').notNull(),
     startsAt: instant('starts_at').notNull(),
     offeredAt: instant('offered_at').notNull(),
@@ -76,7 +82,10 @@ export const waitingOffers = pgTable(
     /** When its message is sent, where that waits for the end of the quiet hours; null once it was. */
     sendAt: instant('send_at'),
     state: text('state', { enum: states }).notNull(),
-    /** The messages that told of it; null for an offer of an older release. No foreign key: they are deleted after a year. */
+    /**
+     * The messages about it; null for an offer of an older release. No foreign key: messages are deleted after a
+     * year.
+     */
     messageIds: uuid('message_ids').array(),
   },
   (offer) => [
@@ -93,8 +102,8 @@ export const waitingOffers = pgTable(
 export type WaitingOfferRow = typeof waitingOffers.$inferSelect
 
 /**
- * Times of a doctor that were given back and have not been offered yet. A trigger writes them for everything that frees a time, while anybody
- * waits; a time that was taken meanwhile is passed over.
+ * Freed times of a doctor that have not been offered yet. A trigger writes them whenever a time becomes free while
+ * the waiting list is not empty; a time taken since is skipped.
  */
 export const freedTimes = pgTable('freed_times', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

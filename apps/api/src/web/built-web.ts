@@ -55,16 +55,16 @@ export interface BuiltWeb {
   folder: string
   /** `index.html` as Vite wrote it. */
   template: string
-  /** What the build rendered, and the files of each route. */
+  /** The prerendered pages, and the files of each route. */
   pages: Pages
-  /** Renders a page with what is known now. */
+  /** Renders a page with current data. */
   render: (wanted: PageWanted) => Promise<RenderedPage>
 }
 
 const isRenderer = (module: unknown): module is { renderPage: (wanted: PageWanted) => Promise<unknown> } =>
   typeof module === 'object' && module !== null && 'renderPage' in module && typeof module.renderPage === 'function'
 
-/** The built web app. Its renderer is a file of its own, fetched when it is first needed. */
+/** The built web app. Its renderer is a separate file, loaded on first use. */
 export function readBuiltWeb(folder: string): BuiltWeb {
   const file = join(folder, 'server/pages.json')
   const pages = Pages.parse(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { site } from '../../test/site.ts'
+import { site } from '../../test/clinics/site.ts'
 
 const canonical = (path: string) => `<link rel="canonical" href="https://clinic.example${path}">`
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
@@ -23,7 +23,10 @@ test('a rename is in the next page that is sent, also where the build has made o
   expect(await text('/doctors/Neurologist?first=x')).toContain('<title>About</title>')
   const administrator = await asAdministrator()
   const neurology = (await administrator.specialities.managed()).find(({ key }) => key === 'Neurologist')
-  await administrator.specialities.rename({ params: { id: neurology?.id ?? '' }, body: { name: 'Brain', nameAr: 'المخ' } })
+  await administrator.specialities.rename({
+    params: { id: neurology?.id ?? '' },
+    body: { name: 'Brain', nameAr: 'المخ' },
+  })
   for (const path of ['/', '/doctors/Neurologist', '/doctors/Neurologist?first=x'])
     expect(await text(path), path).toMatch(/content="[^"]*,Brain,/)
 })

@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest'
 import type { PageWanted, RenderedPage } from './built-web.ts'
 import { rememberPages } from './page-cache.ts'
 
-const page = (wanted: PageWanted): RenderedPage => ({ title: wanted.path, description: '', html: '', pictures: [], queries: [] })
+const page = (wanted: PageWanted): RenderedPage => ({
+  title: wanted.path,
+  description: '',
+  html: '',
+  pictures: [],
+  queries: [],
+})
 
 test('the same page with the same data is rendered once', async () => {
   const render = vi.fn(async (wanted: PageWanted) => page(wanted))

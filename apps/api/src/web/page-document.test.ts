@@ -43,7 +43,7 @@ test('a page that is drawn in the browser has an empty root', () => {
   expect(html).not.toContain('data-language')
 })
 
-test('the files of its route are named, of texts those of its language', () => {
+test('names the files of its route, and the texts of its language only', () => {
   const route = {
     path: '/',
     scripts: ['/assets/home.js'],

@@ -9,7 +9,7 @@ export interface PageDocument {
   /** The clinic's languages, its default first, where it has set them. */
   offered?: readonly Language[] | undefined
   head: PageHead
-  /** What was rendered ahead; without it the app draws the page in the browser. */
+  /** The rendered content; without it the app renders the page in the browser. */
   rendered?: RenderedPage | undefined
   route?: Pages['routes'][number] | undefined
   fonts?: readonly string[]
@@ -40,8 +40,12 @@ function replaced(html: string, place: string | RegExp, text: string): string {
 export function pageDocument(template: string, document: PageDocument): string {
   const { language, offered, head, rendered } = document
   const data =
-    rendered && rendered.queries.length > 0 ? `<script type="application/json" id="page-data">${scriptJson(rendered.queries)}</script>` : ''
-  const root = rendered ? `<div id="root" data-language="${language}">${rendered.html}</div>${data}` : '<div id="root"></div>'
+    rendered && rendered.queries.length > 0
+      ? `<script type="application/json" id="page-data">${scriptJson(rendered.queries)}</script>`
+      : ''
+  const root = rendered
+    ? `<div id="root" data-language="${language}">${rendered.html}</div>${data}`
+    : '<div id="root"></div>'
   const opened = replaced(
     template,
     '<html lang="en" dir="ltr">',

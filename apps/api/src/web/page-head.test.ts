@@ -5,7 +5,7 @@ import { headTags, scriptJson } from './page-head.ts'
 const hostile = `</title><script>alert(1)</script>" onload="x' & <!-- $& $1`
 const address = { base: 'https://clinic.example', path: '/about' }
 
-test('a page names itself, its languages and the address for everybody', () => {
+test('a page names itself, its languages and its language-neutral address', () => {
   const tags = headTags({ title: 'About', description: 'Who we are', address }, 'en')
   expect(tags).toContain('<link rel="canonical" href="https://clinic.example/about">')
   expect(tags).toContain('<link rel="alternate" hreflang="en" href="https://clinic.example/about?lang=en">')
@@ -42,7 +42,7 @@ test('data in a script reads back as it was, and cannot end the script', () => {
   expect(JSON.parse(text)).toEqual({ name: hostile })
 })
 
-test('marks that keep directions apart stay out of what others show', () => {
+test('directional marks stay out of texts that other sites show', () => {
   expect(headTags({ title: 'x', description: 'Dr \u2068Mona\u2069', address }, 'en')).toContain(
     '<meta name="description" content="Dr Mona">',
   )

@@ -17,15 +17,16 @@ export interface PageAddress {
   /** `PUBLIC_URL`. */
   base: string
   path: string
-  /** The language the address itself names. Without one it is the address that asks the browser. */
+  /** The language that the URL itself names. Without one, the URL leaves the choice to the browser. */
   named?: Language | undefined
-  /** Those that the page is offered in; both unless said. */
+  /** The languages that the page is offered in; both by default. */
   languages?: readonly Language[]
 }
 
-export const addressIn = (base: string, path: string, language?: Language) => `${base}${path}${language ? `?lang=${language}` : ''}`
+export const addressIn = (base: string, path: string, language?: Language) =>
+  `${base}${path}${language ? `?lang=${language}` : ''}`
 
-/** Marks that keep the directions of a sentence apart are for a page; in a head each text is on its own. */
+/** Directional marks are for sentences within a page; in a head each text stands alone. */
 const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
 
 const element = (name: string, attributes: Readonly<Record<string, string>>) =>
@@ -56,12 +57,14 @@ function openGraph({ title, description, address, openGraphType = 'website' }: P
     property('og:url', addressIn(address.base, address.path, address.named)),
     property('og:image', `${address.base}/social.png`),
     property('og:locale', language === 'ar' ? 'ar_EG' : 'en_GB'),
-    ...(address.languages?.length === 1 ? [] : [property('og:locale:alternate', language === 'ar' ? 'en_GB' : 'ar_EG')]),
+    ...(address.languages?.length === 1
+      ? []
+      : [property('og:locale:alternate', language === 'ar' ? 'en_GB' : 'ar_EG')]),
     meta('twitter:card', 'summary_large_image'),
   ]
 }
 
-/** The head of a page as HTML, whatever its texts hold. */
+/** The head of a page as HTML; all texts are escaped. */
 export function headTags(head: PageHead, language: Language): string {
   const { title, description, address, structured } = head
   return [

@@ -12,7 +12,7 @@ const cookieNamed = (name: string, header: string) =>
 
 export interface LanguageWishes {
   /** `?lang=` of the address. */
-  asked?: unknown
+  requested?: unknown
   /** The language of the message whose link is opened. */
   ofMessage?: unknown
   /** The `Cookie` header. */
@@ -22,17 +22,26 @@ export interface LanguageWishes {
   offered?: readonly Language[]
 }
 
-/** In which language a page is sent: the address decides, then the message that led here, then the choice of an earlier visit, then the browser's wish; none that the clinic does not offer. */
-export function pageLanguage({ asked, ofMessage, cookies = '', acceptLanguage, offered = languages }: LanguageWishes): {
+/**
+ * In which language a page is sent: the address decides, then the message that led here, then the choice of an earlier
+ * visit, then the browser's wish; none that the clinic does not offer.
+ */
+export function pageLanguage({
+  requested,
+  ofMessage,
+  cookies = '',
+  acceptLanguage,
+  offered = languages,
+}: LanguageWishes): {
   language: Language
   isAsked: boolean
 } {
   const known = (wanted: unknown) => offered.find((language) => language === wanted)
-  const named = known(asked)
+  const named = known(requested)
   if (named) return { language: named, isAsked: true }
   const kept = cookieNamed('lang', cookies)
   return { language: known(ofMessage) ?? known(kept) ?? languageOf(acceptLanguage, offered), isAsked: false }
 }
 
-/** Keeps a choice that an address made, as the page's own toggle does. */
+/** Remembers a choice made by URL, as the page's own toggle does. */
 export const languageCookie = (language: Language) => `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { rawGet } from '../../test/raw-get.ts'
-import { script, site } from '../../test/site.ts'
+import { script, site } from '../../test/clinics/site.ts'
+import { rawGet } from '../../test/endpoints/raw-get.ts'
 
-test('a page comes in the language that was chosen, with what the clinic says today', async () => {
+test('a page is in the chosen language and shows the clinic’s current data', async () => {
   const { get, text } = await site()
   const answer = await get('/about', { 'accept-language': 'ar', 'accept-encoding': 'identity' })
   expect(answer.status).toBe(200)
@@ -15,26 +15,27 @@ test('a page comes in the language that was chosen, with what the clinic says to
 
 test('a page runs and is styled by files alone: nothing inline, and the policy allows nothing inline', async () => {
   const answer = await (await site()).get('/about')
-  for (const name of ['shell', 'about']) expect(answer.text).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}.css">`)
+  for (const name of ['shell', 'about'])
+    expect(answer.text).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}.css">`)
   expect(answer.text).not.toMatch(/<style|<script>|style="/)
   expect(answer.get('content-security-policy')).not.toMatch(/unsafe-inline|sha256/)
 })
 
-test('an address that names a language is answered in it and keeps it', async () => {
+test('a URL that names a language is answered in it and sets the cookie', async () => {
   const { get } = await site()
   const answer = await get('/about?lang=ar')
   expect(answer.get('set-cookie')).toEqual(['lang=ar; Path=/; Max-Age=31536000; SameSite=Lax'])
   expect(answer.text).toContain('<link rel="canonical" href="https://clinic.example/about?lang=ar">')
 })
 
-test('a page about doctors changes with them at once', async () => {
+test('a page about doctors changes with them immediately', async () => {
   const { text, buildDoctor } = await site()
   expect(await text('/')).toContain('<main>en +20 100 123 4567 0 </main>')
   await buildDoctor()
   expect(await text('/')).toContain('<main>en +20 100 123 4567 1 </main>')
 })
 
-/** What a page of the directory was rendered with. */
+/** The data that a directory page was rendered with. */
 function directoryIn(html: string) {
   const [, data = '{}'] = /<\/main>(\{.*\})<\/div>/.exec(html) ?? []
   return JSON.parse(data)
@@ -45,8 +46,16 @@ test('the directory is sent with the doctors that its URL chooses', async () => 
   const cheap = await buildDoctor({ speciality: 'Neurologist', fees: 40 })
   await buildDoctor({ speciality: 'Neurologist', fees: 80 })
   const chosen = directoryIn(await text('/doctors/Neurologist?feeMax=50&utm_source=x'))
-  expect(chosen).toMatchObject({ speciality: 'Neurologist', search: 'feeMax=50', page: { items: [{ id: cheap.id }], total: 1 } })
-  expect(directoryIn(await text('/doctors/Neurologist'))).toMatchObject({ search: '', page: { total: 2 }, facets: { total: 2 } })
+  expect(chosen).toMatchObject({
+    speciality: 'Neurologist',
+    search: 'feeMax=50',
+    page: { items: [{ id: cheap.id }], total: 1 },
+  })
+  expect(directoryIn(await text('/doctors/Neurologist'))).toMatchObject({
+    search: '',
+    page: { total: 2 },
+    facets: { total: 2 },
+  })
 })
 
 test.each(['gender=x', 'feeMax=50&feeMax=60', 'first=2026-03-01T10:00'])(
@@ -57,22 +66,41 @@ test.each(['gender=x', 'feeMax=50&feeMax=60', 'first=2026-03-01T10:00'])(
   },
 )
 
-test('a page shows no time as free that has been booked or has passed, nor yesterday as today', async () => {
+test('beyond a rate a search is left to the browser; other pages are still rendered', async () => {
+  const { text } = await site({ env: { RATE_LIMIT_FACTOR: '0.01' } })
+  const isRendered = async (query: string) =>
+    !(await text(`/doctors/Neurologist${query}`)).includes('<div id="root"></div>')
+  expect(await isRendered('?q=x')).toBe(true)
+  expect(await isRendered('?q=y')).toBe(false)
+  expect(await isRendered('')).toBe(true)
+})
+
+test('a page shows no booked or past time as free, nor yesterday as today', async () => {
   const { text, buildDoctor, asPatient, clock } = await site()
   const { id: doctorId } = await buildDoctor({ speciality: 'Neurologist' })
   const shown = async () => {
     const { today, page, firstFree } = directoryIn(await text('/doctors/Neurologist'))
     return { today, nextFree: page.items[0].nextFree, first: firstFree.startsAt }
   }
-  expect(await shown()).toEqual({ today: '2026-03-01', nextFree: '2026-03-01T08:00:00.000Z', first: '2026-03-01T08:00:00.000Z' })
-  await (await asPatient('mona')).appointments.book({ body: { doctorId, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
+  expect(await shown()).toEqual({
+    today: '2026-03-01',
+    nextFree: '2026-03-01T08:00:00.000Z',
+    first: '2026-03-01T08:00:00.000Z',
+  })
+  await (
+    await asPatient('mona')
+  ).appointments.book({ body: { doctorId, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
   clock.advance(1 / 60)
   expect(await shown()).toMatchObject({ nextFree: '2026-03-01T08:30:00.000Z', first: '2026-03-01T08:30:00.000Z' })
   clock.advance(24 * 60)
-  expect(await shown()).toEqual({ today: '2026-03-02', nextFree: '2026-03-02T08:00:00.000Z', first: '2026-03-02T08:00:00.000Z' })
+  expect(await shown()).toEqual({
+    today: '2026-03-02',
+    nextFree: '2026-03-02T08:00:00.000Z',
+    first: '2026-03-02T08:00:00.000Z',
+  })
 })
 
-test('an address that says more than the page is left to the browser; what counts visits is not', async () => {
+test('a URL with other parameters is left to the browser; tracking parameters are ignored', async () => {
   const { text } = await site()
   expect(await text('/about?q=x')).toContain('<div id="root"></div>')
   expect(await text('/about?utm_source=x')).toContain('<main>')
@@ -83,7 +111,7 @@ test('without a renderer the pages of the build are sent', async () => {
   expect(await text('/about')).toContain('<main>About</main>')
 })
 
-test('a doctor’s page names the doctor, also to machines, whatever the name holds', async () => {
+test('a doctor’s page names the doctor, also in structured data, and escapes the name', async () => {
   const { text, buildDoctor } = await site()
   const hostile = '</script><script>alert(1)</script>'
   const doctor = await buildDoctor({
@@ -106,12 +134,14 @@ test('a doctor’s page names the doctor, also to machines, whatever the name ho
     address: { streetAddress: '8 Makram Ebeid St, Cairo' },
     url: `https://clinic.example/appointment/${doctor.id}`,
   })
-  expect(await text(`/appointment/${doctor.id}`, { cookie: 'lang=ar' })).toContain('<title>د. كريم منصور – عافية</title>')
+  expect(await text(`/appointment/${doctor.id}`, { cookie: 'lang=ar' })).toContain(
+    '<title>د. كريم منصور – عافية</title>',
+  )
 })
 
 test.each([
   ['a page there is none of', '/nowhere', 404],
-  ['a doctor nobody knows', '/appointment/4b177559-868e-4f9b-ae7a-000000000001', 404],
+  ['an unknown doctor', '/appointment/4b177559-868e-4f9b-ae7a-000000000001', 404],
   ['a doctor that cannot be', '/appointment/1', 404],
   ['a person’s own page', '/profile', 200],
 ])('%s is kept out of search engines', async (_, path, status) => {
@@ -137,7 +167,7 @@ test('the map lists listed doctors', async () => {
   expect(await text('/robots.txt')).toContain('Sitemap: https://clinic.example/sitemap.xml')
 })
 
-test('what carries a hash is kept for a year, compressed; a portrait for a day; the rest is asked for again', async () => {
+test('hashed files are cached for a year, compressed; portraits for a day; the rest is revalidated', async () => {
   const { get } = await site()
   const asset = await get('/assets/a-12345678.js', { 'accept-encoding': 'br' })
   expect(asset.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -189,7 +219,7 @@ test.each([
   '/server/pages.json/',
   '/server/pages.json?x',
   'http://clinic.example/server/pages.json',
-])('what the server keeps for itself is not sent, however it is spelt: %s', async (path) => {
+])('internal files are not sent, however their path is spelt: %s', async (path) => {
   const { origin } = await site()
   const answer = await rawGet(origin, path)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)

@@ -1,28 +1,41 @@
+import { rates } from '@aafiya/contracts/platform/rates'
 import { Router, type Request } from 'express'
 
 import type { Deps } from '../deps.ts'
 import { countDoctors } from '../doctors/count-doctors.ts'
 import { listedDoctorIds } from '../doctors/listed-doctor-ids.ts'
 import type { KnownSpeciality } from '../doctors/specialities/speciality-list.ts'
+import { networkAddress } from '../platform/http/network-address.ts'
+import { rateFor } from '../platform/throttle.ts'
 import type { BuiltWeb } from './built-web.ts'
 import { rememberPages } from './page-cache.ts'
 import { languageCookie, pageLanguage } from './page-language.ts'
 import { createPageRenderer } from './show-page.ts'
 import { robots, sitemap } from './sitemap.ts'
 
-/** What others append to an address to count visits says nothing about the page. */
+/** Tracking parameters that other sites append do not change the page. */
 const isForeign = /^(?:lang|in|utm_\w+|fbclid|gclid|msclkid)$/
 function ownSearch({ originalUrl }: Request): URLSearchParams {
   const all = [...new URLSearchParams(originalUrl.split('?')[1])]
   return new URLSearchParams(all.filter(([name]) => !isForeign.test(name)))
 }
 
-/** The language of a message, in its link: by `?in=`, or by the letter of an Arabic text message's (`messages/link-url.ts`). */
+/**
+ * The language of a message, in its link: by `?in=`, or by the letter of an Arabic text message's
+ * (`messages/link-url.ts`).
+ */
 const messageLanguage = ({ path, query }: Request) => (['/m', '/w'].includes(path) ? 'ar' : query['in'])
 
-/** The app's pages, and what search engines ask for beside them. */
+/** The app's pages, and the files for search engines. */
 export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   const router = Router()
+  /**
+   * A search costs more than any other page. Beyond the rate, or without a database, the browser fetches the results
+   * itself.
+   */
+  const maySearch = (request: Request) =>
+    ownSearch(request).size === 0 ||
+    deps.throttle.tryConsume(rateFor(rates.searchPages, networkAddress(request.ip))).catch(() => false)
   const show = createPageRenderer(deps, web, rememberPages(web.render))
 
   router.get(
@@ -33,7 +46,8 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   router.get('/sitemap.xml', async (_request, response) => {
     const [ids, counts] = await Promise.all([listedDoctorIds(deps), countDoctors(deps)])
     // One that is retired has a page as long as it has doctors.
-    const hasPage = ({ key, isRetired }: KnownSpeciality) => !isRetired || counts.some(({ speciality }) => speciality === key)
+    const hasPage = ({ key, isRetired }: KnownSpeciality) =>
+      !isRetired || counts.some(({ speciality }) => speciality === key)
     const specialities = deps.specialities.current().filter(hasPage)
     response
       .type('xml')
@@ -50,13 +64,19 @@ export function pageRoutes(deps: Deps, web: BuiltWeb): Router {
   router.get(/^\/(?!api\/|dev\/|assets\/|portraits\/)/, async (request, response, next) => {
     if (!request.accepts('html')) return next()
     const { language, isAsked } = pageLanguage({
-      asked: request.query['lang'],
+      requested: request.query['lang'],
       ofMessage: messageLanguage(request),
       cookies: request.headers.cookie,
       acceptLanguage: request.headers['accept-language'],
       offered: deps.clinic.facts().languages,
     })
-    const page = await show({ path: request.path, search: ownSearch(request), language, isAsked })
+    const page = await show({
+      path: request.path,
+      search: ownSearch(request),
+      language,
+      isAsked,
+      maySearch: await maySearch(request),
+    })
     if (isAsked) response.setHeader('Set-Cookie', languageCookie(language))
     response.locals['route'] = 'page'
     response.vary('Cookie').vary('Accept-Language').setHeader('Content-Language', language)

@@ -21,10 +21,12 @@ import { specialityPath } from './sitemap.ts'
 
 export interface PageRequest {
   path: string
-  /** What the URL's query says beside the language; of it the server can render the choices of the directory alone. */
+  /** The URL's query without the language; the server can render only the directory's filters. */
   search: URLSearchParams
   language: Language
   isAsked: boolean
+  /** Whether the server renders the filtered directory. */
+  maySearch: boolean
 }
 
 interface Shown {
@@ -34,29 +36,46 @@ interface Shown {
 }
 
 const directoryPath = /^\/(doctors)(?:\/(.+))?$/
-const chosenNames: ReadonlySet<string> = new Set(['q', 'gender', 'language', 'feeMax', 'area', 'free', 'online', 'sort'])
+const chosenNames: ReadonlySet<string> = new Set([
+  'q',
+  'gender',
+  'language',
+  'feeMax',
+  'area',
+  'free',
+  'online',
+  'sort',
+])
 
-/** What the URL's query chooses among the doctors; undefined where it says anything else, which only the browser can show. */
-function chosenIn({ path, search }: PageRequest): DoctorQuery | undefined {
+/**
+ * The directory filters in the URL's query; undefined if it contains anything else, which only the browser can
+ * render.
+ */
+function chosenIn({ path, search, maySearch }: PageRequest): DoctorQuery | undefined {
   if (search.size === 0) return {}
+  if (!maySearch) return undefined
   const names = new Set(search.keys())
-  if (!directoryPath.test(path) || names.size < search.size || [...names].some((name) => !chosenNames.has(name))) return undefined
+  if (!directoryPath.test(path) || names.size < search.size || [...names].some((name) => !chosenNames.has(name)))
+    return undefined
   return DoctorQuery.safeParse(Object.fromEntries(search)).data
 }
 
 const doctorPath = /^\/appointment\/([^/]+)$/
 
-/** What pages are made of and who looks it up. A database that is away makes a page wait in the browser, not fail. */
+/**
+ * Gathers a page's data and renders it. If the database is unavailable, the page loads its data in the browser
+ * instead of failing.
+ */
 export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: PageWanted) => Promise<RenderedPage>) {
   const base = deps.config.publicUrl
   const clinicName = (language: Language) => deps.clinic.facts()[language === 'ar' ? 'nameAr' : 'name']
-  const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
-    asked.catch((error: unknown) => {
+  const orNothing = <T>(answer: Promise<T>): Promise<T | undefined> =>
+    answer.catch((error: unknown) => {
       deps.log.warn({ error }, 'a page is sent without its data')
       return undefined
     })
 
-  /** The doctors whom a page counts, and those whom it shows. */
+  /** The doctors that a page counts, and those that it shows. */
   async function doctorsFor(
     { path, search, language }: PageRequest,
     chosen: DoctorQuery,
@@ -87,14 +106,16 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     return { counts, directory: { speciality, search: String(search), page, facets, firstFree: firstFreeTime, today } }
   }
 
-  /** `built`: what the build made of it; a page that the clinic has named itself is not among those. */
+  /** `built`: the prerendered page; it has no pages that the clinic has renamed. */
   async function publicPage(request: PageRequest, built: RenderedPage | undefined): Promise<Shown> {
     const { path, language, isAsked } = request
     const clinic = clinicFacts(deps)
     const chosen = chosenIn(request)
     const isBare = chosen !== undefined
     const current =
-      isBare || !built ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(request, chosen ?? {})) })) : undefined
+      isBare || !built
+        ? await orNothing(render({ path, language, clinic, ...(await doctorsFor(request, chosen ?? {})) }))
+        : undefined
     const { title, description } = current ?? built ?? { title: clinicName(language) }
     const address = { base, path, named: isAsked ? language : undefined, languages: deps.clinic.facts().languages }
     return { status: 200, head: { title, description, address }, rendered: isBare ? (current ?? built) : undefined }
@@ -113,7 +134,11 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
         language,
         address: { base, path, named: isAsked ? language : undefined, languages: deps.clinic.facts().languages },
       })
-      return { status: 200, head, rendered: isBare ? await orNothing(render({ path, language, clinic, doctor })) : undefined }
+      return {
+        status: 200,
+        head,
+        rendered: isBare ? await orNothing(render({ path, language, clinic, doctor })) : undefined,
+      }
     } catch (error) {
       if (error instanceof Problem && error.code === 'doctor_not_found')
         return { status: 404, head: unknownDoctorHead(language, clinic, 'doctor_missing') }
@@ -123,7 +148,8 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
   }
 
   async function missingPage({ language }: PageRequest): Promise<Shown> {
-    const rendered = (await orNothing(render({ path: '*', language, clinic: clinicFacts(deps) }))) ?? web.pages.pages['*']?.[language]
+    const rendered =
+      (await orNothing(render({ path: '*', language, clinic: clinicFacts(deps) }))) ?? web.pages.pages['*']?.[language]
     return { status: 404, head: { title: rendered?.title ?? clinicName(language) }, rendered }
   }
 
@@ -143,7 +169,14 @@ export function createPageRenderer(deps: Deps, web: BuiltWeb, render: (wanted: P
     const { status, head, rendered } = await shown(request)
     const route = routeAt(web.pages.routes, path) ?? web.pages.routes.find((one) => one.path === '*')
     const fonts = web.pages.fonts[language]
-    const html = pageDocument(web.template, { language, offered: deps.clinic.own()?.languages ?? undefined, head, rendered, route, fonts })
+    const html = pageDocument(web.template, {
+      language,
+      offered: deps.clinic.own()?.languages ?? undefined,
+      head,
+      rendered,
+      route,
+      fonts,
+    })
     return { status, html }
   }
 }

@@ -6,7 +6,16 @@ const base = 'https://clinic.example'
 
 test('every public page and every doctor is there in both languages', () => {
   const xml = sitemap(base, ['b5a1'])
-  for (const path of ['/', '/doctors', '/doctors/General%20physician', '/about', '/contact', '/privacy', '/terms', '/appointment/b5a1']) {
+  for (const path of [
+    '/',
+    '/doctors',
+    '/doctors/General%20physician',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/appointment/b5a1',
+  ]) {
     for (const address of [`${base}${path}`, `${base}${path}?lang=en`, `${base}${path}?lang=ar`])
       expect(xml).toContain(`<loc>${address}</loc>`)
   }
@@ -18,7 +27,7 @@ test('it names no page of a person', () => {
   expect(sitemap(base, [])).not.toMatch(/profile|My-Appointment|verify|login/)
 })
 
-test('robots keep out of private pages and find the map', () => {
+test('robots.txt excludes private pages and names the sitemap', () => {
   const text = robots(base)
   for (const path of [
     '/api/',

@@ -20,7 +20,7 @@ const publicPaths = (specialities: readonly Speciality[]) => [
 const alternate = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`
 
-/** Each language's address is an entry of its own that names the others, as search engines ask for. */
+/** Each language's URL has its own entry that names the others, as search engines require. */
 function entriesOf(base: string, path: string, languages: readonly Language[]): string[] {
   const named = languages.map((language) => ({ language, address: addressIn(base, path, language) }))
   const alternates = [
@@ -31,7 +31,7 @@ function entriesOf(base: string, path: string, languages: readonly Language[]): 
   return addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc>${alternates}</url>`)
 }
 
-/** Every page for everybody: the clinic's own, one for each speciality, one for each listed doctor. */
+/** Every public page: the clinic's own, one per speciality, one per listed doctor. */
 export function sitemap(
   base: string,
   doctorIds: readonly string[],
@@ -61,7 +61,7 @@ const privatePaths = [
   '/admin/',
 ]
 
-/** The public lists and pictures stay open: a search engine that draws the pages needs them. */
+/** The public lists and pictures stay open: a search engine that renders the pages needs them. */
 const openInside = ['/api/clinic', '/api/doctors']
 
 export const robots = (base: string) =>

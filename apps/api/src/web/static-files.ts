@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 
 import express, { Router, type RequestHandler } from 'express'
 
-/** What the server needs for itself, and what is sent only as a part of a page. */
+/** Files for the server only, and files sent only as part of a page. */
 const isInternal = /^\/(?:server|\.vite)\//
 const isHashed = /[\\/]assets[\\/]/
 const isPortrait = /[\\/]portraits[\\/]/
@@ -14,9 +14,11 @@ function lifeOf(path: string): string {
   return 'public, max-age=0, must-revalidate'
 }
 
-/** The paths that may be asked for, letter by letter. */
+/** The exact paths that may be requested. */
 function publicPaths(folder: string): ReadonlySet<string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${path.replaceAll('\\', '/')}`)
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (path) => `/${path.replaceAll('\\', '/')}`,
+  )
   return new Set(paths.filter((path) => !isInternal.test(path)))
 }
 
@@ -28,7 +30,9 @@ function precompressed(files: ReadonlySet<string>): RequestHandler {
     const { path } = request
     if (!files.has(`${path}.br`) && !files.has(`${path}.gz`)) return next()
     response.vary('Accept-Encoding')
-    const encoding = (['br', 'gzip'] as const).find((name) => files.has(path + endings[name]) && request.acceptsEncodings(name))
+    const encoding = (['br', 'gzip'] as const).find(
+      (name) => files.has(path + endings[name]) && request.acceptsEncodings(name),
+    )
     if (!encoding) return next()
     response.type(path.slice(path.lastIndexOf('.')))
     response.setHeader('Content-Encoding', encoding)
@@ -37,7 +41,10 @@ function precompressed(files: ReadonlySet<string>): RequestHandler {
   }
 }
 
-/** The files of the built web app: hashed ones for a year, portraits for a day, everything else asked for again. */
+/**
+ * The files of the built web app: hashed ones are cached for a year, portraits for a day, everything else is
+ * revalidated.
+ */
 export function staticFiles(folder: string): Router {
   const router = Router()
   const files = publicPaths(folder)
@@ -50,7 +57,11 @@ export function staticFiles(folder: string): Router {
       if (isTemplate.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
     },
   })
-  // A list of what is public, since a path has many spellings for a file that is not: `//server`, `/%73erver`, `/./server`.
-  router.use((request, _response, next) => next(files.has(request.path) ? undefined : 'router'), precompressed(files), serve)
+  // An allowlist, since a forbidden file's path has many spellings: `//server`, `/%73erver`, `/./server`.
+  router.use(
+    (request, _response, next) => next(files.has(request.path) ? undefined : 'router'),
+    precompressed(files),
+    serve,
+  )
   return router
 }

@@ -2,103 +2,29 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../journey.ts'
 import { bookAs, chooseSlot, doctorFor, newPatient, signIn } from '../patient.ts'
+import { answerTo, comeToRest, medianOf, middleOf, type Answer, type Target } from './answer-to.ts'
 
-// Milliseconds, on a processor four times as slow.
+// Milliseconds, with four times CPU throttling.
 const most = 200
 const times = 5
 
-/** Until nothing is on its way and the page has had nothing to do for two frames. */
-async function comeToRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve())))
-    await idle()
-    await idle()
-  })
-}
-
-/** What is pressed: the one at `place` of those that match, and say `text` where that tells them apart. */
-interface Target {
-  selector: string
-  place?: number
-  text?: string
-}
-
-/**
- * Where it is, once it has come and into view. Found without a locator: each puts listeners for every press into the page, and
- * the page would answer for their time too; so would it for `tap()`.
- */
-async function middleOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
-  return page.evaluate(async ({ selector, place = 0, text }) => {
-    // A page that came in the other language is not seen until it is drawn again, and nobody presses what is not seen.
-    const find = () =>
-      [...document.querySelectorAll(selector)].filter(
-        (one) => one.checkVisibility({ visibilityProperty: true }) && (text === undefined || one.textContent === text),
-      )[place]
-    let found = find()
-    for (let frames = 0; !found && frames < 600; frames += 1) {
-      await new Promise(requestAnimationFrame)
-      found = find()
-    }
-    if (!found) throw new Error(`there is no ${selector} to press`)
-    found.scrollIntoView({ block: 'nearest' })
-    await new Promise(requestAnimationFrame)
-    const { left, top, width, height } = found.getBoundingClientRect()
-    return { x: left + width / 2, y: top + height / 2 }
-  }, target)
-}
-
-interface Answer {
-  /** Until the next frame after the press: what INP counts. */
-  inp: number
-  /** Until the frame that shows what was asked for, where that is a later one. */
-  shown?: number
-}
-
-/** Slows the page down and presses there, as a thumb does: how long it takes until the screen answers, and shows what is `asked` for. */
+/** Taps the target as a thumb does. */
 async function pressSlowly(page: Page, target: Target, asked?: string): Promise<Answer> {
-  // Nobody presses what has not come into view yet, and a scroll is no answer.
+  // The target must be in view first, since scrolling is not part of the response.
   await middleOf(page, target)
   await comeToRest(page)
   const { x, y } = await middleOf(page, target)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.evaluate((selector) => {
-    const durations: number[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('interactionId' in entry && entry.interactionId !== 0) durations.push(entry.duration)
-    }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }))
-    let pressed = 0
-    addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), { once: true, capture: true })
-    // Not frame by frame: each look would be a frame of its own.
-    const shown = new Promise<number | undefined>((resolve) => {
-      if (selector === undefined) return resolve(undefined)
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector(selector)) return
-        observer.disconnect()
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
-      })
-      return observer.observe(document, { attributes: true, attributeFilter: ['open', 'lang'], childList: true, subtree: true })
-    })
-    Object.assign(window, { durations, shown })
-  }, asked)
-  await page.touchscreen.tap(x, y)
-  const took = await page.evaluate(async () => {
-    const shown: unknown = await Reflect.get(window, 'shown')
-    // The entry of the last input comes with the frame after its own.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300))))
-    const durations: unknown = Reflect.get(window, 'durations')
-    if (!Array.isArray(durations)) throw new Error('nothing was watched')
-    // Shorter than the threshold is not reported.
-    return { inp: Math.max(16, ...durations.map(Number)), ...(typeof shown === 'number' && { shown }) }
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return took
+  return answerTo(page, () => page.touchscreen.tap(x, y), asked)
 }
 
-const medianOf = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-
-test('language, day, time and dialog answer at once on a slow phone', async ({ page, request, say, mailTo, language, context }, info) => {
+test('language, day, time and dialog respond at once on a slow phone', async ({
+  page,
+  request,
+  say,
+  mailTo,
+  language,
+  context,
+}, info) => {
   const patient = await newPatient(request, mailTo)
   const doctor = await doctorFor(request, info, 13)
   await signIn(page, patient)
@@ -107,7 +33,7 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
   await page.close()
   await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
 
-  /** Presses a day or a time of the doctor that may still be had; not on today, which has few times left in the evening. */
+  /** Taps a free day or time of the doctor; not today, which has few times left in the evening. */
   const pressRadio = async (fresh: Page, name: 'day' | 'time', place: number) => {
     await fresh.goto(`/appointment/${doctor}?day=${slot.day}`)
     const took = await pressSlowly(fresh, { selector: `label:has(input[name="${name}"]:enabled)`, place })
@@ -119,7 +45,11 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
     slot: (fresh) => pressRadio(fresh, 'time', 2),
     dialog: async (fresh) => {
       await fresh.goto('/My-Appointment')
-      return pressSlowly(fresh, { selector: 'article button', text: say('appointments', 'cancel') }, 'dialog[role="alertdialog"]:modal')
+      return pressSlowly(
+        fresh,
+        { selector: 'article button', text: say('appointments', 'cancel') },
+        'dialog[role="alertdialog"]:modal',
+      )
     },
     language: async (fresh) => {
       await fresh.goto('/about')
@@ -134,7 +64,7 @@ test('language, day, time and dialog answer at once on a slow phone', async ({ p
   for (const [name, press] of Object.entries(presses)) {
     const took: Answer[] = []
     while (took.length < times) {
-      // The choice of language before this one is in a cookie too.
+      // The previously chosen language is also in a cookie.
       await context.clearCookies()
       const fresh = await context.newPage()
       took.push(await press(fresh))

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What stays in Latin letters in Arabic: the names that browsers and systems go by everywhere. */
-const latinEverywhere = ['Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'OTP', 'Stripe', 'Paymob']
+/** Latin in Arabic too: product names and file formats. */
+const latinEverywhere = ['Chrome', 'Linux', 'Google', 'JPG', 'PNG', 'GIF', 'WebP', 'CSV', 'OTP', 'Stripe', 'Paymob']
 
 /**
- * What the screen says in the other language: text, names for assistive technology, and titles. An element that says in
- * `lang` that it is in that language may be (a doctor's name that exists in Latin letters only), and what a person wrote is in
- * whatever language they wrote it: the app isolates it, with `bdi`, `dir="auto"` or the two characters. Addresses are no words.
+ * Text of the other language on the screen: content, accessible names and titles. Allowed are elements whose `lang`
+ * says so (a doctor's name that only exists in Latin letters) and user content, which the app isolates with `bdi`,
+ * `dir="auto"` or the isolate characters. Addresses are not words.
  */
 export const languageFaults = (page: Page, language: 'en' | 'ar'): Promise<string[]> =>
   page.evaluate(

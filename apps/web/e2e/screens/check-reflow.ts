@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * WCAG 1.4.10 and 1.4.4: the narrowest page, twice the size of text on a phone, a tablet and a desktop, and a desktop at 400 %. Columns
- * are tightest where a desktop's begin.
+ * WCAG 1.4.10 and 1.4.4: the narrowest page; twice the text size on a phone, a tablet and a desktop; and a desktop at
+ * 400 %. Columns are narrowest where the desktop layout begins.
  */
 const settings = [
   { name: '320 px', width: 320, height: 640, text: '' },
@@ -14,7 +14,7 @@ const settings = [
   { name: '400 % zoom', width: 320, height: 256, text: '' },
 ]
 
-/** What lies beside the screen, is cut off or torn, at each setting. */
+/** What overflows, is cut off or broken, at each setting. */
 export async function reflowFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   const faults: string[] = []
@@ -34,49 +34,64 @@ async function outOfSight({ width, text }: { width: number; text: string }): Pro
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const faults: string[] = []
   const tell = (element: Element, fault: string) =>
-    faults.push(`${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${fault}`)
+    faults.push(
+      `${element.localName} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}” ${fault}`,
+    )
   if (root.scrollWidth > width) faults.push(`the page is ${root.scrollWidth} px wide`)
 
-  // Said to assistive technology alone, or the native part of a control that is drawn by its label.
+  // Visually hidden text, or a native control drawn by its label.
   const isUnseen = (element: Element) => {
     const { opacity, visibility, clipPath } = getComputedStyle(element)
-    return visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)' || element.getClientRects().length === 0
+    return (
+      visibility === 'hidden' || opacity === '0' || clipPath === 'inset(50%)' || element.getClientRects().length === 0
+    )
   }
-  // At its end the page comes out from under a bar that is fixed there.
+  // Scrolled to its end, the page clears a fixed bar.
   const end = document.querySelector('footer')?.getBoundingClientRect().bottom
   for (const bar of document.querySelectorAll('main div')) {
     const isBar = getComputedStyle(bar).position === 'fixed' && bar.clientWidth === root.clientWidth
     const free = end === undefined ? 0 : root.scrollHeight - (end + window.scrollY)
-    if (isBar && bar.clientHeight > free) tell(bar, `lies on ${Math.round(bar.clientHeight - free)} px of the end of the page`)
+    if (isBar && bar.clientHeight > free)
+      tell(bar, `lies on ${Math.round(bar.clientHeight - free)} px of the end of the page`)
   }
 
   const dialog = document.querySelector('dialog[open]')
-  const parts = (dialog ?? document.body).querySelectorAll('a, button, input, select, textarea, summary, label, h1, h2, h3, p, dt, dd, li')
+  const parts = (dialog ?? document.body).querySelectorAll(
+    'a, button, input, select, textarea, summary, label, h1, h2, h3, p, dt, dd, li',
+  )
   for (const part of parts) {
     let unseen = false
     let cutter: Element | undefined
     for (let around: Element | null = part; around; around = around.parentElement) {
       unseen ||= isUnseen(around)
       const { overflowX, position } = getComputedStyle(around)
-      // The row of specialities scrolls by itself on a phone, and the desk's doctors beside one another; the page does not.
+      // On a phone the row of specialities and the desk's columns scroll sideways on their own; the page does not.
       unseen ||= around.matches('nav ul, [data-board]') && overflowX === 'auto'
       if (around !== part && around !== root && around !== document.body && overflowX !== 'visible') cutter ??= around
       if (position === 'fixed') break
     }
     if (unseen) continue
     const box = part.getBoundingClientRect()
-    // The link that a focus brings in is above the page until then.
+    // A skip link is above the page until it is focused.
     if (box.width === 0 || box.bottom + window.scrollY <= 0) continue
-    if (box.left < -1 || box.right > width + 1) tell(part, `reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
+    if (box.left < -1 || box.right > width + 1)
+      tell(part, `reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`)
     const hole = cutter?.getBoundingClientRect()
     if (hole && (box.left < hole.left - 1 || box.right > hole.right + 1)) tell(part, 'is cut by what it stands in')
-    if (part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1 && part.localName !== 'input' && part.localName !== 'select')
+    if (
+      part.clientWidth > 0 &&
+      part.scrollWidth > part.clientWidth + 1 &&
+      part.localName !== 'input' &&
+      part.localName !== 'select'
+    )
       tell(part, `is ${part.clientWidth} px wide and its content ${part.scrollWidth}`)
   }
   return faults
 }
 
-/** Words drawn in pieces, though neither an address nor longer than any word nor nearly as long as the page is wide. */
+/**
+ * Words broken across lines, except addresses, words longer than any real word, and words almost as wide as the page.
+ */
 function brokenWords(width: number): string[] {
   const faults: string[] = []
   const texts = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -84,7 +99,7 @@ function brokenWords(width: number): string[] {
     const { currentNode: text } = texts
     const parent = text.parentElement
     if (!parent || parent.matches('script, style, noscript, textarea, option')) continue
-    // Said to assistive technology alone: a pixel wide.
+    // Visually hidden: one pixel wide.
     if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getBoundingClientRect().width <= 1) continue
     if (parent.closest('p, a, dd, bdi, output')?.textContent.includes('@')) continue
     for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{M}\p{N}$,.]+/gu)) {

@@ -1,10 +1,17 @@
 import { chooseSlot, demoPerson, doctorFor, newPatient, signIn } from '../patient.ts'
 import { expect, test } from './walk.ts'
 
-/** The instant in so many hours. */
+/** The instant in that many hours. */
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('a booking: asked to log in, booked, its dialogs', async ({ page, inspect, request, say, mailTo, language }, info) => {
+test('a booking: login prompt, confirmation, its dialogs', async ({
+  page,
+  inspect,
+  request,
+  say,
+  mailTo,
+  language,
+}, info) => {
   const doctor = await doctorFor(request, info, 19)
   const book = page.getByRole('button', { name: say('doctors', 'book') }).locator('visible=true')
   await chooseSlot(page, doctor, { times: 0 })
@@ -25,7 +32,14 @@ test('a booking: asked to log in, booked, its dialogs', async ({ page, inspect, 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the waiting list: joining, waiting, an offer, and its link', async ({ page, inspect, request, say, mailTo, language }, info) => {
+test('the waiting list: joining, waiting, an offer, and its link', async ({
+  page,
+  inspect,
+  request,
+  say,
+  mailTo,
+  language,
+}, info) => {
   const doctor = await doctorFor(request, info, 18)
   await signIn(page, await newPatient(request, mailTo, language))
   await page.goto(`/appointment/${doctor}`)
@@ -54,14 +68,23 @@ test('the waiting list: joining, waiting, an offer, and its link', async ({ page
     reservedUntil: at(0.2),
     insteadOf: at(60),
   }
-  const about = { doctorId: doctor, doctorName: named.name, doctorNameAr: named.nameAr, doctorImage: null, address: null, addressAr: null }
+  const about = {
+    doctorId: doctor,
+    doctorName: named.name,
+    doctorNameAr: named.nameAr,
+    doctorImage: null,
+    address: null,
+    addressAr: null,
+  }
   for (const state of ['open', 'taken', 'declined']) {
     await page.route('**/api/waiting-offers/open', (route) => route.fulfill({ json: { ...linked, ...about, state } }))
     await page.goto('/about')
     await page.goto(`/offer#${'a'.repeat(22)}`)
     await expect(page.getByRole('heading', { level: 1 }).locator('time')).toBeVisible()
     if (state === 'open')
-      await expect(page.getByRole('button', { name: say('waiting', 'take'), exact: true })).not.toHaveAttribute('aria-disabled')
+      await expect(page.getByRole('button', { name: say('waiting', 'take'), exact: true })).not.toHaveAttribute(
+        'aria-disabled',
+      )
     await inspect(`an offer, ${state}`)
   }
 })
@@ -73,7 +96,9 @@ test('an inquiry: its form, sent, removed', async ({ page, inspect, request, say
   await page.getByRole('button', { name: say('inquiries', 'submit'), exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await inspect('an inquiry, wrong')
-  await page.getByLabel(say('inquiries', 'message'), { exact: true }).fill(language === 'ar' ? 'ألم في الركبة' : 'A pain in the knee')
+  await page
+    .getByLabel(say('inquiries', 'message'), { exact: true })
+    .fill(language === 'ar' ? 'ألم في الركبة' : 'A pain in the knee')
   await page.getByRole('button', { name: say('inquiries', 'submit'), exact: true }).click()
   await expect(page.getByRole('main').getByText(say('inquiries', 'sent_text'))).toBeVisible()
   await inspect('an inquiry, sent')
@@ -86,7 +111,7 @@ test('an inquiry: its form, sent, removed', async ({ page, inspect, request, say
   await inspect('remove an inquiry?')
 })
 
-test('what doctors and administrators decide', async ({ page, inspect, request, say, mailTo, language }) => {
+test('the decisions of doctors and administrators', async ({ page, inspect, request, say, mailTo, language }) => {
   const doctor = await demoPerson(request, 'doctor')
   const call = async (token: string, path: string, data: object) => {
     const response = await request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })

@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Long enough for what an answer asks for in turn: a chunk, its data, a picture of theirs. */
+/** Long enough for follow-up requests: a chunk, its data, its pictures. */
 const silence = 300
 
 /**
- * Follows what a page has asked for and says when all of it is there. Unlike the load state `networkidle` it forgets what a page
- * that was left had asked for, which once kept a walk waiting until its end, and names what does not come.
+ * Tracks the page's requests and resolves when all have finished. Unlike the load state `networkidle`, it drops the
+ * requests of a page that was left, which once blocked a walk, and names the requests that do not finish.
  */
 export function requestsUnderWay(page: Page): { end: () => Promise<void> } {
   const underWay = new Set<Request>()

@@ -1,9 +1,18 @@
-import { bookAs, chooseSlot, demoPerson, doctorFor, doctorWithoutBookings, firstAppointmentOf, newPatient, signIn } from '../patient.ts'
+import {
+  bookAs,
+  chooseSlot,
+  demoPerson,
+  doctorFor,
+  doctorWithoutBookings,
+  firstAppointmentOf,
+  newPatient,
+  signIn,
+} from '../patient.ts'
 import { phonePhoto } from '../phone-photo.ts'
 import { expect, goWithin, isDoctorList, refused, test } from './walk.ts'
 import { writeEndlessly } from './write-endlessly.ts'
 
-test('lists that are empty, and lists that do not come', async ({ page, inspect, say, language }) => {
+test('empty lists, and lists that fail to load', async ({ page, inspect, say, language }) => {
   const retry = page.getByRole('main').getByRole('button', { name: say('common', 'retry') })
   await page.goto(`/doctors?q=${language === 'ar' ? 'ظظظظ' : 'zzzz'}`)
   await expect(page.getByRole('button', { name: say('doctors', 'search_empty_action') })).toBeVisible()
@@ -36,7 +45,7 @@ test('lists that are empty, and lists that do not come', async ({ page, inspect,
   }
 })
 
-test('a doctor in every state, and a booking that is not complete', async ({ page, inspect, request, say }, info) => {
+test('a doctor in every state, and an incomplete booking', async ({ page, inspect, request, say }, info) => {
   const retry = page.getByRole('main').getByRole('button', { name: say('common', 'retry') })
   const doctor = `/appointment/${await doctorFor(request, info, 8)}`
   await page.goto(doctor)
@@ -61,14 +70,14 @@ test('a doctor in every state, and a booking that is not complete', async ({ pag
   await inspect('a doctor who failed')
 })
 
-test('forms with what is wrong in them', async ({ page, inspect, say }) => {
+test('forms with errors', async ({ page, inspect, say }) => {
   const alert = page.getByRole('main').getByRole('alert')
   await page.goto('/login?mode=signup')
   await inspect('sign-up')
   await page.getByRole('button', { name: say('account', 'signup_submit') }).click()
   await expect(alert).toBeFocused()
   await inspect('sign-up, wrong')
-  // What is pressed before the page is awake is not heard.
+  // Clicks before hydration have no effect.
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: say('account', 'login_submit'), exact: true }).click()
   await expect(alert).toBeFocused()
@@ -84,7 +93,9 @@ test('forms with what is wrong in them', async ({ page, inspect, say }) => {
   await page.getByRole('button', { name: say('account', 'forgot_send') }).click()
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('forgotten password, wrong')
-  await page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`, { waitUntil: 'networkidle' })
+  await page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`, {
+    waitUntil: 'networkidle',
+  })
   await page.getByRole('button', { name: say('account', 'reset_submit') }).click()
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
   await inspect('new password, wrong')
@@ -119,6 +130,8 @@ test('a profile: its form and its dialogs', async ({ page, inspect, request, say
   await page.getByRole('button', { name: say('account', 'profile_save') }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
   await inspect('profile form, wrong')
+  // A form that was not closed by its own button reopens with its draft.
+  await page.getByRole('button', { name: say('common', 'cancel') }).click()
   await page.route('**/api/user', async (route) => {
     const known: unknown = await (await route.fetch()).json()
     await route.fulfill({ json: Object.assign({}, known, { role: 1, doctorStatus: 'declined' }) })
@@ -136,7 +149,14 @@ test('a profile: its form and its dialogs', async ({ page, inspect, request, say
   await inspect('a profile that failed')
 })
 
-test('appointments: asking, cancelled, empty, failed', async ({ page, inspect, request, say, mailTo, language }, info) => {
+test('appointments: cancel dialog, cancelled, empty, failed', async ({
+  page,
+  inspect,
+  request,
+  say,
+  mailTo,
+  language,
+}, info) => {
   const patient = await newPatient(request, mailTo, language)
   await signIn(page, patient)
   await page.goto('/My-Appointment')
@@ -160,7 +180,7 @@ test('appointments: asking, cancelled, empty, failed', async ({ page, inspect, r
   await inspect('appointments that failed')
 })
 
-test('names, notes and questions of a single word without an end', async ({ page, inspect, request, mailTo, language }, info) => {
+test('names, notes and questions of one endless word', async ({ page, inspect, request, mailTo, language }, info) => {
   const patient = await newPatient(request, mailTo, language)
   const doctor = await doctorFor(request, info, 18)
   await signIn(page, patient)
@@ -168,7 +188,12 @@ test('names, notes and questions of a single word without an end', async ({ page
   const appointment = await firstAppointmentOf(request, patient)
   const pages = {
     patient: ['/doctors', `/appointment/${doctor}`, '/My-Appointment', `/payment/${appointment}`, '/profile'],
-    doctor: ['/doctor/appointments', '/doctor/appointments?view=week', '/doctor/appointments/list', '/doctor/inquiries'],
+    doctor: [
+      '/doctor/appointments',
+      '/doctor/appointments?view=week',
+      '/doctor/appointments/list',
+      '/doctor/inquiries',
+    ],
     admin: ['/admin/appointments', '/admin/doctors', '/admin/payments'],
   }
   await writeEndlessly(page, language === 'ar' ? 'م' : 'W')
@@ -203,7 +228,7 @@ test('menus, and a page that crashed', async ({ page, inspect, request, say, mai
   if (await menu.isVisible()) {
     await menu.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await inspect('menu of somebody signed in')
+    await inspect('menu of a signed-in user')
     await page.keyboard.press('Escape')
   }
   await page.route('**/assets/contact-page*', (route) => route.abort())

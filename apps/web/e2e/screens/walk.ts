@@ -10,15 +10,15 @@ import { requestsUnderWay } from './requests-under-way.ts'
 
 interface Walk {
   /**
-   * Looks at the screen as it stands now: accessibility, language, reflow. What it finds fails the test at its end. With
-   * `E2E_PICTURES` it keeps pictures for a person to look at.
+   * Checks the current screen: accessibility, language, reflow. Faults fail the test at its end. With `E2E_PICTURES` it
+   * saves screenshots.
    */
   inspect: (screen: string) => Promise<void>
 }
 
 export const isDoctorList = (url: URL) => url.pathname === '/api/doctors'
 
-/** Few enough to be looked at again and again, of every speciality, with one who takes no bookings. */
+/** A few doctors, to keep the repeated checks short: every speciality, and one who takes no bookings. */
 async function fewDoctors(page: Page): Promise<void> {
   await page.route(isDoctorList, async (route) => {
     const all: unknown = await (await route.fetch()).json()
@@ -26,7 +26,7 @@ async function fewDoctors(page: Page): Promise<void> {
   })
 }
 
-/** What fades in is looked at once it is there; what turns as long as one waits never ends, nor what goes with a scroll. */
+/** Waits for fade-ins to finish; ignores spinners, which never end, and scroll-driven animations. */
 async function atRest(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -36,7 +36,7 @@ async function atRest(): Promise<void> {
 
 const kept = new URL('../screenshots/screens/', import.meta.url)
 
-/** At the width of the walk, and on a desktop at a tablet's too. */
+/** At the width of the walk; on a desktop at a tablet's width too. */
 async function keepPictures(page: Page, screen: string, project: string): Promise<void> {
   const before = page.viewportSize()
   if (!before) return
@@ -48,18 +48,22 @@ async function keepPictures(page: Page, screen: string, project: string): Promis
   await page.setViewportSize(before)
 }
 
-/** A walk through screens, each looked at as a person would meet it. */
+/** A walk through screens that checks each of them. */
 export const test = journey.extend<Walk>({
   inspect: async ({ page, language }, use, info) => {
     await fewDoctors(page)
     const requests = requestsUnderWay(page)
     const faults: string[] = []
     await use(async (screen) => {
-      // A chunk, a query or a picture on its way would be looked at instead of the screen.
+      // A pending chunk, query or picture would be checked instead of the screen.
       await requests.end()
       await page.evaluate(atRest)
       if (process.env['E2E_PICTURES']) await keepPictures(page, screen, info.project.name)
-      const found = [...(await axeFaults(page)), ...(await languageFaults(page, language)), ...(await reflowFaults(page))]
+      const found = [
+        ...(await axeFaults(page)),
+        ...(await languageFaults(page, language)),
+        ...(await reflowFaults(page)),
+      ]
       faults.push(...found.map((fault) => `${screen}: ${fault}`))
     })
     expect(faults).toEqual([])
@@ -67,8 +71,8 @@ export const test = journey.extend<Walk>({
 })
 
 /**
- * Goes there inside the app: a page that the server makes brings its data along. It sets out from one that the server does not
- * make, whose heading is there no sooner than the app is awake.
+ * Navigates inside the app, because a page rendered by the server brings its data along. Starts on a page that the
+ * server does not render, whose heading only appears once the app runs.
  */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.goto('/My-Appointment')
@@ -81,7 +85,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading ?? '')
 }
 
-/** An answer that is not asked for again, and that does not say that there is no such thing. */
+/** A failure that is not retried and does not mean "not found". */
 export const refused = { status: 429, json: { success: false, code: 'too_many_requests', message: '…' } }
 
 export { expect }

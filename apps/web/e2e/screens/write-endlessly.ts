@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What people write of themselves and to each other, with how much of it there may be in one word. */
+/** User-written fields, with the greatest length of a single word. */
 const lengths: Record<string, number> = {
   firstName: 60,
   lastName: 60,
@@ -25,7 +25,7 @@ const lengths: Record<string, number> = {
   declineReason: 300,
 }
 
-/** From now on nobody's texts have a space: whatever the API answers, each is one word of `letter`. */
+/** From now on, user-written texts in API responses are one word of `letter`. */
 export async function writeEndlessly(page: Page, letter: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()

@@ -1,4 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { hasReceipt } from '@aafiya/contracts/appointments/booking-facts'
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../paths.ts'
@@ -6,40 +7,70 @@ import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EarlierTime } from '../waiting/earlier-time.tsx'
 import css from './appointment-actions.module.css'
+import { endOf } from './appointment-lists.ts'
 import { toEditState } from './edit/edit-state.ts'
 import { EntryFailed } from './entry-failed.tsx'
-import { useAddToCalendar } from './use-add-to-calendar.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
+import { useSaveEntry } from './use-save-entry.ts'
 
-const hasReceipt = ({ paymentStatus }: Appointment) =>
-  paymentStatus === 'paid' || paymentStatus === 'refunding' || paymentStatus === 'refunded' || paymentStatus === 'partly_refunded'
+/** Downloads one of the signed-in patient's appointments as a calendar entry. */
+function useAddToCalendar() {
+  const { save, failure } = useSaveEntry()
+  const addToCalendar = (appointment: Appointment) => {
+    const { id, sequence, appointmentDate, doctorName, doctorNameAr, doctorAddress, doctorAddressAr, person } =
+      appointment
+    save({
+      id,
+      sequence,
+      startsAt: new Date(appointmentDate),
+      endsAt: endOf(appointment),
+      doctor: { fullName: doctorName, fullNameAr: doctorNameAr },
+      address: doctorAddress,
+      addressAr: doctorAddressAr,
+      patient: person,
+    })
+  }
+  return { addToCalendar, failure }
+}
 
 export interface AppointmentActionsProps {
   appointment: Appointment
   zone: string
-  /** Whether it may still be moved or cancelled. */
+  /** Whether it can still be moved or cancelled. */
   isChangeable: boolean
   onCancel: (appointment: Appointment) => void
 }
 
-/** What can be done with a visit to come. Each name says with whom and when, since every row has the same words. */
+/**
+ * The actions of an upcoming visit. Each accessible name includes doctor and time, since every row has the same labels.
+ */
 export function AppointmentActions({ appointment, zone, isChangeable, onCancel }: AppointmentActionsProps) {
   const { t } = useTranslation(['appointments', 'payments'])
   const words = useAppointmentWords()(appointment, zone)
   const { addToCalendar, failure } = useAddToCalendar()
   return (
     <div className={css.actions}>
-      {hasReceipt(appointment) && (
+      {hasReceipt(appointment.paymentStatus) && (
         <LinkButton tone="text" to={paths.receipt(appointment.id)} aria-label={t('payments:receipt_of', words)}>
           {t('payments:receipt')}
         </LinkButton>
       )}
       {isChangeable && (
         <>
-          <LinkButton tone="text" to={paths.editAppointment()} state={toEditState(appointment)} aria-label={t('edit_of', words)}>
+          <LinkButton
+            tone="text"
+            to={paths.editAppointment()}
+            state={toEditState(appointment)}
+            aria-label={t('edit_of', words)}
+          >
             {t('edit')}
           </LinkButton>
-          <Button tone="text" className={css.cancel} aria-label={t('cancel_of', words)} onClick={() => onCancel(appointment)}>
+          <Button
+            tone="text"
+            className={css.cancel}
+            aria-label={t('cancel_of', words)}
+            onClick={() => onCancel(appointment)}
+          >
             {t('cancel')}
           </Button>
         </>

@@ -1,24 +1,29 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
-import { limits } from '@aafiya/contracts/platform/limits'
+import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
 
 type Span = Pick<Appointment, 'appointmentDate' | 'endsAt'>
 
-/** When the visit is over. */
-export const endOf = ({ appointmentDate, endsAt }: Span): Date =>
-  new Date(endsAt ?? Date.parse(appointmentDate) + limits.slotMinutes * 60_000)
+/** When the visit ends. */
+export const endOf = (visit: Span): Date => new Date(visitEnd(visit))
 
-/** Whether the visit is still to come, or under way. */
+/** Whether the visit is upcoming or in progress. */
 export const isUpcoming = ({ status, ...span }: Span & Pick<Appointment, 'status'>, now: Date): boolean =>
   (status === 'booked' || status === 'arrived') && endOf(span) > now
 
-/** Whether its patient may still move or cancel it: what has started may only be looked at. */
-export const isChangeable = ({ appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>, now: Date): boolean =>
-  status === 'booked' && Date.parse(appointmentDate) > now.getTime()
+/** Whether the patient can still move or cancel it: a visit that has started is read-only. */
+export const isChangeable = (
+  { appointmentDate, status }: Pick<Appointment, 'appointmentDate' | 'status'>,
+  now: Date,
+): boolean => status === 'booked' && Date.parse(appointmentDate) > now.getTime()
 
-const byStart = (one: Appointment, other: Appointment) => Date.parse(one.appointmentDate) - Date.parse(other.appointmentDate)
+const byStart = (one: Appointment, other: Appointment) =>
+  Date.parse(one.appointmentDate) - Date.parse(other.appointmentDate)
 
-/** What comes, soonest first, and what has been, latest first. */
-export function appointmentLists(appointments: readonly Appointment[], now: Date): { upcoming: Appointment[]; past: Appointment[] } {
+/** Upcoming visits, soonest first, and past ones, latest first. */
+export function appointmentLists(
+  appointments: readonly Appointment[],
+  now: Date,
+): { upcoming: Appointment[]; past: Appointment[] } {
   const inOrder = appointments.toSorted(byStart)
   return {
     upcoming: inOrder.filter((appointment) => isUpcoming(appointment, now)),

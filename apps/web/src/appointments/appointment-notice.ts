@@ -3,16 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { paths } from '../paths.ts'
 
-export type AppointmentNotice = 'updated' | 'cancelled' | 'refunding'
+const notices = ['updated', 'cancelled', 'refunding', 'undone'] as const
+export type AppointmentNotice = (typeof notices)[number]
 
-/** The navigation state that says it on the list. */
+/** The navigation state that shows a notice on the list. */
 export const withNotice = (notice: AppointmentNotice) => ({ notice })
 
-const isNotice = (value: unknown): value is AppointmentNotice => value === 'updated' || value === 'cancelled' || value === 'refunding'
+const isNotice = (value: unknown): value is AppointmentNotice => notices.some((notice) => notice === value)
 const noticeIn = (state: unknown): AppointmentNotice | undefined =>
   typeof state === 'object' && state !== null && 'notice' in state && isNotice(state.notice) ? state.notice : undefined
 
-/** What to say above the list. One that a navigation brought is said once: a reload of the page does not repeat it. */
+/** The notice above the list. One from a navigation is shown once: a reload does not repeat it. */
 export function useAppointmentNotice() {
   const { state } = useLocation()
   const navigate = useNavigate()

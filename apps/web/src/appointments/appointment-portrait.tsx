@@ -9,8 +9,11 @@ export interface AppointmentPortraitProps {
   className: string | undefined
 }
 
-/** The doctor's portrait; the name is beside it. */
-export function AppointmentPortrait({ appointment: { doctorImage, doctorName, doctorSpeciality }, className }: AppointmentPortraitProps) {
+/** The doctor's portrait; the name is next to it. */
+export function AppointmentPortrait({
+  appointment: { doctorImage, doctorName, doctorSpeciality },
+  className,
+}: AppointmentPortraitProps) {
   return (
     <Portrait
       src={doctorImage}

@@ -21,6 +21,7 @@ import { WaitingEntries } from '../waiting/waiting-entries.tsx'
 import { appointmentLists, isChangeable } from './appointment-lists.ts'
 import { useAppointmentNotice, type AppointmentNotice } from './appointment-notice.ts'
 import { cancelledList } from './appointment-queries.ts'
+import { UndoableCancellations } from './cancel/undoable-cancellations.tsx'
 import { useCancelling } from './cancel/use-cancelling.ts'
 import { CancelledAppointments } from './cancelled-appointments.tsx'
 import css from './my-appointments.module.css'
@@ -31,14 +32,19 @@ import { useNextVisit } from './use-next-visit.ts'
 
 export interface AppointmentSectionsProps {
   appointments: readonly Appointment[]
-  /** The way further into the past, where there is one. */
+  /** The button for older appointments, if there are any. */
   more: ReactNode
   clinic: Clinic
   parts: PaymentParts
 }
 
-/** What comes, what has been, and what was cancelled. */
-export function AppointmentSections({ appointments, more, clinic, parts: { PayOnline, CancelPart } }: AppointmentSectionsProps) {
+/** Upcoming, past and cancelled appointments. */
+export function AppointmentSections({
+  appointments,
+  more,
+  clinic,
+  parts: { PayOnline, CancelPart },
+}: AppointmentSectionsProps) {
   const { t } = useTranslation('appointments')
   const { timeZone: zone } = clinic
   const { fullDate, zoneName } = useFormat()
@@ -47,18 +53,21 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
   const now = useMinute()
   const nextVisit = useNextVisit()
   const [notice, setNotice] = useAppointmentNotice()
-  const { cancelling, asked, ask, keep, place } = useCancelling(appointments, setNotice)
+  const { cancelling, asked, ask, keep, undone, place } = useCancelling(appointments, setNotice)
   const { upcoming, past } = appointmentLists(appointments, now)
   const [next] = upcoming
   usePrefetched(CancelPart, next !== undefined)
   return (
     <div ref={place}>
-      {user && <PaperOnly>{`${personName(user.fullName, user.fullNameAr)} · ${fullDate({ instant: now.toISOString(), zone })}`}</PaperOnly>}
+      {user && (
+        <PaperOnly>{`${personName(user.fullName, user.fullNameAr)} · ${fullDate({ instant: now.toISOString(), zone })}`}</PaperOnly>
+      )}
       {next && <p className={css.next}>{nextVisit({ instant: next.appointmentDate, zone }, now)}</p>}
       {appointments.length > 0 && isElsewhere(zone, now) && (
         <p className={css.zone}>{t('zone_note', { zone: zoneName({ instant: now.toISOString(), zone }) })}</p>
       )}
       <NoticeBanner notice={notice} />
+      <UndoableCancellations zone={zone} onUndone={undone} />
       <HeldNotice />
       <WaitingEntries zone={zone} shows="offers" />
       {next ? (
@@ -68,7 +77,9 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
               appointment={appointment}
               zone={zone}
               isChangeable={isChangeable(appointment, now)}
-              payOnline={canPayOnline(appointment, clinic, now) && <PayOnline appointment={appointment} clinic={clinic} />}
+              payOnline={
+                canPayOnline(appointment, clinic, now) && <PayOnline appointment={appointment} clinic={clinic} />
+              }
               onCancel={ask}
             />
           )}
@@ -95,9 +106,9 @@ export function AppointmentSections({ appointments, more, clinic, parts: { PayOn
 interface AppointmentSectionProps {
   title: string
   appointments: readonly Appointment[]
-  /** The one that hangs from the heavy rule. */
+  /** The section under the heavy rule. */
   isFirst?: boolean
-  /** The way to those that are not here yet; with it, how many there are is not known. */
+  /** The button for those not loaded yet; with it the total is unknown. */
   more?: ReactNode
   children: (appointment: Appointment) => ReactNode
 }
@@ -120,7 +131,7 @@ function AppointmentSection({ title, appointments, isFirst = false, more, childr
   )
 }
 
-/** In place of what comes, when nothing does. Only to anyone who never had an appointment it says that there is none yet. */
+/** Shown if nothing is upcoming. Only users who never had an appointment are told that there is none yet. */
 function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
   const { t } = useTranslation('appointments')
   const cancelled = useQuery(cancelledList(1)).data
@@ -137,7 +148,7 @@ function NoneUpcoming({ hasPast }: { hasPast: boolean }) {
   )
 }
 
-/** What has just been done, above the list. The place is there before the words, so that they are read aloud. */
+/** The last action, above the list. The live region exists before the text, so that it is announced. */
 function NoticeBanner({ notice }: { notice: AppointmentNotice | undefined }) {
   const { t } = useTranslation('appointments')
   return (

@@ -14,7 +14,7 @@ import css from './cancelled-appointments.module.css'
 import { MoreAppointments } from './more-appointments.tsx'
 import { PastAppointment } from './past-appointment.tsx'
 
-/** What was cancelled: folded away, with its count once all of it is here. */
+/** The cancelled appointments, folded, with their number once all are loaded. */
 export function CancelledAppointments({ zone }: { zone: string }) {
   const { t } = useTranslation('appointments')
   const { count } = useFormat()
@@ -24,7 +24,8 @@ export function CancelledAppointments({ zone }: { zone: string }) {
     <details className={css.details}>
       <summary className={css.summary}>
         <h2 className={css.title}>
-          {t('cancelled')} {query.data && !query.data.hasMore && <span className={css.count}>{count(query.data.items.length)}</span>}
+          {t('cancelled')}{' '}
+          {query.data && !query.data.hasMore && <span className={css.count}>{count(query.data.items.length)}</span>}
         </h2>
         <Icon icon={ChevronDown} className={css.chevron} />
       </summary>
@@ -39,7 +40,7 @@ interface CancelledRowsProps {
   zone: string
 }
 
-/** The cancelled ones, or why they are not here: on their way, failed, offline, none. */
+/** The cancelled appointments, or why they are missing: loading, failed, offline, none. */
 function CancelledRows({ query, zone }: CancelledRowsProps) {
   const { t } = useTranslation(['appointments', 'common'])
   if (query.data?.items.length === 0) return <p className={css.message}>{t('cancelled_empty')}</p>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/action/button.tsx'
 import css from './my-appointments.module.css'
 
-/** At the end of a list of appointments: the way further back. */
+/** The button for older appointments at the end of the list. */
 export function MoreAppointments({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const { t } = useTranslation(['appointments', 'common'])
   return (

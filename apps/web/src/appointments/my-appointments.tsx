@@ -11,7 +11,7 @@ import { MoreAppointments } from './more-appointments.tsx'
 import css from './my-appointments.module.css'
 import type { PaymentParts } from './payment-parts.ts'
 
-/** The signed-in person's list. Empty, failed and offline are three different screens. */
+/** The user's appointments. Empty, failed and offline are three different screens. */
 export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts }) {
   const { t } = useTranslation('appointments')
   const clinic = useQuery(clinicFacts())
@@ -24,7 +24,12 @@ export function MyAppointments({ parts: paymentParts }: { parts: PaymentParts })
   }
   return (
     <div className={css.state}>
-      <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={[clinic, list]}
+        title={t('failed')}
+        text={t('failed_text')}
+        offlineText={t('offline_text')}
+      >
         <AppointmentsSkeleton />
       </QueryFallback>
     </div>

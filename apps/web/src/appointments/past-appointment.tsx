@@ -15,15 +15,19 @@ import { PaymentState } from './payment-state.tsx'
 export interface PastAppointmentProps {
   appointment: Appointment
   zone: string
-  /** Whether the time of the day matters too. */
+  /** Whether to show the time of day. */
   isTimed?: boolean
 }
 
-/** What was never paid is not worth a word once the visit is over. */
+/** An unpaid fee is not mentioned once the visit is over. */
 const hasMoved = ({ paymentStatus }: Appointment) => paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
 
-/** A visit that has been, or was given up, on one line, with the way to book the doctor again. */
-export const PastAppointment = memo(function PastAppointment({ appointment, zone, isTimed = false }: PastAppointmentProps) {
+/** A past or cancelled visit on one line, with a link to book the doctor again. */
+export const PastAppointment = memo(function PastAppointment({
+  appointment,
+  zone,
+  isTimed = false,
+}: PastAppointmentProps) {
   const { t } = useTranslation('appointments')
   const { specialistOf } = useSpecialities()
   const { longDate, clockTime } = useFormat()

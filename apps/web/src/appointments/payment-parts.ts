@@ -15,11 +15,11 @@ export interface CancelDialogProps {
 export interface MoveNoteProps {
   appointment: Appointment
   clinic: Clinic
-  /** The UTC instant it would be moved to. */
+  /** The UTC instant of the new time. */
   startsAt: string
 }
 
-/** What a list of appointments shows of payments. Payments build on appointments, so the page brings the two together. */
+/** The payment parts of an appointment list. Payments depend on appointments, so the page passes them in. */
 export interface PaymentParts {
   PayOnline: ComponentType<{ appointment: Appointment; clinic: Clinic }>
   CancelPart: LazyPart<FunctionComponent<CancelDialogProps>>

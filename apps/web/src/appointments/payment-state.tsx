@@ -1,4 +1,5 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
@@ -6,28 +7,45 @@ import { AppLink } from '../ui/action/app-link.tsx'
 import { Nuqta, type NuqtaProps } from '../ui/text/nuqta.tsx'
 import css from './payment-state.module.css'
 
-export const paymentLooks = {
+const paymentLooks = {
   unpaid: { text: 'to_pay', tone: 'warm' },
   failed: { text: 'payment_failed', tone: 'warm' },
   pending: { text: 'payment_pending', tone: 'warm' },
+  partly_paid: { text: 'partly_paid', tone: 'warm' },
   paid: { text: 'paid', tone: 'leaf' },
   refunding: { text: 'refunding', tone: 'hollow' },
   refunded: { text: 'refunded', tone: 'hollow' },
   partly_refunded: { text: 'partly_refunded', tone: 'hollow' },
 } as const satisfies Record<Appointment['paymentStatus'], { text: string; tone: NuqtaProps['tone'] }>
 
+type Paid = Pick<Appointment, 'paymentStatus' | 'status' | 'fee' | 'paid' | 'currency'>
+
+/** The owed or paid amount in words, with its tone. The rest for a no-show is not owed. */
+export function usePaymentWords() {
+  const { t } = useTranslation('appointments')
+  const { money } = useFormat()
+  return ({ paymentStatus, status, fee, paid, currency }: Paid) => {
+    const look = paymentLooks[paymentStatus]
+    const isOwed = status !== 'cancelled' && status !== 'no_show'
+    const isPart = paymentStatus === 'partly_paid' && !isOwed
+    const words = t(isPart ? 'part_paid' : look.text, {
+      amount: money(fee, currency),
+      paid: money(paid ?? 0, currency),
+      rest: money(restOf({ fee, paid }), currency),
+    })
+    return { words, text: look.text, tone: isPart ? ('hollow' as const) : look.tone }
+  }
+}
+
 export interface PaymentStateProps {
-  appointment: Pick<Appointment, 'paymentStatus' | 'fee' | 'currency'>
+  appointment: Paid
   /** The page with all payment details. */
   to?: string | undefined
 }
 
-/** What is owed or was paid, in words; the nuqta repeats it. */
+/** What is due or was paid, in words; the nuqta repeats it. */
 export function PaymentState({ appointment, to }: PaymentStateProps) {
-  const { t } = useTranslation('appointments')
-  const { money } = useFormat()
-  const { text, tone } = paymentLooks[appointment.paymentStatus]
-  const words = t(text, { amount: money(appointment.fee, appointment.currency) })
+  const { words, tone } = usePaymentWords()(appointment)
   return (
     <p className={tone === 'warm' ? css.owed : css.settled}>
       <Nuqta tone={tone} />

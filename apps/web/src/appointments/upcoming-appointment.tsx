@@ -18,7 +18,7 @@ import { PaymentState } from './payment-state.tsx'
 import css from './upcoming-appointment.module.css'
 
 export interface UpcomingAppointmentProps extends AppointmentActionsProps {
-  /** The button to pay, where it can be paid for online now. */
+  /** The button to pay, if it can be paid online now. */
   payOnline: ReactNode
 }
 
@@ -55,7 +55,10 @@ export function UpcomingAppointment(props: UpcomingAppointmentProps) {
         </div>
       )}
       <div className={css.payment}>
-        <PaymentState appointment={appointment} to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)} />
+        <PaymentState
+          appointment={appointment}
+          to={appointment.paymentStatus === 'unpaid' ? undefined : paths.payment(appointment.id)}
+        />
         {payOnline}
         <AppointmentActions {...props} />
       </div>

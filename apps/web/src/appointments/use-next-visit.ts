@@ -6,7 +6,7 @@ import type { When } from '../i18n/when.ts'
 
 const words = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** "Your next visit is in two days." Days are those of the clinic's calendar, not spans of 24 hours. */
+/** "Your next visit is in two days." Counts calendar days of the clinic, not periods of 24 hours. */
 export function useNextVisit(): (visit: When, now: Date) => string {
   const { t } = useTranslation('appointments')
   const { clockTime } = useFormat()

@@ -6,7 +6,7 @@ import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { appointmentLists } from './appointment-lists.ts'
 import { appointmentList } from './appointment-queries.ts'
 
-/** When somebody of the family comes next, oneself where nobody is named: null for never, undefined as long as that is not known. */
+/** The next visit of a family member, by default the user's: null for none, undefined while unknown. */
 export function useNextVisits(): (personId: string | undefined) => When | null | undefined {
   const now = useMinute()
   const { data } = useQuery(appointmentList(1))

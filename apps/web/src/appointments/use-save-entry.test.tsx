@@ -1,15 +1,16 @@
+import type { CalendarEvent } from '@aafiya/contracts/appointments/calendar'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
 import { renderDoctors } from '../../test/render-doctors.tsx'
 
-const { calendarFile } = vi.hoisted(() => ({ calendarFile: vi.fn<() => string>() }))
+const { calendarFile } = vi.hoisted(() => ({ calendarFile: vi.fn<(event: CalendarEvent) => string>() }))
 vi.mock('@aafiya/contracts/appointments/calendar', () => ({ calendarFile }))
 
 afterEach(() => vi.useRealTimers())
 
-test('a calendar entry that cannot be made is said not to be, until it is', async () => {
+test('a failed calendar entry is reported until it succeeds', async () => {
   const saved = vi.fn<() => string>(() => 'blob:x')
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
   calendarFile.mockImplementationOnce(() => {
@@ -18,14 +19,30 @@ test('a calendar entry that cannot be made is said not to be, until it is', asyn
   calendarFile.mockReturnValue('BEGIN:VCALENDAR')
   const it = await renderDoctors(
     '/My-Appointment',
-    { 'GET /appointments': { body: [anAppointment()] }, 'GET /appointments/cancelled': { body: [] } },
+    {
+      'GET /appointments': {
+        body: [
+          anAppointment({
+            person: { id: '00000000-0000-4000-8000-00000000f00d', fullName: 'Lina Farid', fullNameAr: null },
+          }),
+        ],
+      },
+      'GET /appointments/cancelled': { body: [] },
+    },
     { token: 'tok' },
   )
   const button = await it.findByRole('button', { name: /^Add to calendar/ })
   fireEvent.click(button)
-  expect((await it.findByRole('alert')).textContent).toContain('We could not make the calendar entry')
+  expect((await it.findByRole('alert')).textContent).toContain('We could not add the appointment to your calendar')
   expect(saved).not.toHaveBeenCalled()
   fireEvent.click(button)
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
   await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
+  const [entry] = calendarFile.mock.lastCall ?? []
+  expect(entry).toMatchObject({
+    method: 'PUBLISH',
+    title: 'Lina Farid’s appointment with Dr Mariam Haddad',
+    clinic: { publicUrl: 'https://care.example' },
+  })
+  expect(entry).not.toHaveProperty('attendee')
 })

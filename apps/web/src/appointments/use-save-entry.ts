@@ -1,14 +1,15 @@
 import { UnreachableError } from '@aafiya/contracts/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
-import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { saveFile } from '../page/save-file.ts'
 
-/** Marks that keep directions apart on a page; a calendar shows some of them as boxes. */
+/** Bidi isolates; some calendars show them as boxes. */
 const isolates = /[\u2066-\u2069]/g
 
 export interface Entry {
@@ -19,40 +20,49 @@ export interface Entry {
   doctor: { fullName: string; fullNameAr: string | null }
   address: string | null
   addressAr: string | null
-  attendee?: { name: string; email: string }
+  /** The patient, if the reader booked for another person. */
+  patient?: { fullName: string; fullNameAr?: string | null | undefined } | undefined
 }
 
-/** Few ask for it; most only look. */
+/** Loaded on demand: few users download it. */
 const loadCalendar = () =>
   import('@aafiya/contracts/appointments/calendar').catch((cause: unknown) => {
     throw new UnreachableError(cause)
   })
 
-/** Downloads a calendar entry: the same one that the clinic mails, so that a later mail moves it. */
+/**
+ * Downloads a calendar entry, the same as in the clinic's e-mail, so that later e-mails move it. A download has no
+ * attendee.
+ */
 export function useSaveEntry() {
   const { t } = useTranslation(['appointments', 'common'])
   const language = useLanguage()
   const doctorName = useDoctorName()
   const clinic = useQuery(clinicFacts()).data
-  const { mutate, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ doctor, address, addressAr, ...entry }: Entry) => {
+  const { mutate, error } = useApiMutation(
+    async ({ doctor, patient, address, addressAr, ...entry }: Entry) => {
       const { calendarFile } = await loadCalendar()
-      const host = location.hostname
+      const visit = {
+        doctor: doctorName(doctor),
+        patient: patient && inLanguage(language, patient.fullName, patient.fullNameAr),
+      }
       const text = calendarFile({
         ...entry,
-        host,
-        method: 'REQUEST',
+        method: 'PUBLISH',
         stampedAt: new Date(),
-        title: t('calendar_entry', { doctor: doctorName(doctor) }).replace(isolates, ''),
+        title: t(patient ? 'calendar_entry_of' : 'calendar_entry', visit).replace(isolates, ''),
         location: inLanguage(language, address, addressAr),
-        organizer: {
+        clinic: {
+          publicUrl: clinic?.publicUrl ?? location.origin,
           name: clinic ? inLanguage(language, clinic.name, clinic.nameAr) : t('common:brand'),
-          email: clinic?.email ?? `no-reply@${host}`,
+          email: clinic?.email ?? null,
         },
       })
       saveFile('appointment.ics', 'text/calendar', text)
     },
-  })
+    {
+      eachCounts: true,
+    },
+  )
   return { save: mutate, failure: error }
 }

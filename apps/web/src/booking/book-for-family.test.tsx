@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { anAppointment } from '../../test/an-appointment.ts'
 import { refusal, type Answers } from '../../test/fake-api.ts'
 import { aDoctor, renderDoctors } from '../../test/render-doctors.tsx'
 import { aUser } from '../../test/render-payments.tsx'
@@ -30,7 +31,7 @@ type Page = Awaited<ReturnType<typeof open>>
 const book = (it: Page) => fireEvent.click(it.getByRole('button', { name: /Book/ }))
 const sent = (it: Page) => it.callsTo('POST /appointments').map(({ body }) => body)
 
-test('books for whom is chosen; the slip and the URL say for whom', async () => {
+test('books for the chosen person; the slip and the URL say for whom', async () => {
   const it = await open()
   const people = within(await it.findByRole('group', { name: 'For whom?' }))
   fireEvent.click(people.getByRole('radio', { name: /لينا فريد/ }))
@@ -41,7 +42,7 @@ test('books for whom is chosen; the slip and the URL say for whom', async () => 
   await waitFor(() => expect(sent(it)).toMatchObject([{ personId: lina.id, appointmentTime: '10:00' }]))
 })
 
-test('one is booked oneself unless one says otherwise', async () => {
+test('books for the user by default', async () => {
   const it = await open()
   await it.findByRole('group', { name: 'For whom?' })
   book(it)
@@ -49,14 +50,29 @@ test('one is booked oneself unless one says otherwise', async () => {
   expect(sent(it)[0]).not.toHaveProperty('personId')
 })
 
-test('who has no family is not asked', async () => {
+test('users without family see no choice', async () => {
   const it = await open(path, { 'GET /family': { body: [] } })
   await it.findByRole('button', { name: /Book/ })
   expect(it.queryByRole('group', { name: 'For whom?' })).toBeNull()
 })
 
-test('as long as the family is not known nothing can be booked, since it might fall to somebody else', async () => {
+test('nothing can be booked while the family is unknown, since it could be for the wrong person', async () => {
   const it = await open(`${path}&for=${lina.id}`, { 'GET /family': 'unreachable' })
-  await it.findByRole('button', { name: 'Retry' }, { timeout: 5000 })
+  await it.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
   expect(it.queryByRole('button', { name: /Book/ })).toBeNull()
+})
+
+test('another appointment of the same person at the chosen time is named before the click; another person’s is not', async () => {
+  const appointmentDate = '2026-11-22T08:00:00.000Z'
+  const own = anAppointment({
+    appointmentDate,
+    appointmentTime: '10:00',
+    doctorName: 'Karim Mansour',
+    doctorNameAr: null,
+  })
+  const it = await open(path, { 'GET /appointments': { body: [own] } })
+  const clash = 'There is another appointment then: 10:00 AM with Dr Karim Mansour. Please choose another time.'
+  await waitFor(() => expect(it.getAllByRole('status').map((one) => plain(one.textContent))).toContain(clash))
+  fireEvent.click(await it.findByRole('radio', { name: /لينا فريد/ }))
+  await waitFor(() => expect(it.getAllByRole('status').map((one) => plain(one.textContent))).not.toContain(clash))
 })

@@ -20,7 +20,7 @@ import css from './booking-confirmation.module.css'
 import { canPayOnline } from './can-pay-online.ts'
 import { typeName } from './visit-type/type-name.ts'
 
-// After a booking and never before: only now is there something to be told of.
+// Offered after a booking, when there is something to be notified about.
 const Telling = lazyPart(() => import('../push/device-push.tsx'))
 
 export interface Booked {
@@ -28,7 +28,7 @@ export interface Booked {
   zone: string
 }
 
-/** It is booked: what, when, where, and where to go on. */
+/** The confirmed booking: what, when, where, and the next actions. */
 export function BookingConfirmation({ appointment, zone }: Booked) {
   const { t } = useTranslation(['doctors', 'common', 'payments', 'family'])
   const { specialistOf } = useSpecialities()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { currentToken, onToken } from '../session/token-store.ts'
 
-/** What a visitor chose and wrote before they were sent to log in. In memory only: it may say why they see a doctor. */
+/** A visitor's choice and note before the login. In memory only, since it may say why they see a doctor. */
 let draft: BookAppointment | undefined
 
 onToken(() => {
@@ -18,5 +18,6 @@ export const forgetDraft = (): void => {
   draft = undefined
 }
 
-/** What was begun with this doctor, as it was when the page opened. */
-export const useDraft = (doctorId: string) => useState(() => (draft?.doctorId === doctorId ? draft : undefined))[0]
+/** The booking started with this doctor, as of opening the page. */
+export const useBegunBooking = (doctorId: string) =>
+  useState(() => (draft?.doctorId === doctorId ? draft : undefined))[0]

@@ -1,8 +1,9 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { PersonPicker } from '../family/person-picker.tsx'
+import { named } from '../page/named.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -12,12 +13,23 @@ import { HeldNotice } from './hold/held-notice.tsx'
 import { loadConfirmation } from './load-confirmation.ts'
 import noticeCss from './notice.module.css'
 import { BookingSlip } from './slip/booking-slip.tsx'
+import type { TogetherProps } from './together/together-dialog.tsx'
 import { useBookingForm, type BookingFormProps } from './use-booking-form.ts'
 import { TypePicker } from './visit-type/type-picker.tsx'
 import { DayPicker } from './week/day-picker.tsx'
 import { DayStatus } from './week/day-status.tsx'
 import { focusChoice } from './week/focus-choice.ts'
 import { TimePicker } from './week/time-picker.tsx'
+
+// Families alone need it. Without a connection it stays away, and one person after the other is booked as ever.
+const Together = lazy<ComponentType<TogetherProps>>(
+  named(() =>
+    import('./together/together-dialog.tsx').then(
+      (it) => it.Together,
+      () => () => null,
+    ),
+  ),
+)
 
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('doctors')
@@ -41,6 +53,18 @@ export function BookingForm(props: BookingFormProps) {
       <section className={css.times}>
         <HeldNotice isReplaceable />
         <PersonPicker choice={form.people} className={css.people} />
+        {form.people.family.length > 0 && !isFull && (
+          <Suspense>
+            <Together
+              className={css.together}
+              doctor={doctor}
+              week={week}
+              date={form.day.date}
+              types={form.types}
+              people={form.people}
+            />
+          </Suspense>
+        )}
         <TypePicker choice={form.types} currency={doctor.currency} />
         <h2>{t('choose_time')}</h2>
         <DayPicker ref={days} week={week} day={form.day} onDay={form.chooseDay} />
@@ -69,7 +93,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** In place of the times, when none of the week is left. */
+/** Shown instead of times if the week has none left. */
 function WeekFull({ doctor, isLater }: { doctor: Doctor; isLater: boolean }) {
   const { t } = useTranslation('doctors')
   return (

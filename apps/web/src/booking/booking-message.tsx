@@ -16,7 +16,7 @@ export interface BookingMessageProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** Why nothing is booked: it failed, the time is no longer free, or none was chosen. */
+/** Why nothing was booked: it failed, the time was taken, or none was chosen. */
 export function BookingMessage({ id, form }: BookingMessageProps) {
   const { t } = useTranslation(['doctors', 'messages', 'common'])
   const { weekdayAndDay, clockTime } = useFormat()
@@ -27,7 +27,12 @@ export function BookingMessage({ id, form }: BookingMessageProps) {
           {t('booking_resumed')}
         </Banner>
       ) : form.failure ? (
-        <BookingFailed key={form.failure.attempt} failure={form.failure.error} isBusy={form.isBusy} onRetry={form.retry} />
+        <BookingFailed
+          key={form.failure.attempt}
+          failure={form.failure.error}
+          isBusy={form.isBusy}
+          onRetry={form.retry}
+        />
       ) : form.lost ? (
         <Banner tone="warning">
           {t('slot_gone', { time: clockTime(civilTime(form.lost)), day: weekdayAndDay(civilDay(form.day.date)) })}
@@ -58,7 +63,10 @@ interface BookingFailedProps {
   onRetry: () => void
 }
 
-/** Why the booking failed, in the server's words where it had any. Takes the focus, and offers to try again where that may help. */
+/**
+ * Why the booking failed, in the server's words if it sent any. Takes the focus, and offers a retry where that may
+ * help.
+ */
 function BookingFailed({ failure, isBusy, onRetry }: BookingFailedProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const failureText = useFailureText()

@@ -12,7 +12,7 @@ import { usePersonChoice } from '../family/use-person-choice.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { useMinute } from '../ui/behaviour/use-minute.ts'
 import { Loading } from '../ui/feedback/skeleton.tsx'
-import { useDraft } from './booking-draft.ts'
+import { useBegunBooking } from './booking-draft.ts'
 import css from './booking-form.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { TimesSkeleton } from './doctor-skeleton.tsx'
@@ -21,29 +21,29 @@ import type { BookingProps } from './use-booking-form.ts'
 import { useVisitTypes } from './visit-type/use-visit-types.ts'
 import { daysOfWeek, weekAheadOf, weekOf } from './week/bookable-week.ts'
 
-/** The week of a doctor that can be booked, this one or that of the wanted day; updated each minute and whenever the window regains focus. */
+/** The bookable week of a doctor, the current one or that of the wanted day. Updated every minute and on focus. */
 function useWeek(doctorId: string) {
   const now = useMinute()
   const clinic = useQuery(clinicFacts())
-  // What the directory knows of a doctor says nothing about their hours.
+  // The directory's data of a doctor do not include their hours.
   const doctor = useQuery(doctorDetail(doctorId))
   const pending = usePendingBooking(doctorId)
   const { timeZone: zone, leadMinutes, daysAhead = limits.bookingDaysAhead } = clinic.data ?? {}
   const today = zone && civilAt(now, zone).date
-  const draft = useDraft(doctorId)
+  const draft = useBegunBooking(doctorId)
   const [search] = useSearchParams()
-  // A link to a doctor's first free time may lead beyond this week.
+  // A link to a doctor's first free time may point beyond this week.
   const wanted = search.get('day') ?? (draft ?? pending?.body)?.appointmentDate
   const ahead = today && wanted ? weekAheadOf(wanted, today, daysAhead) : 0
   const first = zone && ahead > 0 ? daysOfWeek(now, zone, ahead, daysAhead)[0] : undefined
   const slots = useQuery(first ? takenFrom(doctorId, first) : takenSlots(doctorId))
-  const people = usePersonChoice(draft?.personId ?? pending?.body.personId)
+  const people = usePersonChoice({ begun: draft?.personId ?? pending?.body.personId })
   const types = useVisitTypes(doctorId, { types: doctor.data?.visitTypes, today, people: people.choice })
   useRefetchOnFocus(slots.refetch)
-  // The browser's first look into its calendars takes as long as all the rest of the week: done while that is on its way.
+  // The browser's first use of time zone data is slow, so it happens while the week loads.
   useEffect(() => void (zone && setTimeout(() => civilAt(new Date(), zone))), [zone])
 
-  // A booking without an answer may itself be why its time is taken; until there is one, the choice is kept.
+  // The pending booking itself may occupy its time, so the choice is kept until it is answered.
   const pendingStart = pending?.startsAt
   const { until, chosen } = types.choice ?? {}
   const { minutes, pauseMinutes = 0 } = chosen ?? {}
@@ -53,20 +53,43 @@ function useWeek(doctorId: string) {
     const furthest = until ? Math.min(daysAhead, daysBetween(today, until)) : daysAhead
     const visit = minutes === undefined ? undefined : { minutes, pauseMinutes }
     return weekOf({ now, zone, ahead, taken, leadMinutes, daysAhead: furthest, schedule: doctor.data.schedule, visit })
-  }, [now, zone, today, ahead, leadMinutes, daysAhead, until, minutes, pauseMinutes, slots.data, doctor.data, pendingStart])
-  return { week, types: types.choice, people: people.choice, queries: [clinic, doctor, slots, types.query, people.query] }
+  }, [
+    now,
+    zone,
+    today,
+    ahead,
+    leadMinutes,
+    daysAhead,
+    until,
+    minutes,
+    pauseMinutes,
+    slots.data,
+    doctor.data,
+    pendingStart,
+  ])
+  return {
+    week,
+    types: types.choice,
+    people: people.choice,
+    queries: [clinic, doctor, slots, types.query, people.query],
+  }
 }
 
-/** The days and times of a doctor, once they are known. */
+/** The days and times of a doctor, once loaded. */
 export function Booking(props: BookingProps) {
   const { t } = useTranslation('doctors')
   const { week, types, people, queries } = useWeek(props.doctor.id)
-  // The first time in short steps: half a page of days and times would hold up what is pressed meanwhile.
+  // The first render is deferred: half a page of days and times would block input.
   const isReady = useDeferredValue(week !== undefined)
   if (week && types && people && isReady) return <BookingForm {...props} week={week} types={types} people={people} />
   return (
     <div className={css.times}>
-      <QueryFallback queries={queries} title={t('slots_failed')} text={t('slots_failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={queries}
+        title={t('slots_failed')}
+        text={t('slots_failed_text')}
+        offlineText={t('offline_text')}
+      >
         <Loading label={t('slots_loading')}>
           <TimesSkeleton />
         </Loading>

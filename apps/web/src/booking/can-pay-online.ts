@@ -1,11 +1,12 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 
-const isOpen = (status: Appointment['paymentStatus']) => status === 'unpaid' || status === 'pending' || status === 'failed'
+const isOpen = (status: Appointment['paymentStatus']) =>
+  status === 'unpaid' || status === 'pending' || status === 'failed'
 
 type Payable = Pick<Appointment, 'status' | 'appointmentDate' | 'fee' | 'paymentStatus'>
 
-/** Whether "Pay Online" is offered for an appointment: the clinic has a way, and there is something to pay before it starts. */
+/** Whether "Pay Online" is offered for an appointment: the clinic has a provider, and a fee is due before the start. */
 export const canPayOnline = (
   { status, appointmentDate, fee, paymentStatus }: Payable,
   { paymentMethods }: Pick<Clinic, 'paymentMethods'>,

@@ -1,2 +1,3 @@
-/** What is shown after a booking: fetched while the booking is on its way, so that looking at a doctor does not carry it. */
-export const loadConfirmation = () => import('./booking-confirmation.tsx').then((it) => ({ default: it.BookingConfirmation }))
+import { named } from '../page/named.ts'
+/** The screen after a booking, loaded while the booking is sent, so that the doctor's page stays small. */
+export const loadConfirmation = named(() => import('./booking-confirmation.tsx').then((it) => it.BookingConfirmation))

@@ -10,11 +10,11 @@ import css from './notice.module.css'
 
 export interface NotTakingBookingsProps {
   doctor: Doctor
-  /** The server's sentence, after a refused booking. */
+  /** The server's sentence after a refused booking. */
   refusal: string | undefined
 }
 
-/** In place of the grid of a doctor who takes no bookings now. */
+/** Shown instead of the grid if a doctor takes no bookings now. */
 export function NotTakingBookings({ doctor, refusal }: NotTakingBookingsProps) {
   const { t } = useTranslation('doctors')
   const name = useDoctorName()

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Navigation state after "Pay and book": the payment page need not ask again. */
+/** Navigation state after "Pay and book": the payment page starts the checkout without a click. */
 export const payAtOnce = { payAtOnce: true } as const
 
-/** Starts the payment where the navigation state is `payAtOnce`; Back, a reload and a later visit do not. */
+/** Starts the payment if the navigation state is `payAtOnce`; not after Back, a reload or a later visit. */
 export function usePayAtOnce(isPossible: boolean, pay: () => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

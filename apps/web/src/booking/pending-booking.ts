@@ -5,19 +5,19 @@ import { freshKey } from '../page/use-send-once.ts'
 import { currentToken, onToken } from '../session/token-store.ts'
 
 export interface PendingBooking {
-  /** The idempotency key: anyone who repeats the booking with it cannot book twice. */
+  /** The idempotency key: a retry with it cannot book twice. */
   key: string
   body: BookAppointment
   /** The UTC instant of the slot. */
   startsAt: string
   /** When it was first sent, in milliseconds. */
   sentAt: number
-  /** The session it was sent in, as the end of its token: no other session may repeat it. */
+  /** The expiry of the session's token: another session must not repeat the booking. */
   session: string
 }
 
 const storageKey = 'pendingBooking'
-/** After this long it is no longer resumed. */
+/** Pending bookings older than this are not resumed. */
 const goodFor = 10 * 60_000
 
 const thisSession = () => currentToken()?.slice(-12)
@@ -53,26 +53,26 @@ function keep(next: PendingBooking | undefined): void {
     if (next) sessionStorage.setItem(storageKey, JSON.stringify(next))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // Kept above, for as long as the page lives.
+    // Kept in memory above, as long as the page lives.
   }
   for (const listener of listeners) listener()
 }
 
-/** Of another person, or of a session that is over: it holds why they see a doctor, and goes with them. */
+/** Drops a booking of another user or an ended session: its note may say why they see a doctor. */
 const dropForeign = () => {
   if (pending && pending.session !== thisSession()) keep(undefined)
 }
 dropForeign()
 onToken(dropForeign)
 
-/** The booking with this doctor that still waits for its answer. */
+/** The unanswered booking with this doctor. */
 export const pendingBooking = (doctorId: string): PendingBooking | undefined =>
   pending?.body.doctorId === doctorId && Date.now() - pending.sentAt < goodFor ? pending : undefined
 
-/** The server renders a doctor's page for everybody. */
+/** A server-rendered page has no user. */
 const noneYet = () => undefined
 
-/** The same as a hook: the component rerenders when it changes. */
+/** Rerenders the component when it changes. */
 export function usePendingBooking(doctorId: string): PendingBooking | undefined {
   return useSyncExternalStore(onPending, () => pendingBooking(doctorId), noneYet)
 }
@@ -82,7 +82,9 @@ function onPending(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Notes what is about to be sent, so that a reload finds it. The same wish keeps its key for as long as it has no answer. */
+/**
+ * Stores a booking before it is sent, so that a reload finds it. The same request keeps its key until it is answered.
+ */
 export function beginBooking(body: BookAppointment, startsAt: string): PendingBooking {
   const known = pendingBooking(body.doctorId)
   if (known && JSON.stringify(known.body) === JSON.stringify(body)) return known

@@ -1,15 +1,17 @@
 import type { BookAppointment } from '@aafiya/contracts/appointments/appointment-requests'
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import type { ApiError } from '@aafiya/contracts/client'
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { PersonChoice } from '../family/use-person-choice.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Booked } from './booking-confirmation.tsx'
-import { forgetDraft, useDraft } from './booking-draft.ts'
+import { forgetDraft, useBegunBooking } from './booking-draft.ts'
 import { useHold } from './hold/use-hold.ts'
 import { abandonBooking, beginBooking, pendingBooking } from './pending-booking.ts'
-import { isGone, useBooking } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 import { useChoice } from './use-choice.ts'
 import { useLoginFirst } from './use-login-first.ts'
 import { usePayNow } from './use-pay-now.ts'
@@ -19,7 +21,7 @@ import type { Week } from './week/bookable-week.ts'
 export interface BookingProps {
   doctor: Doctor
   onBooked: (booked: Booked) => void
-  /** The doctor has stopped taking bookings, in the server's words. */
+  /** The doctor stopped taking bookings; receives the server's sentence. */
   onUnavailable: (sentence: string) => void
 }
 
@@ -29,14 +31,14 @@ export interface BookingFormProps extends BookingProps {
   people: PersonChoice
 }
 
-/** The state of the booking form, and what the button does. */
+/** The state of the booking form and its submission. */
 export function useBookingForm({ doctor, week, types, people, onBooked, onUnavailable }: BookingFormProps) {
-  // Sent before the page was left or loaded again, and never answered.
+  // Sent before the page was left or reloaded, and never answered.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
-  const draft = useDraft(doctor.id)
+  const draft = useBegunBooking(doctor.id)
   const begun = draft ?? unanswered?.body
   const { day, slot, lost, isUnknown, chooseDay, chooseTime } = useChoice(week, begun)
-  const [notes, setNotes] = useState(begun?.notes ?? '')
+  const [notes, setNotes, forgetNotes] = useDraft(`booking:${doctor.id}`, begun?.notes ?? '')
   const [hasPressed, setPressed] = useState(false)
   const session = useSession()
   const isSignedOut = session.status === 'signed-out'
@@ -48,19 +50,23 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
   const refused = (refusal: ApiError, { body }: { body: BookAppointment }) => {
     if (refusal.code === 'signed_out') return loginFirst({ ...body, notes }, payNow.isChosen)
     if (refusal.code === 'doctor_unavailable') return onUnavailable(refusal.message)
-    if (isGone(refusal)) chooseTime(undefined)
+    if (isTimeGone(refusal.code)) chooseTime(undefined)
   }
 
   const { book, isBusy, failure, forgetFailure } = useBooking(doctor.id, {
     onBooked: (appointment) => {
       forgetDraft()
+      forgetNotes()
       chooseTime(undefined)
       onBooked({ appointment, zone: week.zone })
     },
     onRefused: refused,
   })
   const { hold, isHolding, holdFailure, forgetHoldFailure } = useHold(doctor.id, {
-    onHeld: () => chooseTime(undefined),
+    onHeld: () => {
+      forgetNotes()
+      chooseTime(undefined)
+    },
     onRefused: refused,
   })
 
@@ -69,7 +75,7 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
   })
   useEffect(() => resume(), [])
 
-  /** A new choice leaves behind the one before, and what was said about it. */
+  /** A new choice clears the previous choice's error. */
   const afresh =
     <Value>(choose: (value: Value) => void) =>
     (value: Value) => {
@@ -87,7 +93,7 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
     payNow.choose(isChosen)
   }
 
-  /** `onMissing`: no time is chosen. */
+  /** Calls `onMissing` if no time is chosen. */
   const submit = (onMissing?: () => void) => {
     setPressed(true)
     if (!slot) {
@@ -97,7 +103,13 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
     }
     const visitType = types.chosen && { visitTypeId: types.chosen.id }
     const person = people.chosen && { personId: people.chosen.id }
-    const chosen = { doctorId: doctor.id, appointmentDate: day.date, appointmentTime: slot.time, ...visitType, ...person }
+    const chosen = {
+      doctorId: doctor.id,
+      appointmentDate: day.date,
+      appointmentTime: slot.time,
+      ...visitType,
+      ...person,
+    }
     if (isSignedOut) return loginFirst({ ...chosen, notes }, payNow.isChosen)
     const written = notes.trim()
     const body = { ...chosen, ...(written && { notes: written }) }
@@ -109,7 +121,7 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
     return book(beginBooking(body, slot.startsAt))
   }
 
-  /** Sends the same booking again, whatever the grid says of its time by now. */
+  /** Sends the same booking again, whatever the grid now says about its time. */
   const retry = () => {
     const waiting = pendingBooking(doctor.id)
     if (waiting) book(waiting)
@@ -124,13 +136,13 @@ export function useBookingForm({ doctor, week, types, people, onBooked, onUnavai
     setNotes,
     payNow: { ...payNow, choose: choosePayNow },
     isBusy: isBusy || isHolding,
-    /** Whether it asks what became of a booking that was sent before. */
+    /** Whether it is asking for the result of an earlier booking. */
     isResuming: isBusy && unanswered !== undefined && !hasPressed,
     failure: holdFailure ?? failure,
     submit,
     retry,
     isUnknown,
-    /** Signed in with a time chosen, nothing sent and nothing refused: one press books. */
+    /** Signed in with a time chosen, nothing sent and nothing refused: a click books. */
     canBook: slot !== undefined && isSignedIn && !hasPressed && !isBusy && !failure,
     isMissing: hasPressed && !slot && !failure && !holdFailure && !lost,
     fee,

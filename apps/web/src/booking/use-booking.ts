@@ -1,15 +1,17 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import type { ApiError } from '@aafiya/contracts/client'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../api.ts'
 import { doctorDetail, dropFreeTimes, markTaken, takenSlots } from '../doctors/doctor-queries.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { isRefusal, untilAnswered } from '../sending.ts'
 import { settleBooking, type PendingBooking } from './pending-booking.ts'
 
-/** Called as long as the page is still there: anyone who has gone on is not called back. */
+/** Called only while the page is open: patients who have left it are not brought back. */
 export interface BookingHandlers {
   onBooked: (appointment: Appointment) => void
   onRefused: (refusal: ApiError, wish: PendingBooking) => void
@@ -17,31 +19,28 @@ export interface BookingHandlers {
 
 export interface BookingFailure {
   error: Error
-  /** Tells one failure from the next of the same kind. */
+  /** Distinguishes repeated failures of the same kind. */
   attempt: number
 }
 
-/** Whether the time can no longer be booked, so that it must not be offered again. */
-export const isGone = ({ code }: ApiError) => code === 'slot_taken' || code === 'slot_past' || code === 'slot_not_offered'
-
-/** Shows what a refusal says of a time and its doctor before the server is asked again. */
+/** Applies what a refusal says about a time and its doctor before the refetch. */
 export function noteRefusal(
   queryClient: QueryClient,
   doctorId: string,
   { refusal, startsAt }: { refusal: ApiError; startsAt: string },
 ): void {
-  if (isGone(refusal)) markTaken(queryClient, doctorId, startsAt)
+  if (isTimeGone(refusal.code)) markTaken(queryClient, doctorId, startsAt)
   if (refusal.code === 'doctor_unavailable' || refusal.code === 'visit_type_not_offered')
     void queryClient.invalidateQueries({ queryKey: doctorDetail(doctorId).queryKey })
 }
 
-/** After a time was asked for, whatever came of it: what is free is asked for again. */
+/** After any booking attempt, free times are stale. */
 export function refreshTimes(queryClient: QueryClient, doctorId: string): void {
   void queryClient.invalidateQueries({ queryKey: takenSlots(doctorId).queryKey })
   dropFreeTimes(queryClient)
 }
 
-/** Books a slot: one request at a time, and a repeat after a lost answer cannot book twice. */
+/** Books a slot: one request at a time, and a retry after a lost answer cannot book twice. */
 export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHandlers) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<BookingFailure>()
@@ -51,7 +50,7 @@ export function useBooking(doctorId: string, { onBooked, onRefused }: BookingHan
     mutationFn: ({ body, key }: PendingBooking) => api.appointments.book({ body, idempotencyKey: key }),
     onSuccess: (_, { key }) => {
       settleBooking(key)
-      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
     },
     onError: (error, { key, startsAt }) => {
       setFailure((last) => ({ error, attempt: (last?.attempt ?? 0) + 1 }))

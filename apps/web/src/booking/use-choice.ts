@@ -4,19 +4,22 @@ import { useUrlState } from '../page/use-url-state.ts'
 import { chosenIn, type Choice, type Week } from './week/bookable-week.ts'
 
 export type ChoiceState = Choice & {
-  /** A time of the day that the URL names and that can no longer be booked. */
+  /** A time in the URL that can no longer be booked. */
   lost: string | undefined
-  /** The time that the URL names is none of this day's. */
+  /** The time in the URL is not one of this day's. */
   isUnknown: boolean
   chooseDay: (date: string) => void
   chooseTime: (time: string | undefined) => void
 }
 
 /**
- * The day and the time chosen. They are in the URL, so that Back, a reload and a login in between keep them; a URL
- * that names none means what was `begun`, if anything.
+ * The chosen day and time. They are in the URL, so that Back, a reload and a login keep them. Without them the URL
+ * means the `begun` booking, if any.
  */
-export function useChoice(week: Week, begun?: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>): ChoiceState {
+export function useChoice(
+  week: Week,
+  begun?: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>,
+): ChoiceState {
   const [search, change] = useUrlState()
   const isNamed = search.has('day') || search.has('time')
   const time = isNamed ? search.get('time') : (begun?.appointmentTime ?? null)

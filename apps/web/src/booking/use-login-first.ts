@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { keepDraft } from './booking-draft.ts'
 
-/** The part of a doctor's page where a login on the way leads back to. */
+/** The part of the doctor's page that the login returns to. */
 export const summaryHash = '#your-appointment'
 
 /**
- * Sends a visitor to log in, and back to the summary of what they chose. The login page says why they are there. The page they
- * leave keeps the choice as a draft and not in its URL: after the booking, Back must not name a time that is booked.
+ * Sends a visitor to the login and back to the summary of their choice; the login page explains why. The page left
+ * behind keeps the choice as a draft, not in its URL: after the booking, Back must not offer a booked time.
  */
 export function useLoginFirst(): (begun: BookAppointment, isPayingNow: boolean) => void {
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useUrlState } from '../page/use-url-state.ts'
 
 export interface PayNow {
-  /** Whether there is anything to choose: a fee, and a way to pay it online. */
+  /** Whether there is a choice: a fee, and a provider for paying it online. */
   isOffered: boolean
-  /** Pay while booking; else at the clinic, or online later. */
+  /** Pay while booking; otherwise at the clinic, or online later. */
   isChosen: boolean
   choose: (isChosen: boolean) => void
 }
 
-/** When the patient wants to pay. It is in the URL, like the time, so that a login in between keeps it. */
+/** When the patient wants to pay. In the URL, like the time, so that a login keeps it. */
 export function usePayNow(fee: number): PayNow {
   const methods = useQuery(clinicFacts()).data?.paymentMethods ?? []
   const [search, change] = useUrlState()

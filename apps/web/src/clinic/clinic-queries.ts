@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
 
-/** Facts of the clinic: telephone, address, zone, currency, specialities. A tab that is seen again learns what has changed meanwhile. */
+/** Facts of the clinic: telephone, address, zone, currency, specialities. Refetched when the tab becomes visible. */
 export const clinicFacts = () =>
   queryOptions({
-    queryKey: ['clinic'],
+    queryKey: keyOf(api.clinic),
     queryFn: ({ signal }) => api.clinic.show({ signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 
-/** Whether the device's clock shows another time than the clinic's. Zones have many names; what counts is the clock. */
+/** Whether the device's clock differs from the clinic's. Compares clock times, since zones have many names. */
 export function isElsewhere(zone: string, now: Date): boolean {
   const here = civilAt(now, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = civilAt(now, zone)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Rich } from '../ui/text/rich.tsx'
 import css from './emergency-notice.module.css'
 
-/** Shown wherever a patient might bring an emergency. */
+/** Shown wherever a patient might report an emergency. */
 export function EmergencyNotice() {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ test.each<[string, WeeklyHours | null, object | undefined]>([
   ['a break', { ...every, sunday: [...day, ...late] }, undefined],
   ['a day off in the middle', { ...every, monday: [] }, undefined],
   ['no day', { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] }, undefined],
-])('the line of a clinic with %s', (_, week, fact) => {
+])('the opening hours of a clinic with %s', (_, week, fact) => {
   const found = openingFact(week, usual)
   if (fact) expect(found).toMatchObject(fact)
   else expect(found).toBeUndefined()

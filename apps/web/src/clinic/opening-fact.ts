@@ -1,6 +1,6 @@
 import type { OpeningHours, Weekday, WeeklyHours } from '@aafiya/contracts/hours/schedule'
 
-/** The week as a clinic here counts it. */
+/** The week begins on Saturday, as is usual in the region. */
 const days: readonly Weekday[] = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 
 export interface OpeningFact extends OpeningHours {
@@ -9,7 +9,10 @@ export interface OpeningFact extends OpeningHours {
   isEveryDay: boolean
 }
 
-/** A clinic's week in one line: days in a row with the same hours. Undefined where it takes more to say. */
+/**
+ * The week's opening hours in one line: consecutive days with the same hours are grouped. Undefined if one line is not
+ * enough.
+ */
 export function openingFact(week: WeeklyHours | null, usual: OpeningHours): OpeningFact | undefined {
   if (!week) return { ...usual, first: 'saturday', last: 'friday', isEveryDay: true }
   const open = days.filter((day) => week[day].length > 0)

@@ -4,19 +4,19 @@ import { useSyncExternalStore } from 'react'
 
 import { currentMinute, onMinute } from '../ui/behaviour/use-minute.ts'
 
-/** The civil day on which the server rendered the page, where it did. */
+/** The query key of the civil day on which the server rendered the page. */
 export const servedOnKey = ['served-on'] as const
 
 export interface Moment {
-  /** The clinic's civil day. */
+  /** The civil day at the clinic. */
   today: string
-  /** The running minute in milliseconds; 0 while a page that the server rendered is hydrated. */
+  /** The current minute in milliseconds; 0 while a server-rendered page hydrates. */
   minute: number
 }
 
 /**
- * Today by the clinic's clock, for words such as "tomorrow". While a page hydrates it is the server's day, so that both write the same
- * words; a day that has ended since is replaced at once.
+ * Today by the clinic's clock, for words such as "tomorrow". During hydration it is the server's day, so that both
+ * render the same words; a day that is over is replaced at once.
  */
 export function useMoment(zone: string): Moment {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 
 type CityKey = 'city_Africa/Cairo'
 
-/** "Cairo time", "بتوقيت القاهرة"; a city we have no word for is named as the browser names its zone. */
+/** "Cairo time", "بتوقيت القاهرة". A city without a translation has the browser's name of its zone. */
 export function useZoneTime(): (zone: string) => string {
   const { t, i18n } = useTranslation('doctors')
   const { zoneName } = useFormat()

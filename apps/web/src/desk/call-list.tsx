@@ -1,68 +1,157 @@
-import type { Call } from '@aafiya/contracts/desk/call-list'
+import { againInMinutes, type Call, type NoAnswer } from '@aafiya/contracts/desk/call-list'
 import { callReasons } from '@aafiya/contracts/desk/call-reasons'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { span } from '@aafiya/contracts/language/format-span'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
-import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
+import { classNames } from '../ui/behaviour/class-names.ts'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './call-list.module.css'
+import { CallRow } from './call-row.tsx'
+import { ChangeCalls } from './change-calls.tsx'
 import { ConfirmationFailed } from './confirmation-failed.tsx'
 import { usePhoneConfirmation } from './use-phone-confirmation.ts'
 
 export interface CallListProps {
   date: string
-  /** Changes with the day, so that what is confirmed meanwhile goes. */
+  /** Changes with the day, so that calls confirmed elsewhere disappear. */
   version: string
   visits: readonly DeskVisit[]
   zone: string
   onVisit: (visit: DeskVisit) => void
+  onBack: () => void
 }
 
-/** As many calls as are made before somebody looks for more. */
+/** The calls shown before "more". */
 const shownFirst = 10
 
-/** Whom to call about a visit that nobody has confirmed: most likely to be missed first, with the reasons and the number. */
-export function CallList({ date, version, visits, zone, onVisit }: CallListProps) {
+/**
+ * Keeps the order in which calls arrived: settled calls stay in place and new ones are appended, so that no row moves
+ * under the pointer. Another day starts over, and so does `sort`, which is defined while another order is better.
+ */
+function useSteadyCalls(date: string, loaded: readonly Call[] | undefined) {
+  const [steady, setSteady] = useState<{ date: string; loaded: readonly Call[] | undefined; calls: readonly Call[] }>()
+  if (steady?.date === date && steady.loaded === loaded) {
+    const ids = new Set(loaded?.map(({ visitId }) => visitId))
+    const inView = steady.calls.filter(({ visitId }) => ids.has(visitId))
+    const isInOrder = inView.every(({ visitId }, place) => visitId === loaded?.[place]?.visitId)
+    return { calls: steady.calls, sort: isInOrder ? undefined : () => setSteady({ date, loaded, calls: loaded ?? [] }) }
+  }
+  const before = steady?.date === date ? steady.calls : []
+  const latest = new Map(loaded?.map((call) => [call.visitId, call]))
+  const known = new Set(before.map(({ visitId }) => visitId))
+  const calls = [
+    ...before.map((call) => latest.get(call.visitId) ?? call),
+    ...(loaded ?? []).filter(({ visitId }) => !known.has(visitId)),
+  ]
+  setSteady({ date, loaded, calls })
+  return { calls, sort: undefined }
+}
+
+/** Records an unanswered call. The day is refetched, with what another desk has just recorded. */
+const useNoAnswer = () =>
+  useApiMutation(
+    ({ visitId, ...body }: NoAnswer & { visitId: string }) => api.callList.noAnswer({ params: { id: visitId }, body }),
+    { invalidates: [api.desk.day] },
+  )
+
+/** The patients to call about unconfirmed visits: those most likely to be missed first, with reasons and number. */
+export function CallList({ date, version, visits, zone, onVisit, onBack }: CallListProps) {
   const { t } = useTranslation('desk')
   const { count } = useFormat()
+  const language = useLanguage()
   const id = useId()
+  const [again, setAgain] = useState<NoAnswer['againInMinutes']>(60)
+  const noAnswer = useNoAnswer()
   const [isWhole, setWhole] = useState(false)
   const confirmation = usePhoneConfirmation()
   const { data, error } = useQuery({
     queryKey: ['desk', 'calls', date, version],
     queryFn: ({ signal }) => api.callList.list({ query: { date }, signal }),
-    // Anyone who is calling keeps their place; what is confirmed has gone from the visits.
+    // Keeps the list in place while a call is in progress.
     placeholderData: keepPreviousData,
   })
-  const rows = (data?.calls ?? []).flatMap((call) => {
-    const visit = visits.find((one) => one.id === call.visitId)
-    return visit && visit.confirmedAt === undefined ? [{ call, visit }] : []
+  const { calls, sort } = useSteadyCalls(date, data?.calls)
+  const booked = new Map(visits.flatMap((visit) => (visit.status === 'booked' ? [[visit.id, visit] as const] : [])))
+  const rows = calls.flatMap((call) => {
+    const visit = booked.get(call.visitId)
+    return visit ? [{ call, visit }] : []
   })
+  const open = rows.filter(({ visit }) => visit.confirmedAt === undefined)
   return (
     <section className={css.calls} aria-labelledby={id}>
-      <h2 id={id}>
-        {t('call_list')} {data && <span className={css.count}>{count(rows.length)}</span>}
-      </h2>
+      <header className={css.head}>
+        <h2 id={id} ref={focusOnMount} tabIndex={-1}>
+          {t('call_list')} {data && <span className={css.count}>{count(open.length)}</span>}
+        </h2>
+        <Button tone="text" onClick={onBack}>
+          {t('back')} <KeyHint letter="Esc" />
+        </Button>
+      </header>
+      <ChangeCalls zone={zone} />
       {error && <Failure failure={error} failed={t('calls_failed')} />}
-      {data && rows.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
-      {rows.length > 0 && (
-        <p className="small">{t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`)).join(t('comma')) })}</p>
+      {data && open.length === 0 && <p className="small">{t('nobody_to_call')}</p>}
+      {open.length > 0 && (
+        <p className="small">
+          {t('call_order', { reasons: callReasons.map((reason) => t(`call_${reason}`)).join(t('comma')) })}
+        </p>
+      )}
+      {open.length > 0 && (
+        <SelectField
+          id="call-again"
+          label={t('call_again_in')}
+          value={String(again)}
+          onValue={(typed) => setAgain(againInMinutes.find((minutes) => String(minutes) === typed) ?? again)}
+        >
+          {againInMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes < 60 ? span(language, minutes, 'minute') : span(language, minutes / 60, 'hour')}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {sort && (
+        <Button tone="line" onClick={sort}>
+          {t('call_sort')}
+        </Button>
       )}
       <ol className={css.list}>
         {(isWhole ? rows : rows.slice(0, shownFirst)).map(({ call, visit }) => (
-          <li key={visit.id} className={css.row}>
+          <li key={visit.id} className={classNames(css.row, visit.confirmedAt !== undefined && css.settled)}>
             <CallRow call={call} visit={visit} zone={zone} onVisit={onVisit} />
-            <Button ref={focusOnLeave} tone="line" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
-              {t('confirm_by_phone')}
+            <Button
+              ref={focusOnLeave}
+              tone="line"
+              busy={confirmation.busyId === visit.id}
+              onClick={() => confirmation.press(visit)}
+            >
+              {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
             </Button>
+            {visit.confirmedAt === undefined && (
+              <Button
+                tone="text"
+                busy={noAnswer.isPending && noAnswer.variables.visitId === visit.id}
+                onClick={() =>
+                  !noAnswer.isPending &&
+                  noAnswer.mutate({ visitId: visit.id, number: (call.attempts ?? 0) + 1, againInMinutes: again })
+                }
+              >
+                {t('no_answer')}
+              </Button>
+            )}
             <ConfirmationFailed failure={confirmation.failureOf(visit)} />
+            <ConfirmationFailed failure={noAnswer.variables?.visitId === visit.id ? noAnswer.error : null} />
           </li>
         ))}
       </ol>
@@ -72,49 +161,5 @@ export function CallList({ date, version, visits, zone, onVisit }: CallListProps
         </Button>
       )}
     </section>
-  )
-}
-
-interface CallRowProps {
-  call: Call
-  visit: DeskVisit
-  zone: string
-  onVisit: (visit: DeskVisit) => void
-}
-
-function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
-  const { t } = useTranslation('desk')
-  const { clockTime } = useFormat()
-  const name = usePersonName()
-  const doctorName = useDoctorName()
-  const [phone] = call.phones.length > 0 ? call.phones : (call.guardian?.phones ?? [])
-  return (
-    <>
-      <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
-        <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
-      </Button>
-      <span className="small">
-        {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
-        {t('comma')}
-        {clockTime({ instant: visit.appointmentDate, zone })}
-      </span>
-      {phone === undefined ? (
-        <span className="small">{t('no_phone')}</span>
-      ) : (
-        <a className={css.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
-      )}
-      {call.guardian && call.phones.length === 0 && (
-        <span className="small">{t('call_guardian', { name: name(call.guardian.fullName, call.guardian.fullNameAr) })}</span>
-      )}
-      {call.reasons.length > 0 && (
-        <ul className={css.reasons}>
-          {call.reasons.map((reason) => (
-            <li key={reason}>{reason === 'missed_before' ? t('call_missed_times', { count: call.missed }) : t(`call_${reason}`)}</li>
-          ))}
-        </ul>
-      )}
-    </>
   )
 }

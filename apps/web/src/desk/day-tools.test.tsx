@@ -1,20 +1,58 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { openDesk } from '../../test/open-desk.tsx'
+import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
 
-test('the day is saved as a file, which stays until the browser has read it', async () => {
+test('the day is saved as a file, whose URL lives until the browser has read it', async () => {
   const files: Blob[] = []
   const revoked = vi.fn<(url: string) => void>()
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: revoked }))
-  const { it } = await openDesk()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: revoked }),
+  )
+  const { it } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [{ ...visit, phone: '010 01234567' }] } },
+  })
   fireEvent.click(await it.findByRole('button', { name: 'Download as CSV' }))
   expect(revoked).not.toHaveBeenCalled()
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? [])
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes).replaceAll('\u00A0', ' ').split('\r\n')).toEqual([
-    '"Time","Doctor","Patient","State","Payment"',
-    '"3:00 PM","Dr Karim Mansour","Yusuf Aziz","Booked","$60 to pay"',
+    '"Date","Time","Doctor","Patient","Phone","Status","Confirmation","Payment"',
+    '"2026-11-20","3:00 PM","Dr Karim Mansour","Yusuf Aziz","010 01234567","Booked","","$60 to pay"',
     '',
   ])
+})
+
+const two = [
+  visit,
+  {
+    ...visit,
+    id: id(4),
+    doctorId: id(3),
+    doctorName: 'Dina Saleh',
+    patientName: 'Salma Nabil',
+    confirmedAt: '2026-11-19T08:00:00.000Z',
+  },
+]
+const paper = () => document.querySelector('[data-paper=""]')
+
+test.each([
+  ['', ['Yusuf Aziz', 'Salma Nabil']],
+  [`?doctor=${id(3)}`, ['Salma Nabil']],
+  ['?status=unconfirmed', ['Yusuf Aziz']],
+])('the browser’s own print command prints the filtered day (%s)', async (search, patients) => {
+  const { it } = await openDesk(
+    { 'GET /desk/day': { body: { ...day, visits: two } }, 'GET /desk/calls': { body: { date: day.date, calls: [] } } },
+    'en',
+    search,
+  )
+  await it.findByRole('button', { name: 'Print' })
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(
+    [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[1]?.textContent),
+  ).toEqual(patients)
+  expect(paper()?.textContent?.includes('Confirmed')).toBe(patients.includes('Salma Nabil'))
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(paper()).toBeNull()
 })

@@ -1,9 +1,6 @@
-import type { DeskDay } from '@aafiya/contracts/desk/desk'
-import { useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
-import { paymentLooks } from '../appointments/payment-state.tsx'
+import { usePaymentWords } from '../appointments/payment-state.tsx'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { civilDay } from '../i18n/when.ts'
@@ -11,27 +8,49 @@ import { csvOf } from '../page/csv-of.ts'
 import { saveFile } from '../page/save-file.ts'
 import { usePersonName } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
-import css from './day-tools.module.css'
+import { useAnswerText } from '../visits/calendar/visit-progress.tsx'
+import { isIn, type ShownDay } from './desk-day.ts'
+import { usePaper } from './print-paper.tsx'
+import type { DeskView } from './use-desk-view.ts'
 
-/** The day on paper, doctor by doctor, and as a file that spreadsheets open; both in the language of the page. */
-export function DayTools({ day, zone }: { day: DeskDay; zone: string }) {
+export interface DayToolsProps {
+  day: ShownDay
+  view: DeskView
+  zone: string
+}
+
+/**
+ * Prints the day, doctor by doctor, and downloads it as CSV: filtered as shown, in the page's language. The browser's
+ * own print command prints the same.
+ */
+export function DayTools({ day, view, zone }: DayToolsProps) {
   const { t } = useTranslation('desk')
   const rowsOf = useDayRows(zone)
-  const [isPrinting, setPrinting] = useState(false)
+  const { print, onPaper } = usePaper({ isThePage: true })
   const save = () => {
-    const head = [t('time'), t('doctor'), t('patient'), t('status'), t('payment')]
-    const rows = rowsOf(day).flatMap(({ doctor, visits }) =>
-      visits.map(({ time, ...rest }) => [time, doctor, rest.patient, rest.status, rest.payment]),
+    const head = [
+      t('date'),
+      t('time'),
+      t('doctor'),
+      t('patient'),
+      t('phone'),
+      t('status'),
+      t('confirmation'),
+      t('payment'),
+    ]
+    const rows = rowsOf(day, view).flatMap(({ doctor, visits }) =>
+      visits.map(({ time, ...rest }) => [
+        day.date,
+        time,
+        doctor,
+        rest.patient,
+        rest.phone,
+        rest.status,
+        rest.confirmation,
+        rest.payment,
+      ]),
     )
     saveFile(`${day.date}.csv`, 'text/csv', csvOf([head, ...rows]))
-  }
-  const print = () => {
-    // The paper has to be there before the browser looks.
-    flushSync(() => setPrinting(true))
-    document.documentElement.dataset['paper'] = 'day'
-    window.print()
-    delete document.documentElement.dataset['paper']
-    setPrinting(false)
   }
   return (
     <>
@@ -41,20 +60,25 @@ export function DayTools({ day, zone }: { day: DeskDay; zone: string }) {
       <Button tone="text" onClick={save}>
         {t('csv')}
       </Button>
-      {isPrinting && createPortal(<Paper day={day} groups={rowsOf(day)} />, document.body)}
+      {onPaper(() => (
+        <Paper day={day} groups={rowsOf(day, view)} />
+      ))}
     </>
   )
 }
 
-/** Each doctor's visits in order, in words. */
+/** Each doctor's visits in order, as text. */
 function useDayRows(zone: string) {
-  const { t } = useTranslation(['visits', 'appointments'])
-  const { money, clockTime } = useFormat()
+  const { t } = useTranslation('visits')
+  const answerText = useAnswerText()
+  const paymentWords = usePaymentWords()
+  const { clockTime } = useFormat()
   const doctorName = useDoctorName()
   const personName = usePersonName()
-  return ({ doctors, visits }: DeskDay) =>
+  return ({ doctors, visits }: ShownDay, view: DeskView) =>
     doctors.flatMap((doctor) => {
-      const own = visits.filter(({ doctorId }) => doctorId === doctor.id)
+      const isShown = view.doctorId === undefined || view.doctorId === doctor.id
+      const own = visits.filter((visit) => isShown && visit.doctorId === doctor.id && isIn(visit, view.status))
       return own.length === 0
         ? []
         : [
@@ -64,19 +88,21 @@ function useDayRows(zone: string) {
                 id: visit.id,
                 time: clockTime({ instant: visit.appointmentDate, zone }),
                 patient: personName(visit.patientName, visit.patientNameAr),
-                status: t(`visits:status_${visit.status}`),
-                payment: t(`appointments:${paymentLooks[visit.paymentStatus].text}`, { amount: money(visit.fee, visit.currency) }),
+                phone: visit.phone ?? '',
+                status: t(`status_${visit.status}`),
+                confirmation: answerText(visit) ?? '',
+                payment: paymentWords(visit).words,
               })),
             },
           ]
     })
 }
 
-function Paper({ day, groups }: { day: DeskDay; groups: ReturnType<ReturnType<typeof useDayRows>> }) {
+function Paper({ day, groups }: { day: ShownDay; groups: ReturnType<ReturnType<typeof useDayRows>> }) {
   const { t } = useTranslation('desk')
   const { fullDate } = useFormat()
   return (
-    <div className={css.paper} data-paper="">
+    <>
       <h1>{fullDate(civilDay(day.date))}</h1>
       {groups.map(({ doctor, visits }) => (
         <table key={doctor}>
@@ -85,7 +111,9 @@ function Paper({ day, groups }: { day: DeskDay; groups: ReturnType<ReturnType<ty
             <tr>
               <th scope="col">{t('time')}</th>
               <th scope="col">{t('patient')}</th>
+              <th scope="col">{t('phone')}</th>
               <th scope="col">{t('status')}</th>
+              <th scope="col">{t('confirmation')}</th>
               <th scope="col">{t('payment')}</th>
             </tr>
           </thead>
@@ -96,13 +124,17 @@ function Paper({ day, groups }: { day: DeskDay; groups: ReturnType<ReturnType<ty
                 <td>
                   <bdi>{visit.patient}</bdi>
                 </td>
+                <td>
+                  <bdi dir="ltr">{visit.phone}</bdi>
+                </td>
                 <td>{visit.status}</td>
+                <td>{visit.confirmation}</td>
                 <td>{visit.payment}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { span } from '@aafiya/contracts/language/format-span'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/feedback/dialog.tsx'
 import { showToast } from '../ui/feedback/toast-store.ts'
@@ -16,25 +17,26 @@ const choices = [10, 20, 30, 45, 60, 90]
 export interface DelayDialogProps {
   doctorId: string
   doctor: string
-  /** What was said before; 0 where they are on time. */
+  /** The current delay; 0 if the doctor is on time. */
   minutes: number
   onClose: () => void
 }
 
-/** How late a doctor runs: one press says it, and tells those who wait. */
+/** Records a doctor's delay with one click and notifies the waiting patients. */
 export function DelayDialog({ doctorId, doctor, minutes, onClose }: DelayDialogProps) {
   const { t } = useTranslation('desk')
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const saying = useMutation({
-    ...untilAnswered,
-    mutationFn: (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
-    onSuccess: ({ told }) => {
-      showToast(t('late_told', { count: told }))
-      onClose()
+  const saying = useApiMutation(
+    (late: number) => api.desk.setDelay({ params: { id: doctorId }, body: { minutes: late } }),
+    {
+      onSuccess: ({ told }) => {
+        showToast(t('late_told', { count: told }))
+        onClose()
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
-  })
+  )
   const choice = (late: number, words: string) => (
     <Button
       key={late}

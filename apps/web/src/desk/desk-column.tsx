@@ -1,5 +1,5 @@
 import { span } from '@aafiya/contracts/language/format-span'
-import { memo } from 'react'
+import { memo, useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
@@ -11,44 +11,72 @@ import { classNames } from '../ui/behaviour/class-names.ts'
 import { Avatar } from '../ui/picture/avatar.tsx'
 import { nameInitials } from '../ui/text/name-initials.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { closedRanges, hasPause, type Range } from '../visits/calendar/calendar-day.ts'
+import { closedRanges, hasPause, type Block, type Range } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import blockCss from '../visits/calendar/visit-block.module.css'
-import { VisitProgress } from '../visits/calendar/visit-progress.tsx'
+import { ProgressLine, useProgressWords } from '../visits/calendar/visit-progress.tsx'
 import type { DeskColumnDay } from './desk-day.ts'
 import css from './desk-grid.module.css'
 import { keyOfTime, keyOfVisit } from './use-desk-keys.ts'
 
 export interface DeskColumnProps {
   column: DeskColumnDay
+  /** Its place among all doctors of the day, from 1; some of them may be out of view. */
+  row: number
+  /** The room of columns out of view before it, in pixels. */
+  before: number
   zone: string
   from: number
   to: number
-  /** Minutes of the now-line; undefined on another day. */
+  /** The position of the now-line in minutes; undefined on another day. */
   nowAt: number | undefined
-  /** The cell in the order of Tab, if it is in this column. */
+  /** The cell in the tab order, if it is in this column. */
   current: string | undefined
-  /** The time or visit that is chosen: the one green block. */
+  /** The selected time or visit, highlighted in green. */
   marked: string | undefined
-  /** Who is to be booked at the chosen time. */
+  /** The patient to book at the chosen time. */
   patient: string | undefined
 }
 
-/** A doctor's day. Drawn again only if something of it has changed: there may be a hundred beside one another. */
-export const DeskColumn = memo(function DeskColumn({ column, zone, from, to, nowAt, current, marked, patient }: DeskColumnProps) {
+/** A doctor's day. Memoised, since there may be a hundred columns. */
+export const DeskColumn = memo(function DeskColumn({
+  column,
+  row,
+  before,
+  zone,
+  from,
+  to,
+  nowAt,
+  current,
+  marked,
+  patient,
+}: DeskColumnProps) {
   const { t } = useTranslation('desk')
   const { clockTime, clockFace } = useFormat()
-  const personName = usePersonName()
   const name = useDoctorName()(column.doctor)
   const language = useLanguage()
+  const personName = usePersonName()
+  const progressWords = useProgressWords(zone)
   const { lateMinutes } = column.doctor
-  const shown: Range = { from, to }
+  const shown = useMemo((): Range => ({ from, to }), [from, to])
+  const free = useMemo(
+    () =>
+      column.free.map((time, index) => ({
+        key: keyOfTime(time),
+        label: t('free_at', { doctor: name, time: clockTime(civilTime(time.time)) }),
+        face: clockFace(civilTime(time.time)),
+        range: { from: time.from, to: Math.min(column.free[index + 1]?.from ?? to, time.from + 30) },
+      })),
+    [column.free, t, name, clockTime, clockFace, to],
+  )
   return (
-    <div role="row" className={css.column}>
+    <div role="row" aria-rowindex={row} className={css.column} style={{ marginInlineStart: before }}>
       <div role="rowheader" className={css.head}>
         <Avatar initials={nameInitials(column.doctor.fullName)} src={column.doctor.image} />
         <span className={css.doctor}>{name}</span>
-        {lateMinutes !== undefined && <span className={css.late}>{t('late', { span: span(language, lateMinutes, 'minute') })}</span>}
+        {lateMinutes !== undefined && (
+          <span className={css.late}>{t('late', { span: span(language, lateMinutes, 'minute') })}</span>
+        )}
       </div>
       <div role="presentation" className={css.scale} style={{ blockSize: onScale(shown, shown).blockSize }}>
         {closedRanges(column, shown).map((range) => (
@@ -62,63 +90,118 @@ export const DeskColumn = memo(function DeskColumn({ column, zone, from, to, now
           />
         )}
         {column.blocks.filter(hasPause).map(({ visit, to: end, freeFrom }) => (
-          <span key={visit.id} aria-hidden="true" className={css.pause} style={onScale({ from: end, to: freeFrom }, shown)} />
+          <span
+            key={visit.id}
+            aria-hidden="true"
+            className={css.pause}
+            style={onScale({ from: end, to: freeFrom }, shown)}
+          />
         ))}
         {column.held.map((range) => (
           <span key={range.from} className={css.held} style={onScale(range, shown)}>
             {t('held')}
           </span>
         ))}
-        {column.free.map((time, index) => {
-          const key = keyOfTime(time)
-          const until = Math.min(column.free[index + 1]?.from ?? to, time.from + 30)
-          return (
-            <div
-              key={key}
-              role="gridcell"
-              data-cell={key}
-              tabIndex={key === current ? 0 : -1}
-              aria-selected={key === marked}
-              className={classNames(css.free, key === marked && css.marked)}
-              style={onScale({ from: time.from, to: until }, shown)}
-            >
-              <VisuallyHidden>{t('free_at', { doctor: name, time: clockTime(civilTime(time.time)) })}</VisuallyHidden>
-              {key === marked && <span aria-hidden="true">{patient ?? clockFace(civilTime(time.time))}</span>}
-            </div>
-          )
-        })}
+        {free.map((cell) => (
+          <FreeCell
+            key={cell.key}
+            cell={cell}
+            isCurrent={cell.key === current}
+            isMarked={cell.key === marked}
+            patient={patient}
+            shown={shown}
+          />
+        ))}
         {column.blocks.map((block) => {
-          const { visit } = block
-          const key = keyOfVisit(visit)
-          const place = onScale(block, shown)
+          const key = keyOfVisit(block.visit)
           return (
-            <div
+            <VisitCell
               key={key}
-              role="gridcell"
-              data-cell={key}
-              tabIndex={key === current ? 0 : -1}
-              aria-selected={key === marked}
-              draggable={visit.status === 'booked'}
-              className={classNames(
-                blockCss.block,
-                blockCss[visit.status],
-                block.half && blockCss[block.half],
-                key === marked && blockCss.marked,
-                block.to - block.from < 30 && blockCss.low,
-              )}
-              style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
-            >
-              <span className={blockCss.name}>
-                <bdi>{personName(visit.patientName, visit.patientNameAr)}</bdi>
-              </span>
-              <span className={blockCss.detail}>
-                <time dateTime={visit.appointmentDate}>{clockFace({ instant: visit.appointmentDate, zone })}</time>
-                <VisitProgress visit={visit} zone={zone} isShort />
-              </span>
-            </div>
+              block={block}
+              isCurrent={key === current}
+              isMarked={key === marked}
+              name={personName(block.visit.patientName, block.visit.patientNameAr)}
+              face={clockFace({ instant: block.visit.appointmentDate, zone })}
+              {...progressWords(block.visit, true)}
+              shown={shown}
+            />
           )
         })}
       </div>
+    </div>
+  )
+})
+
+interface CellProps {
+  isCurrent: boolean
+  isMarked: boolean
+  shown: Range
+}
+
+interface FreeCellProps extends CellProps {
+  cell: { key: string; label: string; face: string; range: Range }
+  patient: string | undefined
+}
+
+const FreeCell = memo(function FreeCell({ cell, isCurrent, isMarked, patient, shown }: FreeCellProps) {
+  const { key, label, face, range } = cell
+  return (
+    <div
+      role="gridcell"
+      data-cell={key}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-selected={isMarked}
+      data-time={patient === undefined ? undefined : face}
+      className={classNames(css.free, isMarked && css.marked)}
+      style={onScale(range, shown)}
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {isMarked && <span aria-hidden="true">{patient ?? face}</span>}
+    </div>
+  )
+})
+
+interface VisitCellProps extends CellProps, ComponentProps<typeof ProgressLine> {
+  block: Block
+  name: string
+  face: string
+}
+
+/** Gets its words as text: of a thousand visits, each hook counts. */
+const VisitCell = memo(function VisitCell({
+  block,
+  name,
+  face,
+  isCurrent,
+  isMarked,
+  shown,
+  ...progress
+}: VisitCellProps) {
+  const { visit } = block
+  const place = onScale(block, shown)
+  return (
+    <div
+      role="gridcell"
+      data-cell={keyOfVisit(visit)}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-selected={isMarked}
+      draggable={visit.status === 'booked'}
+      className={classNames(
+        blockCss.block,
+        blockCss[visit.status],
+        block.half && blockCss[block.half],
+        isMarked && blockCss.marked,
+        block.to - block.from < 30 && blockCss.low,
+      )}
+      style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
+    >
+      <span className={blockCss.name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={blockCss.detail}>
+        <time dateTime={visit.appointmentDate}>{face}</time>
+        <ProgressLine {...progress} />
+      </span>
     </div>
   )
 })

@@ -1,7 +1,7 @@
-import type { DeskDay, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { expect, test } from 'vitest'
 
-import { deskColumns, earliestFree } from './desk-day.ts'
+import { deskColumns, earliestFree, typeOf, wholeDay, type ShownDay } from './desk-day.ts'
 
 const zone = 'Africa/Cairo'
 const date = '2026-11-24'
@@ -49,7 +49,7 @@ const visit = (doctorId: string, time: string, more: object = {}): DeskVisit => 
     ...more,
   }
 }
-const day = (more: Partial<DeskDay> = {}): DeskDay => ({
+const day = (more: Partial<ShownDay> = {}): ShownDay => ({
   date,
   version: '1',
   currency: 'USD',
@@ -58,47 +58,85 @@ const day = (more: Partial<DeskDay> = {}): DeskDay => ({
   holds: [],
   ...more,
 })
-const columns = (of: DeskDay, more: object = {}) => deskColumns(of, { zone, now, ...more })
-const freeOf = (of: DeskDay, more: object = {}) => columns(of, more)[0]?.free.map(({ time }) => time)
+const columns = (of: ShownDay, more: object = {}) => deskColumns(of, { zone, now, ...more })
+const freeOf = (of: ShownDay, more: object = {}) => columns(of, more)[0]?.free.map(({ time }) => time)
 
-test('free is what the doctor’s hours leave from now on, without visits, their pauses, and what is being paid for', () => {
+test('free times are the working hours from the current slot on, without visits, their buffers and holds', () => {
   const held = { doctorId: 'Karim', startsAt: '2026-11-24T10:30:00.000Z', endsAt: '2026-11-24T11:00:00.000Z' }
-  const visits = [visit('Karim', '11:00', { pauseMinutes: 15 }), visit('Karim', '10:30', { status: 'cancelled' }), visit('Dina', '12:00')]
-  expect(freeOf(day({ visits, holds: [held] }))).toEqual(['10:30', '12:00'])
+  const visits = [
+    visit('Karim', '11:00', { pauseMinutes: 15 }),
+    visit('Karim', '10:30', { status: 'cancelled' }),
+    visit('Dina', '12:00'),
+  ]
+  expect(freeOf(day({ visits, holds: [held] }))).toEqual(['10:00', '10:30', '12:00'])
 })
 
-test('a visit that is moved leaves its own time to nobody, and needs its own length', () => {
+test('a moved visit does not free its own time for others, and needs its own length', () => {
   const moving = visit('Karim', '11:00', { endsAt: '2026-11-24T10:00:00.000Z' })
   const [own, other] = columns(day({ visits: [moving] }), { moving }).map(({ free }) => free.map(({ time }) => time))
-  expect(own).toEqual(['10:30', '11:30', '12:00'])
-  // The same time with somebody else is another one.
-  expect(other).toEqual(['10:30', '11:00', '11:30', '12:00'])
+  expect(own).toEqual(['10:00', '10:30', '11:30', '12:00'])
+  // The same time with another doctor is a different slot.
+  expect(other).toEqual(['10:00', '10:30', '11:00', '11:30', '12:00'])
 })
 
-test('a chosen type needs its own length, and is free with nobody who does not offer it', () => {
+test('a chosen visit type needs its own length, and has no free times with doctors who do not offer it', () => {
   const long = { ...consultation, id: '5b177559-868e-4f9b-ae7a-000000000002', minutes: 60 }
   const doctors = [doctor('Karim', { visitTypes: [consultation, long] }), doctor('Dina')]
-  const free = columns(day({ doctors, visits: [visit('Karim', '11:30')] }), { visitTypeId: long.id }).map((column) => column.free)
-  expect(free.map((times) => times.map(({ time }) => time))).toEqual([['10:30', '12:00'], []])
+  const free = columns(day({ doctors, visits: [visit('Karim', '11:30')] }), { visitTypeId: long.id }).map(
+    (column) => column.free,
+  )
+  expect(free.map((times) => times.map(({ time }) => time))).toEqual([['10:00', '10:30', '12:00'], []])
 })
 
-test('narrowed to visits that nobody has confirmed, times stay taken by the others', () => {
+test('filtering for unconfirmed visits does not free the times of the others', () => {
   const confirmed = visit('Karim', '11:00', { confirmedAt: '2026-11-23T08:00:00.000Z' })
-  const [karim] = columns(day({ visits: [confirmed, visit('Karim', '12:00'), visit('Karim', '10:30', { status: 'arrived' })] }), {
-    status: 'unconfirmed',
-  })
+  const [karim] = columns(
+    day({ visits: [confirmed, visit('Karim', '12:00'), visit('Karim', '10:30', { status: 'arrived' })] }),
+    {
+      status: 'unconfirmed',
+    },
+  )
   expect(karim?.blocks.map((block) => block.visit.appointmentTime)).toEqual(['12:00'])
-  expect(karim?.free.map(({ time }) => time)).toEqual(['11:30', '12:30'])
+  expect(karim?.free.map(({ time }) => time)).toEqual(['10:00', '11:30', '12:30'])
 })
 
-test('shows who is there or has visits', () => {
+test('if only staff can book the first type, the usual one is the first that patients can book, as in the API', () => {
+  const surgery = {
+    ...consultation,
+    id: '5b177559-868e-4f9b-ae7a-000000000003',
+    minutes: 90,
+    fee: 300,
+    bookableBy: 'clinic' as const,
+  }
+  const karim = doctor('Karim', { visitTypes: [surgery, consultation] })
+  expect(typeOf(karim)).toEqual(consultation)
+  expect(typeOf(karim, surgery.id)).toEqual(surgery)
+  expect(freeOf(day({ doctors: [karim], visits: [visit('Karim', '11:00')] }))).toEqual([
+    '10:00',
+    '10:30',
+    '11:30',
+    '12:00',
+    '12:30',
+  ])
+})
+
+test('shows doctors who work or have visits', () => {
   const doctors = [doctor('Karim'), doctor('Dina', { hours: [] }), doctor('Omar', { hours: [] })]
-  expect(columns(day({ doctors, visits: [visit('Dina', '11:00')] })).map((one) => one.doctor.id)).toEqual(['Karim', 'Dina'])
+  expect(columns(day({ doctors, visits: [visit('Dina', '11:00')] })).map((one) => one.doctor.id)).toEqual([
+    'Karim',
+    'Dina',
+  ])
 })
 
-test('the earliest time is proposed, of the doctor one comes from where they have one as early', () => {
+test('proposes the earliest time, preferring the current doctor if equally early', () => {
   const of = columns(day({ visits: [visit('Karim', '10:30')] }))
   expect(earliestFree(of)).toMatchObject({ doctorId: 'Dina', time: '10:30' })
   expect(earliestFree(columns(day()), 'Dina')).toMatchObject({ doctorId: 'Dina', time: '10:30' })
   expect(earliestFree([])).toBeUndefined()
+})
+
+test('each visit of a day has the names of its doctor and the currency, which the answer says once', () => {
+  const whole = visit('Karim', '11:00')
+  const { doctorName: _, doctorNameAr: __, currency: ___, notes: ____, ...lean } = whole
+  expect(wholeDay({ ...day(), visits: [lean] }).visits).toEqual([whole])
 })

@@ -1,94 +1,186 @@
-import type { DeskDay, DeskDoctor, DeskVisit } from '@aafiya/contracts/desk/desk'
+import { isDueAtCounter, visitEnd, visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
+import type { DeskDay, DeskDoctor, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { usualType } from '@aafiya/contracts/doctors/usual-type'
 import { civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultSchedule, minutesRange } from '@aafiya/contracts/hours/schedule'
-import { slotsOfDay, standardVisit } from '@aafiya/contracts/hours/slots'
+import {
+  freeAmong,
+  openStartsOf,
+  staffTerms,
+  standardVisit,
+  type Span,
+  type VisitLength,
+} from '@aafiya/contracts/hours/slots'
 
 import { blocksOf, type CalendarDay } from '../visits/calendar/calendar-day.ts'
 
+/** The day with whole visits. */
+export interface ShownDay extends Omit<DeskDay, 'visits'> {
+  visits: DeskVisit[]
+}
+
+/** Repeats in each visit what the answer says once. */
+export function wholeDay(day: DeskDay): ShownDay {
+  const doctors = new Map(
+    day.doctors.map(({ id, fullName, fullNameAr }) => [id, { doctorName: fullName, doctorNameAr: fullNameAr }]),
+  )
+  const rest = { doctorName: '', doctorNameAr: null, currency: day.currency, notes: null }
+  return { ...day, visits: day.visits.map((visit) => ({ ...rest, ...doctors.get(visit.doctorId), ...visit })) }
+}
+
 export interface FreeTime {
   doctorId: string
+  /** `YYYY-MM-DD` by the clinic's calendar. */
+  date: string
   /** `HH:mm` by the clinic's clock. */
   time: string
   startsAt: string
   /** Minutes since midnight. */
   from: number
+  /** Already running: offered for a patient who is present, never proposed. */
+  hasBegun: boolean
 }
+
+/** The purpose of choosing a time: a new visit or a move. */
+export type Task =
+  | { kind: 'book'; person: DeskPerson; visitTypeId?: string }
+  | { kind: 'move'; visit: DeskVisit; isRequestedByPatient?: boolean }
 
 export interface DeskColumnDay extends CalendarDay {
   doctor: DeskDoctor
   free: readonly FreeTime[]
-  /** What somebody is just paying for. */
+  /** Slots held by payments in progress. */
   held: readonly { from: number; to: number }[]
 }
 
-/** The chosen type, if this doctor offers it; without a choice the first that needs no earlier visit, else the first. */
+/** The chosen type, if this doctor offers it; by default the usual one, as in the API. */
 export const typeOf = ({ visitTypes }: DeskDoctor, chosen?: string): OfferedVisitType | undefined =>
-  chosen === undefined
-    ? (visitTypes.find(({ followUpDays }) => followUpDays === undefined) ?? visitTypes[0])
-    : visitTypes.find(({ id }) => id === chosen)
+  chosen === undefined ? usualType(visitTypes) : visitTypes.find(({ id }) => id === chosen)
 
 interface Shown {
   zone: string
   now: Date
-  /** The visit that is being moved: its own time is free for it, and its length counts. */
+  /** The visit being moved: its own time counts as free, and its length applies. */
   moving?: DeskVisit | undefined
-  /** The type that is about to be booked: its length counts, and doctors who do not offer it have no free times. */
+  /** The type to be booked: its length applies, and doctors who do not offer it have no free times. */
   visitTypeId?: string | undefined
-  /** Only this doctor. */
+  /** Shows this doctor only. */
   doctorId?: string | undefined
-  /** Only visits in this state, or `unconfirmed`: still to come, without an answer of the patient. Times stay taken by the others. */
+  /**
+   * Shows visits in this state only; `unconfirmed`: upcoming without the patient's answer; `unpaid`: the fee or a part of
+   * it is due, also afterwards. The others still take up their times.
+   */
   status?: string | undefined
 }
 
 const minutesAt = (instant: string, zone: string) => minutesOf(civilAt(new Date(instant), zone).time)
-const endOf = ({ appointmentDate, endsAt }: DeskVisit) => Date.parse(endsAt ?? appointmentDate)
 
-const isIn = (visit: DeskVisit, status: string) =>
-  status === 'unconfirmed' ? visit.status === 'booked' && visit.confirmedAt === undefined : visit.status === status
+/** Whether a visit matches the state filter. */
+export const isIn = (visit: DeskVisit, status: string | undefined) =>
+  status === undefined ||
+  (status === 'unpaid'
+    ? isDueAtCounter(visit)
+    : status === 'unconfirmed'
+      ? visit.status === 'booked' && visit.confirmedAt === undefined
+      : visit.status === status)
 
-/** One doctor's column: hours, visits, holds, and the times at which the desk can book. */
-function columnOf(day: DeskDay, doctor: DeskDoctor, { zone, now, moving, visitTypeId, status }: Shown): DeskColumnDay {
-  const { date } = day
-  const visits = day.visits.filter((visit) => visit.doctorId === doctor.id)
-  const holds = day.holds.filter((hold) => hold.doctorId === doctor.id)
-  const taken = [
+type Start = Omit<FreeTime, 'doctorId'>
+
+/** The starts of a day. Doctors with the same hours and length of visit share them: to compute them costs most of all. */
+function createStarts({ date }: ShownDay, { zone, now }: Shown) {
+  const known = new Map<string, Map<number, Start>>()
+  const startOf = (at: number): Start => {
+    const { time } = civilAt(new Date(at), zone)
+    const startsAt = new Date(at).toISOString()
+    return { date, time, startsAt, from: minutesOf(time), hasBegun: at <= now.getTime() }
+  }
+  return ({ hours }: DeskDoctor, visit: VisitLength): Map<number, Start> => {
+    const key = JSON.stringify([hours, visit.minutes, visit.pauseMinutes])
+    const schedule = { ...defaultSchedule, exceptions: [{ date, hours }] }
+    const starts =
+      known.get(key) ??
+      new Map(openStartsOf({ date, now, zone, schedule, visit, ...staffTerms }).map((at) => [at, startOf(at)]))
+    known.set(key, starts)
+    return starts
+  }
+}
+
+function byDoctor<T extends { doctorId: string }>(rows: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    const own = found.get(row.doctorId)
+    if (own) own.push(row)
+    else found.set(row.doctorId, [row])
+  }
+  return found
+}
+
+interface DoctorsDay {
+  doctor: DeskDoctor
+  visits: readonly DeskVisit[]
+  holds: DeskDay['holds']
+  startsOf: ReturnType<typeof createStarts>
+}
+
+/** A doctor's column: hours, visits, holds, and the times the desk can book. */
+function columnOf(date: string, { doctor, visits, holds, startsOf }: DoctorsDay, shown: Shown): DeskColumnDay {
+  const { zone, moving, visitTypeId, status } = shown
+  const taken: Span[] = [
     ...visits
       .filter(({ id, status }) => status !== 'cancelled' && id !== moving?.id)
       .map((visit) => ({
-        startsAt: visit.appointmentDate,
-        endsAt: new Date(endOf(visit) + (visit.pauseMinutes ?? 0) * 60_000).toISOString(),
+        from: Date.parse(visit.appointmentDate),
+        to: visitEnd(visit) + (visit.pauseMinutes ?? 0) * 60_000,
       })),
-    ...holds,
-  ]
+    ...holds.map(({ startsAt, endsAt }) => ({ from: Date.parse(startsAt), to: Date.parse(endsAt) })),
+  ].toSorted((a, b) => a.from - b.from)
   const length = moving
-    ? { minutes: (endOf(moving) - Date.parse(moving.appointmentDate)) / 60_000, pauseMinutes: moving.pauseMinutes ?? 0 }
+    ? { minutes: visitMinutes(moving), pauseMinutes: moving.pauseMinutes ?? 0 }
     : (typeOf(doctor, visitTypeId) ?? (visitTypeId === undefined ? standardVisit : undefined))
-  const schedule = { ...defaultSchedule, exceptions: [{ date, hours: doctor.hours }] }
-  const slots = length ? slotsOfDay({ date, now, zone, taken, schedule, visit: length, leadMinutes: 0 }) : []
-  const free = slots
-    .filter(({ state, startsAt }) => state === 'free' && !(moving?.doctorId === doctor.id && startsAt === moving.appointmentDate))
-    .map(({ time, startsAt }) => ({ doctorId: doctor.id, time, startsAt, from: minutesOf(time) }))
+  const starts = length ? startsOf(doctor, length) : new Map<number, Start>()
+  const isOwn = (at: number) => moving?.doctorId === doctor.id && at === Date.parse(moving.appointmentDate)
+  const free = (length ? [...freeAmong([...starts.keys()], taken, length)] : []).flatMap((at) => {
+    const start = starts.get(at)
+    return start && !isOwn(at) ? [{ doctorId: doctor.id, ...start }] : []
+  })
   return {
     date,
     doctor,
     open: doctor.hours.map(minutesRange),
-    blocks: blocksOf(visits.filter((visit) => status === undefined || isIn(visit, status))),
+    blocks: blocksOf(visits.filter((visit) => isIn(visit, status))),
     free,
     held: holds.map(({ startsAt, endsAt }) => ({ from: minutesAt(startsAt, zone), to: minutesAt(endsAt, zone) })),
   }
 }
 
-/** The columns of the desk: doctors who are there on the day, or have visits on it; or only the wanted one. */
-export const deskColumns = (day: DeskDay, shown: Shown): DeskColumnDay[] =>
-  day.doctors
+/** The columns of the desk: doctors who work on the day or have visits on it, or only the selected doctor. */
+export function deskColumns(day: ShownDay, shown: Shown): DeskColumnDay[] {
+  const visits = byDoctor(day.visits)
+  const holds = byDoctor(day.holds)
+  const startsOf = createStarts(day, shown)
+  return day.doctors
     .filter(({ id }) => shown.doctorId === undefined || id === shown.doctorId)
-    .map((doctor) => columnOf(day, doctor, shown))
+    .map((doctor) => {
+      const own = { visits: visits.get(doctor.id) ?? [], holds: holds.get(doctor.id) ?? [] }
+      return columnOf(day.date, { doctor, startsOf, ...own }, shown)
+    })
     .filter(({ open, blocks }) => open.length > 0 || blocks.length > 0)
+}
 
-/** The earliest free time, of the doctor that is preferred where they have one as early. */
-export function earliestFree(columns: readonly DeskColumnDay[], doctorId?: string): FreeTime | undefined {
+/**
+ * The earliest upcoming free time, preferring the given doctor if equally early. After a lost time: the next one of its
+ * doctor, otherwise of any.
+ */
+export function earliestFree(
+  columns: readonly DeskColumnDay[],
+  doctorId?: string,
+  lost?: FreeTime,
+): FreeTime | undefined {
+  const isNext = ({ hasBegun, from }: FreeTime) => !hasBegun && (lost === undefined || from > lost.from)
+  const same = lost && columns.find(({ doctor }) => doctor.id === lost.doctorId)?.free.find(isNext)
+  if (same) return same
   return columns
-    .flatMap(({ free }) => free.slice(0, 1))
+    .flatMap(({ free }) => free.find(isNext) ?? [])
     .toSorted((a, b) => a.from - b.from || Number(b.doctorId === doctorId) - Number(a.doctorId === doctorId))[0]
 }

@@ -1,4 +1,5 @@
 import type { DeskDoctor } from '@aafiya/contracts/desk/desk'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useDoctorName } from '../doctors/doctor-name.tsx'
@@ -9,8 +10,11 @@ import css from './desk.module.css'
 
 const statuses = ['booked', 'arrived', 'completed', 'no_show'] as const
 
-/** Doctors of one speciality, one doctor's column, visits in one state; all in the URL. */
-export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
+/**
+ * Doctors of one speciality, one doctor's column, visits in one state; all in the URL. Not drawn again with every key
+ * on the desk: there may be a hundred doctors.
+ */
+export const DeskFilters = memo(function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
   const { t } = useTranslation(['desk', 'visits'])
   const doctorName = useDoctorName()
   const { offered, nameOf } = useSpecialities()
@@ -54,6 +58,7 @@ export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
       >
         <option value="">{t('all_states')}</option>
         <option value="unconfirmed">{t('unconfirmed')}</option>
+        <option value="unpaid">{t('unpaid_state')}</option>
         {statuses.map((status) => (
           <option key={status} value={status}>
             {t(`visits:status_${status}`)}
@@ -62,4 +67,4 @@ export function DeskFilters({ doctors }: { doctors: readonly DeskDoctor[] }) {
       </SelectField>
     </>
   )
-}
+})

@@ -1,24 +1,25 @@
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt, minutesOf, timeOf } from '@aafiya/contracts/hours/clinic-time'
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { civilTime } from '../i18n/when.ts'
+import { classNames } from '../ui/behaviour/class-names.ts'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { hoursShown } from '../visits/calendar/calendar-day.ts'
 import { onScale } from '../visits/calendar/on-scale.ts'
 import { DeskColumn } from './desk-column.tsx'
-import type { DeskColumnDay } from './desk-day.ts'
+import type { DeskColumnDay, FreeTime } from './desk-day.ts'
 import css from './desk-grid.module.css'
-import type { useDeskDrag } from './use-desk-drag.ts'
+import { useDeskDrag } from './use-desk-drag.ts'
+import { useDeskKeys, type DeskKeys } from './use-desk-keys.ts'
 
-export interface DeskGridProps {
-  columns: readonly DeskColumnDay[]
-  grid: RefObject<HTMLDivElement | null>
-  onKeyDown: (event: KeyboardEvent) => void
-  onClick: (event: MouseEvent) => void
-  drag: ReturnType<typeof useDeskDrag>
-  current: string | undefined
+export interface DeskGridProps extends DeskKeys {
+  /** Called with a visit that was dragged to a free time. */
+  onDrop: (visit: DeskVisit, time: FreeTime) => void
   marked: string | undefined
   patient: string | undefined
   zone: string
@@ -26,10 +27,59 @@ export interface DeskGridProps {
   empty: ReactNode
 }
 
-/** Every doctor's day side by side on one scale of time. One stop of Tab; heads and times stay in view while it scrolls. */
-export function DeskGrid({ columns, grid, onKeyDown, onClick, drag, current, marked, patient, zone, now, empty }: DeskGridProps) {
+/** More than fit a wide screen: from here on, only the columns in view are in the page. */
+const manyColumns = 16
+/** As in the style sheet. */
+const columnRems = 8
+const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** The columns in view, and the kept ones, with the focus or the chosen cell; each with the room before it in pixels. */
+function useColumnsInView(
+  columns: readonly DeskColumnDay[],
+  board: RefObject<HTMLElement | null>,
+  kept: readonly (number | undefined)[],
+) {
+  const isRtl = useLanguage() === 'ar'
+  const isMany = columns.length > manyColumns
+  // Its result is read in this render and not passed on.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: columns.length,
+    enabled: isMany,
+    horizontal: true,
+    isRtl,
+    overscan: 2,
+    initialRect: { width: 1200, height: 0 },
+    getScrollElement: () => board.current,
+    estimateSize: () => columnRems * remPixels(),
+    rangeExtractor: (range) => {
+      const own = kept.filter((index) => index !== undefined)
+      return [...new Set([...defaultRangeExtractor(range), ...own])].toSorted((a, b) => a - b)
+    },
+  })
+  if (!isMany) return { shown: columns.map((column, index) => ({ column, index, before: 0 })), width: undefined }
+  let end = 0
+  const shown = virtualizer.getVirtualItems().flatMap((item) => {
+    const column = columns[item.index]
+    const before = item.start - end
+    end = item.end
+    return column ? [{ column, index: item.index, before }] : []
+  })
+  return { shown, width: virtualizer.getTotalSize() }
+}
+
+/**
+ * All doctors' days side by side on one time scale. A single tab stop; heads and times stay in view while scrolling.
+ */
+export function DeskGrid({ onDrop, marked, patient, zone, now, empty, ...on }: DeskGridProps) {
+  const { columns } = on
   const { t } = useTranslation('desk')
   const { clockTime } = useFormat()
+  const board = useRef<HTMLDivElement>(null)
+  const { grid, current, columnOf, cellAt, onKeyDown, onClick } = useDeskKeys(on)
+  const drag = useDeskDrag(cellAt, onDrop)
+  const inColumns = { current: columnOf(current), marked: columnOf(marked) }
+  const inView = useColumnsInView(columns, board, [inColumns.current, inColumns.marked])
   const shown = hoursShown(columns)
   const clock = civilAt(now, zone)
   const nowAt = columns[0]?.date === clock.date ? minutesOf(clock.time) : undefined
@@ -37,15 +87,19 @@ export function DeskGrid({ columns, grid, onKeyDown, onClick, drag, current, mar
   const hours = Array.from({ length: (shown.to - shown.from) / 60 + 1 }, (_, index) => shown.from + index * 60)
   if (columns.length === 0) return empty
   return (
-    <div data-board className={css.board}>
+    <div ref={board} data-board className={css.board}>
       <div aria-hidden="true" className={css.axis}>
         <div className={css.corner} />
         <div className={css.hours} style={{ blockSize: onScale(shown, shown).blockSize }}>
           {hours
-            // The time of the now-line has its place to itself.
+            // Hour labels too close to the now-line are left out.
             .filter((hour) => !hasNow || Math.abs(hour - nowAt) >= 12)
             .map((hour) => (
-              <span key={hour} className={css.hour} style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}>
+              <span
+                key={hour}
+                className={css.hour}
+                style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}
+              >
                 {clockTime(civilTime(timeOf(hour % (24 * 60))))}
               </span>
             ))}
@@ -65,38 +119,36 @@ export function DeskGrid({ columns, grid, onKeyDown, onClick, drag, current, mar
         ref={grid}
         role="grid"
         aria-label={t('grid')}
+        aria-rowcount={columns.length}
         tabIndex={current ? -1 : 0}
-        className={css.columns}
+        className={classNames(css.columns, inView.width !== undefined && css.many)}
+        style={{ inlineSize: inView.width }}
         onKeyDown={onKeyDown}
         onClick={onClick}
         {...drag}
       >
-        {columns.map((column) => {
-          const isHere = (key: string | undefined) => key !== undefined && hasCell(column, key)
-          return (
-            <DeskColumn
-              key={column.doctor.id}
-              column={column}
-              zone={zone}
-              from={shown.from}
-              to={shown.to}
-              nowAt={hasNow ? nowAt : undefined}
-              current={isHere(current) ? current : undefined}
-              marked={isHere(marked) ? marked : undefined}
-              patient={isHere(marked) ? patient : undefined}
-            />
-          )
-        })}
+        {inView.shown.map(({ column, index, before }) => (
+          <DeskColumn
+            key={column.doctor.id}
+            column={column}
+            row={index + 1}
+            before={before}
+            zone={zone}
+            from={shown.from}
+            to={shown.to}
+            nowAt={hasNow ? nowAt : undefined}
+            current={index === inColumns.current ? current : undefined}
+            marked={index === inColumns.marked ? marked : undefined}
+            patient={index === inColumns.marked ? patient : undefined}
+          />
+        ))}
       </div>
     </div>
   )
 }
 
-/** The board opens with the running hour in its upper third. */
+/** Scrolls the current hour into the upper third when the grid opens. */
 function openHere(line: HTMLElement | null): void {
   const board = line?.closest('[data-board]')
   if (line && board) board.scrollTo({ top: line.offsetTop - board.clientHeight / 3 })
 }
-
-const hasCell = ({ doctor, blocks }: DeskColumnDay, key: string) =>
-  key.startsWith(`free ${doctor.id} `) || blocks.some(({ visit }) => key === `visit ${visit.id}`)

@@ -1,21 +1,27 @@
+import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
+import { wholeDay } from './desk-day.ts'
 
-/** Everybody's day, or that of a speciality. Asked again when its pulse says that something has changed, and each minute for what no visit tells. */
+/**
+ * The day of all doctors, or of a speciality's. Refetched when its pulse changes, and every minute for changes that no
+ * visit signals.
+ */
 export const deskDay = (date: string, speciality: string | undefined) =>
   queryOptions({
-    queryKey: ['desk', 'day', date, speciality],
-    queryFn: ({ signal }) => api.desk.day({ query: { date, speciality }, signal }),
+    queryKey: keyOf(api.desk.day, date, speciality),
+    queryFn: async ({ signal }) => wholeDay(await api.desk.day({ query: { date, speciality }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 60_000,
   })
 
-/** Whether anything of a day has changed: small enough to be asked for every second and a half while the page is looked at. */
+/** Whether anything has changed on a day: small enough to poll every 1.5 seconds while the page is visible. */
 export const deskPulse = (date: string, speciality: string | undefined) =>
   queryOptions({
-    queryKey: ['desk', 'pulse', date, speciality],
+    queryKey: keyOf(api.desk.pulse, date, speciality),
     queryFn: async ({ signal, client }) => {
       const pulse = await api.desk.pulse({ query: { date }, signal })
       const { queryKey } = deskDay(date, speciality)
@@ -26,7 +32,7 @@ export const deskPulse = (date: string, speciality: string | undefined) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: 1500,
-    // One lost answer is no outage.
+    // A single lost answer is not an outage.
     retry: 1,
     retryDelay: 1000,
   })
@@ -35,6 +41,46 @@ export const peopleFound = (typed: string) =>
   queryOptions({
     queryKey: ['desk', 'people', typed],
     queryFn: ({ signal }) => api.desk.findPeople({ query: { q: typed }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Patients of any day who were not told about a cancellation or move by the clinic. */
+export const changeCalls = () =>
+  queryOptions({
+    queryKey: keyOf(api.callList.changes),
+    queryFn: ({ signal }) => api.callList.changes({ signal }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+
+/** Existing people who are probably the one being entered. */
+export const similarPeople = (name: string, phone: string, birthYear: string) =>
+  queryOptions({
+    queryKey: keyOf(api.duplicates.similar, name, phone, birthYear),
+    queryFn: ({ signal }) =>
+      api.duplicates.similar({ query: { name, phone, ...(birthYear !== '' && { birthYear }) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/**
+ * A patient's card. Refetched with the day, to include changes made elsewhere, and on its own, since a merge or a claim
+ * need not change the day.
+ */
+export const personCard = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(api.desk.day, 'card', id),
+    queryFn: ({ signal }) => api.personCards.show({ params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })
+
+/** Free times across days and doctors; refetched with the day, since every booking takes one. */
+export const freeTimesFound = (query: FreeTimeQuery) =>
+  queryOptions({
+    queryKey: keyOf(api.desk.day, 'free-times', query),
+    queryFn: ({ signal }) => api.desk.freeTimes({ query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,13 +1,16 @@
 import { NewDeskPerson, type DeskPerson } from '@aafiya/contracts/desk/desk'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
+import { yearIn } from '@aafiya/contracts/language/typed-day'
+import { newPersonOf } from '@aafiya/contracts/language/typed-person'
+import { cleanPhone, latinDigits } from '@aafiya/contracts/language/typed-text'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { api } from '../api.ts'
-import { useMessage } from '../i18n/use-message.ts'
+import { useForm } from '../kit/use-form.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { useSendOnce } from '../page/use-send-once.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -15,16 +18,16 @@ import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../ui/field/field.tsx'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
-import { useZodForm } from '../ui/form/use-zod-form.ts'
-import { latinDigits } from '../ui/text/latin-digits.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import css from './desk-panel.module.css'
-import { peopleFound } from './desk-queries.ts'
+import { newPersonDraft } from './desk-parts.ts'
+import { peopleFound, similarPeople } from './desk-queries.ts'
 import { usePersonWords } from './use-person-words.ts'
 
-const isArabic = (name: string) => /\p{Script=Arabic}/u.test(name)
+/** A name in mixed scripts is not a valid Arabic name. */
+const isArabic = (name: string) => /\p{Script=Arabic}/u.test(name) && z.safeParse(ArabicName, name).success
 
-/** Somebody new while they are written down: one name, whichever script it is in, and a telephone number suffice. */
+/** A new patient being added: one name in either script and a telephone number suffice. */
 const Draft = z.object({
   name: z
     .union([PersonName, ArabicName], { error: 'name_invalid' })
@@ -43,31 +46,40 @@ const bodyOf = ({ name, phone, birthYear, gender }: z.infer<typeof Draft>): NewD
   })
 
 export interface NewPersonFormProps {
-  /** What was looked for: a name, or a telephone number. */
+  /** The search text: a name, a telephone number, a date of birth. */
   typed: string
   onPerson: (person: DeskPerson) => void
   onBack: () => void
 }
 
-/** Enters somebody; whoever is known by this name or number already is shown before. */
+/** Adds a patient; existing patients with this name or number are shown first. */
 export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
   const { t } = useTranslation(['desk', 'common'])
-  const message = useMessage()
   const sendOnce = useSendOnce()
-  const isNumber = /^[+\d\s()-]+$/.test(typed)
-  const form = useZodForm({
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const form = useForm({
+    draft: newPersonDraft,
     schema: Draft,
-    initial: { name: isNumber ? '' : typed, phone: isNumber ? typed : '', birthYear: '', gender: '' },
-    message,
+    initial: { ...newPersonOf(typed, { thisYear }), gender: '' },
     send: async (draft) => {
       const body = bodyOf(draft)
       onPerson(await sendOnce(body, (idempotencyKey) => api.desk.addPerson({ body, idempotencyKey })))
     },
   })
+  const takeKnown = (person: DeskPerson) => {
+    form.reset()
+    onPerson(person)
+  }
+  const goBack = () => {
+    form.reset()
+    onBack()
+  }
   return (
     <form noValidate className={css.form} aria-labelledby="new-person" onSubmit={form.submit}>
       <h2 id="new-person">{t('new')}</h2>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
       <Field
         {...form.field('name')}
         ref={focusOnMount}
@@ -84,15 +96,19 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
         type="tel"
         autoComplete="off"
       />
-      <Known name={form.values.name ?? ''} phone={form.values.phone ?? ''} onPerson={onPerson} />
+      <Known
+        name={form.values.name ?? ''}
+        phone={form.values.phone ?? ''}
+        birthYear={form.values.birthYear ?? ''}
+        onPerson={takeKnown}
+      />
       <Field
         {...form.field('birthYear')}
-        onValue={(text) => form.setValue('birthYear', latinDigits(text))}
+        onValue={(text) => form.setValue('birthYear', yearIn(text, { thisYear }))}
         label={t('born_label')}
         hint={t('born_hint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
       />
       <RadioSegments
         {...form.field('gender')}
@@ -102,41 +118,62 @@ export function NewPersonForm({ typed, onPerson, onBack }: NewPersonFormProps) {
           { value: '0', label: t('male') },
         ]}
       />
-      {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('add_failed')} />}
+      {form.failure !== undefined && form.summary.length === 0 && (
+        <Failure failure={form.failure} failed={t('add_failed')} />
+      )}
       <Button type="submit" wide busy={form.busy} busyLabel={t('adding')}>
         {t('add_and_book')} <KeyHint letter="↵" isOnGreen />
       </Button>
-      <Button tone="text" className={css.start} onClick={onBack}>
+      <Button tone="text" className={css.start} onClick={goBack}>
         {t('back')}
       </Button>
     </form>
   )
 }
 
-/** Who may be meant: the same number, or the same name. */
-function Known({ name, phone, onPerson }: { name: string; phone: string; onPerson: (person: DeskPerson) => void }) {
-  const { t } = useTranslation('desk')
+interface KnownProps {
+  name: string
+  phone: string
+  birthYear: string
+  onPerson: (person: DeskPerson) => void
+}
+
+/** Existing patients: first those who are probably the same person, with the reasons, then the same number or name. */
+function Known({ name, phone, birthYear, onPerson }: KnownProps) {
+  const { t } = useTranslation(['desk', 'people'])
   const { nameOf, factsOf } = usePersonWords()
-  const digits = useDeferredValue(phone.replace(/\D/g, ''))
+  const number = useDeferredValue(cleanPhone(phone))
+  const digits = number.replace(/\D/g, '')
   const written = useDeferredValue(name.trim())
-  const byPhone = useQuery({ ...peopleFound(digits), enabled: digits.length > 7 })
+  const byPhone = useQuery({ ...peopleFound(number), enabled: digits.length > 7 })
   const byName = useQuery({ ...peopleFound(written), enabled: written.includes(' ') })
+  const year = useDeferredValue(/^\d{4}$/.test(birthYear) ? birthYear : '')
+  const canCompare = written !== '' && (digits.length > 7 || year !== '')
+  const { data: similar = [] } = useQuery({ ...similarPeople(written, number, year), enabled: canCompare })
+  const reasonsOf = new Map(canCompare ? similar.map(({ person, reasons }) => [person.id, reasons]) : [])
+  const likely = canCompare ? similar.map(({ person }) => person) : []
   const found = new Map(
-    [...((digits.length > 7 && byPhone.data) || []), ...((written.includes(' ') && byName.data) || [])].map((one) => [one.id, one]),
+    [...likely, ...((digits.length > 7 && byPhone.data) || []), ...((written.includes(' ') && byName.data) || [])].map(
+      (one) => [one.id, one],
+    ),
   )
   const people = [...found.values()].slice(0, 3)
   return (
     <div role="status">
       {people.length > 0 && (
         <>
-          <p className={css.label}>{t('known')}</p>
+          <p className={css.label}>{t(reasonsOf.size > 0 ? 'known_likely' : 'known')}</p>
           <ul>
             {people.map((person) => (
               <li key={person.id} className={css.known}>
                 <Button tone="text" onClick={() => onPerson(person)}>
                   {t('use_known', { name: nameOf(person) })}
                 </Button>
-                <span className="small">{factsOf(person)}</span>
+                <span className="small">
+                  {[factsOf(person), ...(reasonsOf.get(person.id) ?? []).map((reason) => t(`people:reason_${reason}`))]
+                    .filter(Boolean)
+                    .join(t('comma'))}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,36 +1,39 @@
 import type { DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { useDraft } from '../kit/use-draft.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
 import { useSendOnce } from '../page/use-send-once.ts'
 import { FactRows } from '../payments/fact-rows.tsx'
-import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { Field } from '../ui/field/field.tsx'
 import css from './desk-panel.module.css'
+import { NewPerson } from './desk-parts.ts'
 import { PersonFinder } from './person-finder.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 export interface OverbookPanelProps {
-  /** Whose time is booked a second time. */
+  /** The visit whose time is booked a second time. */
   beside: DeskVisit
   date: string
   zone: string
   onDone: () => void
 }
 
-/** Books a second visit at a taken time: who, and why. */
+/** Books a second visit at a taken time: for whom, and why. */
 export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps) {
   const { t } = useTranslation('desk')
-  const { clockTime } = useFormat()
+  const { clockTime, weekdayAndDay } = useFormat()
   const doctorName = useDoctorName()
   const { nameOf, factsOf } = usePersonWords()
   const queryClient = useQueryClient()
@@ -38,28 +41,46 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [person, setPerson] = useState<DeskPerson>()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useDraft(`overbook:${beside.id}`, '')
   const [isMissing, setMissing] = useState(false)
-  const booking = useMutation({
-    ...untilAnswered,
-    mutationFn: (personId: string) => {
+  const [entered, setEntered] = useState<string>()
+  const booking = useApiMutation(
+    (personId: string) => {
       const { doctorId, appointmentTime } = beside
       const body = { personId, doctorId, appointmentDate: date, appointmentTime, overbookReason: reason.trim() }
       return sendOnce(body, (idempotencyKey) => api.desk.book({ body, idempotencyKey }))
     },
-    onSuccess: (visit) => {
-      const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
-      showToast(t('booked', { patient: person ? nameOf(person) : '', doctor, time: clockTime({ instant: visit.appointmentDate, zone }) }))
-      onDone()
+    {
+      onSuccess: (visit) => {
+        const doctor = doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })
+        const at = { instant: visit.appointmentDate, zone }
+        showToast(
+          t('booked', { patient: person ? nameOf(person) : '', doctor, day: weekdayAndDay(at), time: clockTime(at) }),
+        )
+        forget()
+        onDone()
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) }),
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'day'] }),
-  })
+  )
+  const back = () => {
+    forget()
+    onDone()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason.trim() === '')
     if (reason.trim() === '') document.getElementById(`${id}-reason`)?.focus()
     else if (person && !booking.isPending) booking.mutate(person.id)
   }
+  if (entered !== undefined && !person)
+    return (
+      <NewPerson>
+        {({ NewPersonForm }) => (
+          <NewPersonForm typed={entered} onPerson={setPerson} onBack={() => setEntered(undefined)} />
+        )}
+      </NewPerson>
+    )
   return (
     <form noValidate className={css.form} aria-label={t('overbook')} onSubmit={submit}>
       <h2>{t('overbook')}</h2>
@@ -67,7 +88,13 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
       <FactRows
         rows={[
           { label: t('doctor'), value: doctorName({ fullName: beside.doctorName, fullNameAr: beside.doctorNameAr }) },
-          { label: t('time'), value: clockTime({ instant: beside.appointmentDate, zone }) },
+          {
+            label: t('time'),
+            value: t('visit_when', {
+              day: weekdayAndDay({ instant: beside.appointmentDate, zone }),
+              time: clockTime({ instant: beside.appointmentDate, zone }),
+            }),
+          },
           person && { label: t('patient'), value: <bdi>{nameOf(person)}</bdi>, note: factsOf(person) },
         ]}
       />
@@ -90,9 +117,9 @@ export function OverbookPanel({ beside, date, zone, onDone }: OverbookPanelProps
           </Button>
         </>
       ) : (
-        <PersonFinder field={field} onPerson={setPerson} />
+        <PersonFinder field={field} onPerson={setPerson} onNew={setEntered} />
       )}
-      <Button tone="text" className={css.start} onClick={onDone}>
+      <Button tone="text" className={css.start} onClick={back}>
         {t('back')}
       </Button>
     </form>

@@ -1,131 +1,116 @@
 import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import { newPersonOf } from '@aafiya/contracts/language/typed-person'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useDeferredValue, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../page/failure.tsx'
-import { classNames } from '../ui/behaviour/class-names.ts'
-import { Field } from '../ui/field/field.tsx'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { Combobox } from '../ui/field/combobox.tsx'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import { peopleFound } from './desk-queries.ts'
 import css from './person-finder.module.css'
 import { usePersonWords } from './use-person-words.ts'
 
-/** From so many letters on people are looked for. */
+/** The search starts at two letters. */
 const fewest = 2
+const newKey = 'new'
 
 export interface PersonFinderProps {
   field: RefObject<HTMLInputElement | null>
   onPerson: (person: DeskPerson) => void
-  /** Somebody who is not there yet, with what was typed; absent where only known people are meant. */
+  /** Adds a new person with the typed text; absent if only known people can be chosen. */
   onNew?: (typed: string) => void
 }
 
-/** Finds a person while typing; the arrows choose, Enter takes. The last row is always somebody new. */
+/**
+ * Finds a person while typing. Enter chooses the only match, or the one highlighted with the arrows, never the first of
+ * several: a fast receptionist must not book the wrong patient. The last row adds a new person.
+ */
 export function PersonFinder({ field, onPerson, onNew }: PersonFinderProps) {
   const { t } = useTranslation('desk')
   const { nameOf, factsOf } = usePersonWords()
-  const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [thisYear] = useState(() => new Date().getFullYear())
   const latest = useRef('')
   const queryClient = useQueryClient()
   const wanted = useDeferredValue(typed.trim())
-  const isAsked = wanted.length >= fewest
-  const query = useQuery({ ...peopleFound(wanted), enabled: isAsked })
-  const people = (isAsked && query.data) || []
-  const isSettled = isAsked && !query.isPlaceholderData && query.data !== undefined && wanted === typed.trim()
-  const last = onNew ? people.length : people.length - 1
-  const place = Math.max(0, Math.min(chosen, last))
-  const optionId = (index: number) => `${id}option${index}`
-  const take = (index: number) => {
-    const person = people[index]
+  const isSearching = wanted.length >= fewest
+  const query = useQuery({ ...peopleFound(wanted), enabled: isSearching })
+  const people = (isSearching && query.data) || []
+  const isSettled = isSearching && !query.isPlaceholderData && query.data !== undefined && wanted === typed.trim()
+  const newName = newPersonOf(typed, { thisYear }).name
+  const [only] = people
+  const preselected = people.length > 1 ? undefined : (only?.id ?? (onNew && newKey))
+  const status = !isSearching || query.isError ? '' : !isSettled ? t('searching') : statusOf(people.length)
+
+  function statusOf(count: number): string {
+    if (count === 0) return t('no_results')
+    return count === 1 ? t('results', { count }) : t('choose_result', { count })
+  }
+  function take(key: string): void {
+    const person = people.find(({ id }) => id === key)
     if (person) onPerson(person)
-    else if (isAsked) onNew?.(typed.trim())
+    else if (key === newKey) onNew?.(typed.trim())
   }
-  async function takeOnceFound(text: string): Promise<void> {
+  /** Enter before the answer counts only if the answer is a single person. */
+  async function takeOnceFound(): Promise<void> {
+    const text = latest.current
+    if (isSettled || text.length < fewest) return
     const found = await queryClient.fetchQuery(peopleFound(text)).catch(() => undefined)
-    if (!found || latest.current !== text) return
-    const [first] = found
-    if (first) onPerson(first)
-    else onNew?.(text)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by) setChosen(Math.max(0, Math.min(last, place + by)))
-    else if (event.key === 'Escape') setTyped('')
-    else if (event.key !== 'Enter') return
-    else if (isSettled) take(place)
-    // What is shown belongs to what was typed before: its first row may be somebody else. The press waits for the right one.
-    else if (typed.trim().length >= fewest) void takeOnceFound(typed.trim())
-    event.preventDefault()
+    const [first] = found ?? []
+    if (first && found?.length === 1 && latest.current === text) onPerson(first)
   }
   return (
     <div>
-      <Field
-        ref={field}
-        id={id}
+      <Combobox
+        field={field}
         label={
           <>
             {t('find')} {onNew && <KeyHint letter="F2" />}
           </>
         }
+        listLabel={t('find')}
         hint={t('find_hint')}
-        role="combobox"
-        aria-expanded={isAsked}
-        aria-controls={`${id}list`}
-        aria-activedescendant={isAsked ? optionId(place) : undefined}
-        aria-autocomplete="list"
-        dir="auto"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
         value={typed}
         onValue={(text) => {
           setTyped(text)
-          setChosen(0)
           latest.current = text.trim()
         }}
-        onKeyDown={onKeyDown}
+        options={
+          isSearching
+            ? [
+                ...people.map((person) => ({
+                  key: person.id,
+                  content: (
+                    <>
+                      <bdi className={css.name}>{nameOf(person)}</bdi>
+                      <span className={css.facts}>{factsOf(person)}</span>
+                    </>
+                  ),
+                })),
+                ...(onNew
+                  ? [
+                      {
+                        key: newKey,
+                        isAction: true,
+                        content: (
+                          <>
+                            {newName ? t('new_named', { name: newName }) : t('new')} <KeyHint letter="F4" />
+                          </>
+                        ),
+                      },
+                    ]
+                  : []),
+              ]
+            : undefined
+        }
+        isSettled={isSettled}
+        preselected={preselected}
+        status={status}
+        onTake={take}
+        onEnter={() => void takeOnceFound()}
       />
-      <p role="status">
-        <VisuallyHidden>{isSettled ? (people.length > 0 ? t('results', { count: people.length }) : t('no_results')) : ''}</VisuallyHidden>
-      </p>
-      {query.isError && isAsked && <Failure failure={query.error} failed={t('failed')} />}
-      {isAsked && (
-        <div id={`${id}list`} role="listbox" aria-label={t('find')} className={css.list}>
-          {people.map((person, index) => (
-            <button
-              key={person.id}
-              id={optionId(index)}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === place}
-              className={classNames(css.option, index === place && css.chosen)}
-              onClick={() => take(index)}
-            >
-              <bdi className={css.name}>{nameOf(person)}</bdi>
-              <span className={css.facts}>{factsOf(person)}</span>
-            </button>
-          ))}
-          {onNew && (
-            <button
-              id={optionId(people.length)}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === people.length}
-              className={classNames(css.option, css.new, place === people.length && css.chosen)}
-              onClick={() => take(people.length)}
-            >
-              {t('new_named', { name: typed.trim() })} <KeyHint letter="F4" />
-            </button>
-          )}
-          {!onNew && isSettled && people.length === 0 && <p className={css.facts}>{t('no_results')}</p>}
-        </div>
-      )}
+      {query.isError && isSearching && <Failure failure={query.error} failed={t('failed')} />}
     </div>
   )
 }

@@ -4,8 +4,11 @@ import { useRef, type DragEvent } from 'react'
 import type { FreeTime } from './desk-day.ts'
 import type { DeskCell } from './use-desk-keys.ts'
 
-/** Moves a visit by dragging it to a free time. The keyboard's way is M, arrows, Enter. */
-export function useDeskDrag(cellAt: (target: EventTarget) => DeskCell | undefined, onMove: (visit: DeskVisit, time: FreeTime) => void) {
+/** Moves a visit by dragging it to a free time. By keyboard: M, arrows, Enter. */
+export function useDeskDrag(
+  cellAt: (target: EventTarget) => DeskCell | undefined,
+  onMove: (visit: DeskVisit, time: FreeTime) => void,
+) {
   const dragged = useRef<DeskVisit>(undefined)
   return {
     onDragStart: (event: DragEvent) => {
@@ -15,7 +18,7 @@ export function useDeskDrag(cellAt: (target: EventTarget) => DeskCell | undefine
       else event.preventDefault()
     },
     onDragOver: (event: DragEvent) => {
-      // What accepts a drop says so.
+      // Marks valid drop targets.
       if (dragged.current && cellAt(event.target)?.time) event.preventDefault()
     },
     onDrop: (event: DragEvent) => {

@@ -1,16 +1,19 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { useLanguage } from '../i18n/use-language.ts'
 import type { DeskColumnDay, FreeTime } from './desk-day.ts'
 
-/** A cell of the grid: a visit, or a free time; by a key that tells it from every other. */
-export type DeskCell = { key: string; from: number } & ({ visit: DeskVisit; time?: never } | { time: FreeTime; visit?: never })
+/** A cell of the grid, a visit or a free time, with a unique key. */
+export type DeskCell = { key: string; from: number } & (
+  | { visit: DeskVisit; time?: never }
+  | { time: FreeTime; visit?: never }
+)
 
 export const keyOfVisit = ({ id }: Pick<DeskVisit, 'id'>) => `visit ${id}`
-export const keyOfTime = ({ doctorId, time }: FreeTime) => `free ${doctorId} ${time}`
+export const keyOfTime = ({ doctorId, date, time }: FreeTime) => `free ${doctorId} ${date} ${time}`
 
-/** The cells of a column from morning to evening. A visit of the day is one of the desk's. */
+/** The cells of a column from morning to evening. Visits are replaced by the desk's versions. */
 const cellsOf = ({ blocks, free }: DeskColumnDay, visits: ReadonlyMap<string, DeskVisit>): DeskCell[] =>
   [
     ...blocks.flatMap(({ visit: { id }, from }) => {
@@ -20,47 +23,76 @@ const cellsOf = ({ blocks, free }: DeskColumnDay, visits: ReadonlyMap<string, De
     ...free.map((time) => ({ key: keyOfTime(time), from: time.from, time })),
   ].toSorted((a, b) => a.from - b.from)
 
+/** A cell to go to, or only to put into the tab order. A new object each time. */
+export interface DeskTarget {
+  key: string | undefined
+  takesFocus?: boolean
+}
+
 export interface DeskKeys {
   columns: readonly DeskColumnDay[]
   visits: readonly DeskVisit[]
-  /** The key of the cell that is in the order of Tab. */
-  current: string | undefined
-  /** Only free times are gone to: one is being looked for. */
+  /** Where the desk wants the focus; the arrows go on from there. */
+  target: DeskTarget | undefined
+  /** Only free times can be reached, while a time is being chosen. */
   isChoosing: boolean
   onCell: (cell: DeskCell) => void
-  /** Enter, or a press: what the cell is for. */
+  /** Called on Enter or click. */
   onOpen: (cell: DeskCell) => void
   onLetter: (letter: string, cell: DeskCell | undefined) => void
+  /** With a single doctor, left and right change the day. */
+  onDay?: ((by: number) => void) | undefined
 }
 
-/** The letter on a key; on a keyboard without Latin letters, the one that is in its place on others. */
+/** The Latin letter of a key; on other keyboards, the letter at that position. */
 const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
-/** The keys of the desk's grid: arrows go up and down in time and sideways from doctor to doctor as they are seen; Enter takes. */
-export function useDeskKeys({ columns, visits, current, isChoosing, onCell, onOpen, onLetter }: DeskKeys) {
+/**
+ * The keys of the desk's grid: up and down in time, left and right between doctors as displayed; Enter opens. The cell
+ * in the tab order is the grid's own state, so that an arrow renders two of its cells, not the desk.
+ */
+export function useDeskKeys({ columns, visits, target, isChoosing, onCell, onOpen, onLetter, onDay }: DeskKeys) {
   const grid = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<{ key: string }>()
+  const [current, setCurrent] = useState<string>()
+  const [wanted, setWanted] = useState<{ key: string; block: ScrollLogicalPosition }>()
+  const [seen, setSeen] = useState<DeskTarget>()
+  if (target && target !== seen) {
+    const { key, takesFocus } = target
+    setSeen(target)
+    setCurrent(key)
+    if (takesFocus) setWanted(key === undefined ? undefined : { key, block: 'center' })
+  }
   const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
-  const byId = new Map(visits.map((visit) => [visit.id, visit]))
-  const cells = columns.map((column) => cellsOf(column, byId).filter(({ time }) => !isChoosing || time !== undefined))
-  const cellAt = (target: EventTarget): DeskCell | undefined => {
-    const key = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-    return cells.flat().find((cell) => cell.key === key)
+  const { lists, places } = useMemo(() => {
+    const byId = new Map(visits.map((visit) => [visit.id, visit]))
+    const all = columns.map((column) => cellsOf(column, byId))
+    return {
+      lists: all.map((cells) => cells.filter(({ time }) => !isChoosing || time !== undefined)),
+      places: new Map(all.flatMap((cells, column) => cells.map((cell) => [cell.key, { cell, column }] as const))),
+    }
+  }, [columns, visits, isChoosing])
+  const columnOf = (key: string | undefined) => (key === undefined ? undefined : places.get(key)?.column)
+  const cellAt = (element: EventTarget): DeskCell | undefined => {
+    const key = element instanceof Element ? element.closest('[data-cell]')?.getAttribute('data-cell') : undefined
+    const cell = places.get(key ?? '')?.cell
+    return isChoosing && cell?.visit ? undefined : cell
   }
   const focus = (cell: DeskCell | undefined) => {
-    if (cell) onCell(cell)
-    const element = cell && grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.key}"]`)
-    element?.focus()
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!cell) return
+    setCurrent(cell.key)
+    setWanted({ key: cell.key, block: 'nearest' })
+    onCell(cell)
   }
   function move(key: string): void {
-    const column = cells.findIndex((list) => list.some((cell) => cell.key === current))
-    const list = cells[column] ?? []
+    const column = columnOf(current) ?? -1
+    const list = lists[column] ?? []
     const row = list.findIndex((cell) => cell.key === current)
     const by = key === forward || key === 'ArrowDown' ? 1 : -1
-    if (column < 0) return focus(cells.find((one) => one.length > 0)?.[0])
-    if (key === 'ArrowUp' || key === 'ArrowDown') return focus(list[row + by])
-    const beside = by === 1 ? cells.slice(column + 1) : cells.slice(0, column).toReversed()
+    const isSideways = key !== 'ArrowUp' && key !== 'ArrowDown'
+    if (isSideways && lists.length === 1 && onDay) return onDay(by)
+    if (row < 0) return focus(lists.find((one) => one.length > 0)?.[0])
+    if (!isSideways) return focus(list[row + by])
+    const beside = by === 1 ? lists.slice(column + 1) : lists.slice(0, column).toReversed()
     const next = beside.find((one) => one.length > 0)
     const from = list[row]?.from ?? 0
     return focus(next?.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0])
@@ -75,20 +107,20 @@ export function useDeskKeys({ columns, visits, current, isChoosing, onCell, onOp
     else return
     event.preventDefault()
   }
-  const onClick = ({ target }: MouseEvent) => {
-    const cell = cellAt(target)
+  const onClick = (event: MouseEvent) => {
+    const cell = cellAt(event.target)
     if (!cell) return
+    setCurrent(cell.key)
     onCell(cell)
-    // A press chooses a time; its button books it.
+    // Clicking a time only selects it; its button books it.
     if (cell.visit) onOpen(cell)
   }
-  // After the render that the task begins with: a key pressed before it would still be meant for what was there before.
+  // After the render that brings the cell into the page. A key pressed before the render that a task begins with would
+  // still be meant for what was there before.
   useEffect(() => {
     const element = wanted && grid.current?.querySelector<HTMLElement>(`[data-cell="${wanted.key}"]`)
-    element?.focus()
-    element?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: wanted?.block ?? 'nearest', inline: 'nearest' })
   }, [wanted])
-  /** Goes to a cell once it is there. */
-  const goTo = (key: string | undefined) => setWanted(key === undefined ? undefined : { key })
-  return { grid, cellAt, onKeyDown, onClick, goTo }
+  return { grid, current, columnOf, cellAt, onKeyDown, onClick }
 }

@@ -7,7 +7,7 @@ import css from './desk-panel.module.css'
 
 const tones = { planned: 'hollow', sent: 'leaf', delivered: 'leaf', answered: 'leaf', failed: 'warm' } as const
 
-/** The status of each message about a visit: which, by which channel, to whom, and when. */
+/** The status of each message about a visit: type, channel, recipient and time. */
 export function VisitMessages({ messages, zone }: { messages: readonly VisitMessage[]; zone: string }) {
   const { t } = useTranslation('desk')
   const { shortDay, clockTime } = useFormat()
@@ -19,7 +19,10 @@ export function VisitMessages({ messages, zone }: { messages: readonly VisitMess
           <p>
             <span>{t('message_by', { kind: t(`message_${kind}`), channel: t(`channel_${channel}`) })}</span>
             <span className="small">
-              {t(`message_was_${state}`, { day: shortDay({ instant: at, zone }), time: clockTime({ instant: at, zone }) })}
+              {t(`message_was_${state}`, {
+                day: shortDay({ instant: at, zone }),
+                time: clockTime({ instant: at, zone }),
+              })}
               {failure && <> {t(`failure_${failure}`)}</>}
             </span>
             <span className="small">

@@ -1,3 +1,4 @@
+import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
 import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
@@ -15,6 +16,7 @@ import { usePersonName } from '../page/use-person-name.ts'
 import { FactRows } from '../payments/fact-rows.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnLeave } from '../ui/behaviour/focus-on-leave.ts'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { stepOf } from '../visits/calendar/calendar-day.ts'
 import { KeyHint } from '../visits/calendar/key-hint.tsx'
 import type { VisitSteps } from '../visits/calendar/use-visit-steps.ts'
@@ -31,22 +33,40 @@ const ClaimCode = lazyPart(() => import('./merging/claim-code-dialog.tsx'))
 
 export interface VisitPanelProps {
   visit: DeskVisit
-  /** How late its doctor runs today; 0 where they are on time. */
+  /** The doctor's delay today; 0 if on time. */
   lateMinutes: number
   zone: string
   now: Date
   steps: VisitSteps
+  /** Opened from a card or a list, possibly far away; opened from the grid, the focus stays there. */
+  takesFocus: boolean
   onMove: (visit: DeskVisit) => void
-  /** Somebody else at the same time. */
+  /** Books another patient at the same time. */
   onOverbook: (visit: DeskVisit) => void
   onCancel: (visit: DeskVisit) => void
+  /** Opens the patient's card. */
+  onCard: (visit: DeskVisit) => void
   onBack: () => void
 }
 
-/** A visit at the desk: what there is to know, and what can be done with it now. What the API would refuse is not offered. */
-export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOverbook, onCancel, onBack }: VisitPanelProps) {
+/**
+ * A visit at the desk: its details and currently possible actions. Actions that the API would refuse are not offered.
+ */
+export function VisitPanel({
+  visit,
+  lateMinutes,
+  zone,
+  now,
+  steps,
+  takesFocus,
+  onMove,
+  onOverbook,
+  onCancel,
+  onCard,
+  onBack,
+}: VisitPanelProps) {
   const { t } = useTranslation(['desk', 'calendar', 'visits'])
-  const { clockTime } = useFormat()
+  const { clockTime, weekdayAndDay } = useFormat()
   const [isIssuing, setIssuing] = useState(false)
   const [isLate, setLate] = useState(false)
   const language = useLanguage()
@@ -55,15 +75,21 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   const progress = useProgressText(zone)(visit)
   const answer = useAnswerText()(visit)
-  const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
-  const state = { status, startsAt: new Date(appointmentDate), endsAt: new Date(endsAt), isStarted: startedAt !== undefined }
+  const { appointmentDate, status, startedAt } = visit
+  const isCancelled = status === 'cancelled'
+  const state = {
+    status,
+    startsAt: new Date(appointmentDate),
+    endsAt: new Date(visitEnd(visit)),
+    isStarted: startedAt !== undefined,
+  }
   const last = stepOf(visit)
   const can = (step: VisitStep) => stepRefusal(state, step, { now, zone }) === undefined
   const isBusy = steps.busyId === visit.id
   const confirmation = usePhoneConfirmation()
   return (
     <section className={css.panel} aria-label={patient}>
-      <h2 className={css.name} tabIndex={-1}>
+      <h2 ref={takesFocus ? focusOnMount : undefined} className={css.name} tabIndex={-1}>
         <bdi>{patient}</bdi>
       </h2>
       <FactRows
@@ -73,10 +99,21 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
             value: doctor,
             ...(lateMinutes > 0 && { note: t('late', { span: span(language, lateMinutes, 'minute') }) }),
           },
-          { label: t('time'), value: clockTime({ instant: appointmentDate, zone }) },
+          {
+            label: t('time'),
+            value: t('visit_when', {
+              day: weekdayAndDay({ instant: appointmentDate, zone }),
+              time: clockTime({ instant: appointmentDate, zone }),
+            }),
+          },
           visit.visitType && { label: t('visit'), value: typeName(language, visit.visitType) },
           visit.overbooked !== undefined && { label: t('overbooked'), value: <bdi>{visit.overbooked}</bdi> },
-          { label: t('status'), value: progress ?? answer ?? t('visits:status_booked') },
+          {
+            label: t('status'),
+            value: isCancelled ? t('visits:status_cancelled') : (progress ?? answer ?? t('visits:status_booked')),
+          },
+          isCancelled &&
+            Boolean(visit.cancelReason) && { label: t('visits:cancel_reason'), value: <bdi>{visit.cancelReason}</bdi> },
           saysPayment(visit) && { label: t('payment'), value: <PaymentState appointment={visit} /> },
         ]}
       />
@@ -123,13 +160,16 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
               </Button>
             </>
           )}
-          {civilAt(now, zone).date === civilAt(new Date(appointmentDate), zone).date && (
+          {!isCancelled && civilAt(now, zone).date === civilAt(new Date(appointmentDate), zone).date && (
             <Button tone="text" aria-haspopup="dialog" onClick={() => setLate(true)}>
               {t('run_late')}
             </Button>
           )}
           <Button tone="text" aria-haspopup="dialog" onClick={() => setIssuing(true)}>
             {t('access')}
+          </Button>
+          <Button tone="text" onClick={() => onCard(visit)}>
+            {t('card')}
           </Button>
           <Button tone="text" onClick={onBack}>
             {t('back')}
@@ -141,7 +181,12 @@ export function VisitPanel({ visit, lateMinutes, zone, now, steps, onMove, onOve
       {isLate && (
         <Delay>
           {({ DelayDialog }) => (
-            <DelayDialog doctorId={visit.doctorId} doctor={doctor} minutes={lateMinutes} onClose={() => setLate(false)} />
+            <DelayDialog
+              doctorId={visit.doctorId}
+              doctor={doctor}
+              minutes={lateMinutes}
+              onClose={() => setLate(false)}
+            />
           )}
         </Delay>
       )}

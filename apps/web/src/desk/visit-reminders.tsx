@@ -1,11 +1,11 @@
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
 import { Failure } from '../page/failure.tsx'
-import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './desk-panel.module.css'
@@ -14,7 +14,10 @@ import { VisitMessages } from './visit-messages.tsx'
 const tones = { planned: 'hollow', sent: 'leaf', failed: 'warm' } as const
 const soon = 5_000
 
-/** The status of every message about a visit; of one to come also its reminders, and a button to send one now, also again. */
+/**
+ * The status of every message about a visit. For an upcoming visit also its reminders, and a button to send one now,
+ * repeatedly if needed.
+ */
 export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: string; now: Date }) {
   const { t } = useTranslation('desk')
   const { shortDay, clockTime } = useFormat()
@@ -23,16 +26,18 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
   const messagesKey = [...queryKey, 'messages']
   const params = { id: visit.id }
   const isBooked = visit.status === 'booked'
-  const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => api.reminders.list({ params, signal }), enabled: isBooked })
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.reminders.list({ params, signal }),
+    enabled: isBooked,
+  })
   const messages = useQuery({
     queryKey: messagesKey,
     queryFn: ({ signal }) => api.reminders.messages({ params, signal }),
-    // What is on its way is soon there.
+    // Planned messages are sent soon.
     refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'planned') ? soon : false),
   })
-  const sending = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.reminders.send({ params }),
+  const sending = useApiMutation(() => api.reminders.send({ params }), {
     onSuccess: (sent) => {
       queryClient.setQueryData(queryKey, sent)
       void queryClient.invalidateQueries({ queryKey: messagesKey })
@@ -41,8 +46,9 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
   const fates = messages.data ?? []
   if (isBooked ? !data && !error : fates.length === 0 && !messages.error) return null
   const canSend = isBooked && data?.isTold === true && new Date(visit.appointmentDate) > now
-  // What was sent is among the messages, by each channel; an older release wrote none.
-  const shown = data?.reminders.filter(({ state }) => state !== 'sent' || !fates.some(({ kind }) => kind === 'reminder')) ?? []
+  // Sent reminders are listed among the messages, per channel. Older releases recorded none.
+  const shown =
+    data?.reminders.filter(({ state }) => state !== 'sent' || !fates.some(({ kind }) => kind === 'reminder')) ?? []
   return (
     <section className={css.reminders} aria-label={t(isBooked ? 'reminders' : 'messages')}>
       {isBooked && <h3 className={css.label}>{t('reminders')}</h3>}
@@ -56,7 +62,10 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
               {shown.map(({ hoursBefore, state, at }) => (
                 <li key={hoursBefore} className="small">
                   <Nuqta tone={tones[state]} />{' '}
-                  {t(`reminder_${state}`, { day: shortDay({ instant: at, zone }), time: clockTime({ instant: at, zone }) })}
+                  {t(`reminder_${state}`, {
+                    day: shortDay({ instant: at, zone }),
+                    time: clockTime({ instant: at, zone }),
+                  })}
                 </li>
               ))}
             </ul>
@@ -72,7 +81,13 @@ export function VisitReminders({ visit, zone, now }: { visit: DeskVisit; zone: s
       {messages.error && <Failure failure={messages.error} failed={t('messages_failed')} />}
       {sending.error && <Failure failure={sending.error} failed={t('failed_text')} />}
       {canSend && (
-        <Button tone="text" className={css.start} busy={sending.isPending} busyLabel={t('sending')} onClick={() => sending.mutate()}>
+        <Button
+          tone="text"
+          className={css.start}
+          busy={sending.isPending}
+          busyLabel={t('sending')}
+          onClick={() => sending.mutate()}
+        >
           {t(fates.some(({ kind }) => kind === 'reminder') ? 'remind_again' : 'remind_now')}
         </Button>
       )}

@@ -15,7 +15,7 @@ export interface WaitingRoomProps {
   onVisit: (visit: DeskVisit) => void
 }
 
-/** Who has arrived and was not called in yet, longest wait first. */
+/** Patients who have arrived and not been called in, longest wait first. */
 export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
   const { t } = useTranslation('desk')
   const { clockTime, count } = useFormat()
@@ -37,7 +37,9 @@ export function WaitingRoom({ visits, zone, now, onVisit }: WaitingRoomProps) {
           <li key={visit.id}>
             <button type="button" className={css.waiter} onClick={() => onVisit(visit)}>
               <span className={css.minutes}>
-                {t('minutes', { count: Math.max(0, Math.floor((now.getTime() - Date.parse(visit.arrivedAt ?? '')) / 60_000)) })}
+                {t('minutes', {
+                  count: Math.max(0, Math.floor((now.getTime() - Date.parse(visit.arrivedAt ?? '')) / 60_000)),
+                })}
               </span>
               <span className={css.who}>
                 <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>

@@ -21,8 +21,15 @@ export interface ChosenFiltersProps {
   facets: DoctorFacets | undefined
 }
 
-/** On a phone, where the filters are in a sheet: what has been chosen there, each a link that takes it back. */
-export function ChosenFilters({ pathname, search, wanted: { filters = {} }, speciality, currency, facets }: ChosenFiltersProps) {
+/** On a phone, where the filters are in a sheet: the active filters, each a link that removes it. */
+export function ChosenFilters({
+  pathname,
+  search,
+  wanted: { filters = {} },
+  speciality,
+  currency,
+  facets,
+}: ChosenFiltersProps) {
   const words = useFilterWords(currency, facets)
   const without = (name: string) => ({ pathname, search: searchWith(search, { [name]: undefined }) })
   const chosen = [
@@ -33,7 +40,10 @@ export function ChosenFilters({ pathname, search, wanted: { filters = {} }, spec
     { name: 'online', text: words.online(filters.online) },
   ].flatMap(({ name, text }) => (text ? [{ name, text, to: without(name) }] : []))
   const all = speciality
-    ? [{ name: 'speciality', text: speciality, to: { pathname: paths.doctors(), search: search.toString() } }, ...chosen]
+    ? [
+        { name: 'speciality', text: speciality, to: { pathname: paths.doctors(), search: search.toString() } },
+        ...chosen,
+      ]
     : chosen
   if (all.length === 0) return null
   return (

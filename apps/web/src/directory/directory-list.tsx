@@ -1,10 +1,11 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
 import { useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { useMoment } from '../clinic/use-moment.ts'
+import { DoctorCard } from '../doctors/doctor-card.tsx'
 import { useRefetchOnFocus } from '../doctors/use-refetch-on-focus.ts'
 import type { Page } from '../growing-list.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -12,16 +13,42 @@ import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './directory-list.module.css'
-import { ListedDoctor } from './listed-doctor.tsx'
+import { NextFree } from './next-free.tsx'
 import { useRefetchWhenOver } from './use-refetch-when-over.ts'
 
-/** What a first screen holds; these pictures do not wait until they are near. */
+interface ListedDoctorProps {
+  doctor: Doctor
+  eager: boolean
+  /** Undefined if unknown or past. */
+  nextFree: string | null | undefined
+  zone: string | undefined
+  today: string
+}
+
+/** A doctor of the directory with the earliest free time. Memoised: typing into the search rerenders none. */
+const ListedDoctor = memo(function ListedDoctor({ doctor, eager, nextFree, zone, today }: ListedDoctorProps) {
+  const { t } = useTranslation('doctors')
+  const { matchedBy } = doctor
+  const note = matchedBy && matchedBy !== 'name' ? t(`match_${matchedBy}`) : undefined
+  const free = { doctorId: doctor.id, isTaking: doctor.availability, nextFree, zone, today }
+  return (
+    <DoctorCard
+      doctor={doctor}
+      listed
+      note={note}
+      eager={eager}
+      renderFoot={(nameId) => <NextFree {...free} nameId={nameId} />}
+    />
+  )
+})
+
+/** The doctors of a first screen, whose pictures load at once. */
 const firstScreen = 8
 const places = Array.from({ length: firstScreen }, (_, place) => place)
 
 export type DoctorPages = UseInfiniteQueryResult<InfiniteData<Page<Doctor>>>
 
-/** The doctors of the pages read so far, with their earliest free times kept right. */
+/** The doctors of the loaded pages, with their earliest free times kept current. */
 export function DirectoryList({ list }: { list: DoctorPages }) {
   const { t } = useTranslation(['directory', 'doctors', 'common'])
   const { count } = useFormat()
@@ -34,7 +61,7 @@ export function DirectoryList({ list }: { list: DoctorPages }) {
   useRefetchOnFocus(list.refetch)
   useRefetchWhenOver({ isOver: doctors.some(isOver), minute }, list.refetch)
 
-  // The button goes with the last page, so the focus goes on with the first of the new doctors.
+  // The button disappears with the last page, so the focus moves to the first new doctor.
   const firstNew = useRef(Infinity)
   useEffect(() => {
     if (doctors.length <= firstNew.current) return
@@ -67,7 +94,9 @@ export function DirectoryList({ list }: { list: DoctorPages }) {
       )}
       {list.hasNextPage && (
         <div className={css.more}>
-          {total !== undefined && <p className="small">{t('shown_of', { shown: count(doctors.length), total: count(total) })}</p>}
+          {total !== undefined && (
+            <p className="small">{t('shown_of', { shown: count(doctors.length), total: count(total) })}</p>
+          )}
           <Button tone="line" busy={list.isFetchingNextPage} busyLabel={t('common:doctors_loading')} onClick={showMore}>
             {t('doctors:more')}
           </Button>

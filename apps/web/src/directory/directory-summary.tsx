@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { countOf } from '../doctors/doctor-counts.ts'
 import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
+import { useSpecialities } from '../doctors/use-specialities.ts'
+import { usePersonChoice } from '../family/use-person-choice.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { usePersonName } from '../page/use-person-name.ts'
+import { Button } from '../ui/action/button.tsx'
 import type { DoctorPages } from './directory-list.tsx'
 import css from './directory-page.module.css'
 import { isNarrowed } from './wanted.ts'
@@ -11,15 +16,32 @@ type Count = ReturnType<typeof countOf>
 
 export interface DirectorySummaryProps {
   wanted: DoctorsWanted
-  /** The doctors of the page's speciality. */
+  /** All doctors of the page's speciality. */
   all: Count | undefined
   list: DoctorPages
 }
 
-/** How many doctors there are and how many of them take bookings; said again when search or filters change it. */
+/** The family member to book for, with a way to change it. */
+export function BookingFor() {
+  const { t } = useTranslation('directory')
+  const name = usePersonName()
+  const { choice } = usePersonChoice()
+  if (!choice?.chosen) return null
+  const { fullName, fullNameAr } = choice.chosen
+  return (
+    <p className={css.for}>
+      {t('booking_for', { name: name(fullName ?? fullNameAr ?? '', fullNameAr) })}
+      <Button tone="text" onClick={() => choice.choose(undefined)}>
+        {t('booking_for_yourself')}
+      </Button>
+    </p>
+  )
+}
+
+/** How many doctors match and how many take bookings; announced again when search or filters change it. */
 export function DirectorySummary(props: DirectorySummaryProps) {
   const words = useSummary(props)
-  // The last words stay until the next are known: an empty line between them would flicker.
+  // The previous words stay until the next ones load, to avoid flicker.
   const [shown, show] = useState(words)
   if (words !== undefined && words !== shown) show(words)
   return (
@@ -31,14 +53,24 @@ export function DirectorySummary(props: DirectorySummaryProps) {
 
 function useSummary({ wanted, all, list }: DirectorySummaryProps): string | undefined {
   const { t } = useTranslation(['directory', 'doctors', 'common'])
+  const { nameOf } = useSpecialities()
+  const language = useLanguage()
   if (!isNarrowed(wanted)) {
     if (!all) return undefined
     const doctors = t('common:doctors_count', { count: all.listed })
-    return all.listed === 0 ? doctors : t('doctors:summary', { doctors, taking: t('doctors:taking', { count: all.taking }) })
+    return all.listed === 0
+      ? doctors
+      : t('doctors:summary', { doctors, taking: t('doctors:taking', { count: all.taking }) })
   }
   const total = list.isPlaceholderData ? undefined : list.data?.pages[0]?.total
   if (total === undefined) return undefined
   const doctors = t('common:doctors_count', { count: total })
   const day = wanted.filters?.free
-  return day && total > 0 ? t(`found_${day}`, { doctors }) : doctors
+  const found = day && total > 0 ? t(`found_${day}`, { doctors }) : doctors
+  const seeing =
+    list.data?.pages.flatMap(({ items }) => items.filter(({ matchedBy }) => matchedBy === 'complaint')) ?? []
+  const specialities = [...new Set(seeing.map(({ speciality }) => nameOf(speciality)))].join(
+    language === 'ar' ? '، ' : ', ',
+  )
+  return specialities ? `${found}. ${t('doctors:match_of_complaint', { words: wanted.q, specialities })}` : found
 }

@@ -15,7 +15,7 @@ export interface DoctorSearchFieldProps {
   onValue: (value: string) => void
 }
 
-/** Searches while one types. Its magnifier and its first words name it; the label is read. */
+/** Searches while the user types. The magnifier and placeholder identify it; the label is for screen readers. */
 export function DoctorSearchField({ value, onValue }: DoctorSearchFieldProps) {
   const { t } = useTranslation('doctors')
   const id = useId()

@@ -7,17 +7,17 @@ import { RadioSegments } from '../ui/field/radio-segments.tsx'
 import css from './fee-segments.module.css'
 
 export interface FeeSegmentsProps {
-  /** Empty: any. */
+  /** Empty: any fee. */
   value: string
   choices: readonly string[]
   currency: string
   onValue: (feeMax: string) => void
 }
 
-/** An amount with its currency that fits where four of them are side by side on a phone. */
+/** The longest amount with currency that fits four to a row on a phone. */
 const shortLength = 7
 
-/** The highest fee, as amounts side by side. Where the currency has a long name it is said once, below. */
+/** The highest fee, as amounts side by side. A long currency name is shown once, below. */
 export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsProps) {
   const { t } = useTranslation('directory')
   const { money, count } = useFormat()
@@ -26,7 +26,8 @@ export function FeeSegments({ value, choices, currency, onValue }: FeeSegmentsPr
   const amounts = choices.map((fee) => ({ value: fee, label: money(Number(fee), currency) }))
   const isShort = amounts.every(({ label }) => label.length <= shortLength)
   const bare = (fee: string) => (Number.isInteger(Number(fee)) ? count(Number(fee)) : fee)
-  const named = () => t('fee_currency', { currency: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency })
+  const named = () =>
+    t('fee_currency', { currency: new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency })
   if (choices.length === 0) return null
   return (
     <div className={css.fees}>

@@ -1,9 +1,9 @@
 import type { DoctorFacets } from '@aafiya/contracts/doctors/directory'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
-import { inLanguage } from '../doctors/doctor-texts.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { RadioSegments } from '../ui/field/radio-segments.tsx'
@@ -17,14 +17,20 @@ export interface FilterFieldsProps {
   facets: DoctorFacets | undefined
   currency: string
   change: (more: Readonly<Record<string, string | undefined>>) => void
-  /** From below on a phone: wide enough for amounts side by side, which the margin is not. */
+  /** In the phone's sheet: wide enough for amounts side by side, unlike the margin. */
   isSheet?: boolean
 }
 
 const any = ''
 
-/** Gender, fee, area, language and payment: whatever narrows the doctors down beside speciality and day. */
-export function FilterFields({ wanted: { filters = {} }, facets, currency, change, isSheet = false }: FilterFieldsProps) {
+/** Gender, fee, area, language and payment: the filters besides speciality and day. */
+export function FilterFields({
+  wanted: { filters = {} },
+  facets,
+  currency,
+  change,
+  isSheet = false,
+}: FilterFieldsProps) {
   const { t } = useTranslation('directory')
   const { money } = useFormat()
   const language = useLanguage()
@@ -40,11 +46,19 @@ export function FilterFields({ wanted: { filters = {} }, facets, currency, chang
         id={`${id}-gender`}
         label={t('gender')}
         value={filters.gender ?? any}
-        options={[{ value: any, label: t('gender_any') }, ...genders.map((gender) => ({ value: gender, label: t(`gender_${gender}`) }))]}
+        options={[
+          { value: any, label: t('gender_any') },
+          ...genders.map((gender) => ({ value: gender, label: t(`gender_${gender}`) })),
+        ]}
         onValue={(gender) => change({ gender })}
       />
       {isSheet ? (
-        <FeeSegments value={filters.feeMax ?? any} choices={fees} currency={currency} onValue={(feeMax) => change({ feeMax })} />
+        <FeeSegments
+          value={filters.feeMax ?? any}
+          choices={fees}
+          currency={currency}
+          onValue={(feeMax) => change({ feeMax })}
+        />
       ) : (
         <SelectField id={`${id}-fee`} label={t('fee')} value={filters.feeMax} onValue={(feeMax) => change({ feeMax })}>
           <option value={any}>{t('fee_any')}</option>
@@ -65,7 +79,12 @@ export function FilterFields({ wanted: { filters = {} }, facets, currency, chang
         ))}
       </SelectField>
       {(languages.length > 1 || filters.language) && (
-        <SelectField id={`${id}-language`} label={t('language')} value={filters.language} onValue={(code) => change({ language: code })}>
+        <SelectField
+          id={`${id}-language`}
+          label={t('language')}
+          value={filters.language}
+          onValue={(code) => change({ language: code })}
+        >
           <option value={any}>{t('language_any')}</option>
           {filters.language && !languages.some((one) => one.language === filters.language) && (
             <option value={filters.language}>{languageName(filters.language)}</option>

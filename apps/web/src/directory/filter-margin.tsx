@@ -7,7 +7,7 @@ import { SpecialityList } from './speciality-list.tsx'
 import type { Directory } from './use-directory.ts'
 import { isNarrowed } from './wanted.ts'
 
-/** In the margin of a wide page: the specialities, below them the filters. */
+/** The margin of a wide page: specialities, then filters. */
 export function FilterMargin({ directory }: { directory: Directory }) {
   const { t } = useTranslation('directory')
   const { specialities, speciality, search, wanted, facets, currency, change, clearAll } = directory

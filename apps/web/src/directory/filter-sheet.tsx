@@ -12,11 +12,11 @@ import css from './filter-sheet.module.css'
 import { dayChosen, freeDays } from './wanted.ts'
 
 export interface FilterSheetProps extends FilterFieldsProps {
-  /** As in the path; empty: all. */
+  /** As in the path; empty for all. */
   speciality: string
   specialities: readonly Speciality[]
   onSpeciality: (speciality: string) => void
-  /** What the button says: how many doctors there are with what is chosen. */
+  /** The button's label, with the number of matching doctors. */
   showLabel: string
   onClear: () => void
   onClose: () => void
@@ -24,8 +24,16 @@ export interface FilterSheetProps extends FilterFieldsProps {
 
 const any = 'any'
 
-/** All filters of the directory from below. What is chosen counts at once; the button only closes. */
-export function FilterSheet({ speciality, specialities, onSpeciality, showLabel, onClear, onClose, ...fields }: FilterSheetProps) {
+/** All filters of the directory in a sheet. Choices apply at once; the button only closes it. */
+export function FilterSheet({
+  speciality,
+  specialities,
+  onSpeciality,
+  showLabel,
+  onClear,
+  onClose,
+  ...fields
+}: FilterSheetProps) {
   const { t } = useTranslation(['directory', 'doctors', 'common'])
   const { nameOf } = useSpecialities()
   const id = useId()
@@ -62,7 +70,10 @@ export function FilterSheet({ speciality, specialities, onSpeciality, showLabel,
           id={`${id}-free`}
           label={t('free_on')}
           value={wanted.filters?.free ?? any}
-          options={[{ value: any, label: t('free_any') }, ...freeDays.map((day) => ({ value: day, label: t(`free_${day}`) }))]}
+          options={[
+            { value: any, label: t('free_any') },
+            ...freeDays.map((day) => ({ value: day, label: t(`free_${day}`) })),
+          ]}
           onValue={(day) =>
             change(
               dayChosen(

@@ -8,7 +8,6 @@ import { civilDay, civilTime } from '../i18n/when.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './next-free.module.css'
 
 /** "Today 3:30 PM", "Tomorrow 10:00 AM", "Thu 3 December, 10:00 AM" */
@@ -26,7 +25,7 @@ export function useFreeTimeWords(zone: string, today: string): (instant: string)
 export interface NextFreeProps {
   doctorId: string
   isTaking: boolean
-  /** Undefined where it is not known, or over. */
+  /** Undefined if unknown or past. */
   nextFree: string | null | undefined
   zone: string | undefined
   today: Moment['today']
@@ -34,7 +33,7 @@ export interface NextFreeProps {
   nameId: string
 }
 
-/** The earliest free time of a doctor, a link to that very time; or that none can be booked. */
+/** The earliest free time of a doctor, linked to that slot, or that none can be booked. */
 export function NextFree({ doctorId, isTaking, nextFree, zone, today, nameId }: NextFreeProps) {
   const { t } = useTranslation(['directory', 'common'])
   if (!isTaking || nextFree === undefined || zone === undefined) return <Availability isAvailable={isTaking} />
@@ -48,17 +47,21 @@ export function NextFree({ doctorId, isTaking, nextFree, zone, today, nameId }: 
   return <TimeLink doctorId={doctorId} nextFree={nextFree} zone={zone} today={today} nameId={nameId} />
 }
 
-function TimeLink({ doctorId, nextFree, zone, today, nameId }: Omit<NextFreeProps, 'isTaking'> & { nextFree: string; zone: string }) {
-  const { t } = useTranslation()
+function TimeLink({
+  doctorId,
+  nextFree,
+  zone,
+  today,
+  nameId,
+}: Omit<NextFreeProps, 'isTaking'> & { nextFree: string; zone: string }) {
   const words = useFreeTimeWords(zone, today)
   const { date, time } = civilAt(new Date(nextFree), zone)
   return (
-    <p className={css.free}>
-      <Nuqta tone="leaf" />
-      <VisuallyHidden>{t('doctor_available')}</VisuallyHidden>
+    <div className={css.free}>
+      <Availability isAvailable />
       <AppLink to={paths.doctorAt(doctorId, date, time)} className={css.time} aria-describedby={nameId}>
         <span className={css.words}>{words(nextFree)}</span>
       </AppLink>
-    </p>
+    </div>
   )
 }

@@ -1,8 +1,12 @@
+import { generalPhysician } from '@aafiya/contracts/specialities/complaints'
 import { nearestSpeciality } from '@aafiya/contracts/specialities/nearest-speciality'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../api.ts'
 import type { DoctorsWanted } from '../doctors/doctor-queries.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -18,10 +22,10 @@ export interface NobodyFoundProps {
   onClearAll: () => void
 }
 
-/** The same search and filters among the doctors of every speciality. */
+/** The same search and filters in all specialities. */
 const everywhere = (search: URLSearchParams) => ({ pathname: paths.doctors(), search: search.toString() })
 
-/** In place of the doctors: why there are none, and ways out of it. */
+/** Shown instead of doctors: why there are none, and ways to find some. */
 export function NobodyFound(props: NobodyFoundProps) {
   const { wanted } = props
   if (!isNarrowed(wanted)) return <NobodyOfSpeciality />
@@ -31,22 +35,50 @@ export function NobodyFound(props: NobodyFoundProps) {
 function NobodyOfSpeciality() {
   const { t } = useTranslation('doctors')
   return (
-    <EmptyState title={t('speciality_empty')} action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}>
+    <EmptyState
+      title={t('speciality_empty')}
+      action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}
+    >
       {t('speciality_empty_text')}
     </EmptyState>
   )
 }
 
+/** Other ways to help: the speciality nearest to the search, else the general physician; and a question to a doctor. */
+function useOtherWays(q: string | undefined) {
+  const { t } = useTranslation('doctors')
+  const { named, nameOf, offered } = useSpecialities()
+  // The clinic's own complaints are asked for here alone; without them, what it began with suggests something too.
+  const listed = useQuery({
+    queryKey: keyOf(api.specialities.list),
+    queryFn: ({ signal }) => api.specialities.list({ signal }),
+    meta: { isPublic: true },
+    enabled: Boolean(q),
+  })
+  if (!q) return {}
+  const likely = nearestSpeciality(q, listed.data ?? named?.filter(({ isRetired }) => !isRetired))
+  const nearest = likely ?? offered.find((key) => key === generalPhysician)
+  const links = (isFirst: boolean) => (
+    <>
+      {nearest && (
+        <LinkButton tone={isFirst ? 'primary' : 'line'} to={paths.speciality(nearest)}>
+          {likely ? t('search_empty_nearest', { speciality: nameOf(nearest) }) : nameOf(nearest)}
+        </LinkButton>
+      )}
+      <LinkButton tone="line" to={paths.inquiries()}>
+        {t('search_empty_ask')}
+      </LinkButton>
+    </>
+  )
+  return { nearest, links, hint: nearest === generalPhysician && t('search_empty_first') }
+}
+
 function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: NobodyFoundProps) {
   const { t } = useTranslation('doctors')
-  const { named, nameOf } = useSpecialities()
-  const nearest = nearestSpeciality(
-    q,
-    named?.filter(({ isRetired }) => !isRetired),
-  )
+  const { nearest, links, hint } = useOtherWays(q)
   const actions = (
     <div className={css.actions}>
-      {nearest && <LinkButton to={paths.speciality(nearest)}>{t('search_empty_nearest', { speciality: nameOf(nearest) })}</LinkButton>}
+      {links?.(true)}
       {speciality && (
         <LinkButton tone={nearest ? 'line' : 'primary'} to={everywhere(search)}>
           {t('search_everywhere')}
@@ -59,21 +91,25 @@ function NobodyOfName({ wanted: { q, speciality }, search, onClearSearch }: Nobo
   )
   return (
     <EmptyState title={t('search_empty', { name: q })} action={actions}>
-      {t('search_empty_text')}
+      {t('search_empty_text')} {hint}
     </EmptyState>
   )
 }
 
-/** Somebody may be free on another day, or fit with fewer filters. */
+/** Other days or fewer filters may match. */
 function NoneMatch({ wanted, pathname, search, onClearSearch, onClearAll }: NobodyFoundProps) {
   const { t } = useTranslation(['directory', 'doctors'])
+  const { links, hint } = useOtherWays(wanted.q)
   const day = wanted.filters?.free
   const actions = (
     <div className={css.actions}>
-      {day && <LinkButton to={{ pathname, search: searchWith(search, { free: undefined }) }}>{t('see_any_day')}</LinkButton>}
+      {day && (
+        <LinkButton to={{ pathname, search: searchWith(search, { free: undefined }) }}>{t('see_any_day')}</LinkButton>
+      )}
       <Button tone={day ? 'line' : 'primary'} onClick={onClearAll}>
         {t('clear_filters')}
       </Button>
+      {links?.(false)}
       {wanted.q && wanted.speciality && (
         <LinkButton tone="line" to={everywhere(search)}>
           {t('doctors:search_everywhere')}
@@ -88,7 +124,7 @@ function NoneMatch({ wanted, pathname, search, onClearSearch, onClearAll }: Nobo
   )
   return (
     <EmptyState title={day ? t(`none_${day}`) : t('none_match')} action={actions}>
-      {t('none_match_text')}
+      {t('none_match_text')} {hint}
     </EmptyState>
   )
 }

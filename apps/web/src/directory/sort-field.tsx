@@ -12,7 +12,7 @@ export interface SortFieldProps {
   onSort: (sort: string | undefined) => void
 }
 
-/** The order of the doctors: a list of the browser's that looks like a link. */
+/** The sort order: a native select that looks like a link. */
 export function SortField({ wanted: { q, sort }, onSort }: SortFieldProps) {
   const { t } = useTranslation('directory')
   const id = useId()

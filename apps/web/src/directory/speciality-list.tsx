@@ -12,21 +12,26 @@ import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './speciality-list.module.css'
 
 export interface SpecialityListProps {
-  /** How many doctors each would leave of those that match whatever else is chosen. */
+  /** The number of matching doctors of each, with the other filters applied. */
   counts: DoctorFacets['specialities'] | undefined
   shown: readonly Speciality[]
   current: string
-  /** The rest of the URL's query; a change of speciality keeps the search. */
+  /** The other query parameters; changing the speciality keeps them. */
   search: URLSearchParams
 }
 
-/** The specialities with their counts: a list in the margin. A phone has them among the filters. */
+/** The specialities with counts, in the margin of a desktop. On a phone they are among the filters. */
 export function SpecialityList({ counts, shown, current, search }: SpecialityListProps) {
   const { t } = useTranslation('doctors')
   const { nameOf } = useSpecialities()
   const { count } = useFormat()
   const numberOf = (wanted?: Speciality) =>
-    counts && count(counts.filter(({ speciality }) => !wanted || speciality === wanted).reduce((sum, { doctors }) => sum + doctors, 0))
+    counts &&
+    count(
+      counts
+        .filter(({ speciality }) => !wanted || speciality === wanted)
+        .reduce((sum, { doctors }) => sum + doctors, 0),
+    )
   const isCurrent = (speciality: string) => speciality.toLowerCase() === current.toLowerCase()
   const kept = search.toString()
   return (
@@ -38,7 +43,7 @@ export function SpecialityList({ counts, shown, current, search }: SpecialityLis
         {shown.map((speciality) => (
           <SpecialityLink
             key={speciality}
-            // The one that is open already leads back to all of them.
+            // The current speciality links back to all of them.
             to={{ pathname: isCurrent(speciality) ? paths.doctors() : paths.speciality(speciality), search: kept }}
             isCurrent={isCurrent(speciality)}
             number={numberOf(speciality)}

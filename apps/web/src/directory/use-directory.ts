@@ -12,10 +12,10 @@ import { useUrlState } from '../page/use-url-state.ts'
 import { paths } from '../paths.ts'
 import { keptOf, nothingChosen, wantedIn } from './wanted.ts'
 
-/** How long one pauses between two letters. */
+/** The pause in typing before a search. */
 const pauseMs = 200
 
-/** What the directory shows and what chooses it: the path has the speciality, the URL's query everything else. */
+/** The directory's data and filters. The path holds the speciality, the query string everything else. */
 export function useDirectory() {
   const { speciality = '' } = useParams()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function useDirectory() {
   const { data: counts } = useQuery(doctorCounts())
   const list = useInfiniteQuery({
     ...doctorPages(wanted, useLanguage()),
-    // While another choice is on its way the doctors before it stay; those of another speciality do not.
+    // The previous doctors stay while filters change, but not across specialities.
     placeholderData: (known, query) => (query?.queryKey[2] === speciality ? known : undefined),
   })
   const { data: facets } = useQuery({ ...doctorFacets(wanted), placeholderData: keepPreviousData })
@@ -37,10 +37,10 @@ export function useDirectory() {
   const only = named.length === 1 && speciality ? named[0] : undefined
   return {
     speciality,
-    /** The one speciality that the path names, where it is one. */
+    /** The speciality that the path names unambiguously. */
     only,
     title: only && nameOf(only),
-    /** Those that can be chosen: offered, or retired and not without doctors. */
+    /** Offered specialities, and retired ones that still have doctors. */
     specialities: keys.filter((one) => offered.includes(one) || counts?.some((count) => count.speciality === one)),
     pathname,
     search: kept,
@@ -55,7 +55,10 @@ export function useDirectory() {
     clearSearch: () => change({ q: undefined }),
     clearAll: () => change(nothingChosen),
     showSpeciality: (one: string) =>
-      void navigate({ pathname: one ? paths.speciality(one) : paths.doctors(), search: kept.toString() }, { replace: true }),
+      void navigate(
+        { pathname: one ? paths.speciality(one) : paths.doctors(), search: kept.toString() },
+        { replace: true },
+      ),
   }
 }
 

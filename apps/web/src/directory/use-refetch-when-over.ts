@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Refetches once a time that is shown has passed; again each minute, should the answer still name it. */
+/** Refetches once a shown time has passed, and again each minute while the answer still contains it. */
 export function useRefetchWhenOver(
   { isOver, minute }: { isOver: boolean; minute: number },
   refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>,

@@ -6,13 +6,19 @@ export const freeDays = ['today', 'tomorrow', 'week'] as const satisfies readonl
 export const genders = ['female', 'male'] as const satisfies readonly DoctorFilters['gender'][]
 const sorts = ['earliest', 'name', 'fee'] as const satisfies readonly DoctorSort[]
 
-/** The filters that one chooses beside the day, in the order in which they are shown. */
-export const fieldNames = ['gender', 'feeMax', 'area', 'language', 'online'] as const satisfies readonly (keyof DoctorFilters)[]
+/** The filters besides the day, in the order shown. */
+export const fieldNames = [
+  'gender',
+  'feeMax',
+  'area',
+  'language',
+  'online',
+] as const satisfies readonly (keyof DoctorFilters)[]
 
-/** Everything in the URL's query that chooses doctors; the names are the API's. */
+/** All query parameters of the directory; the names are the API's. */
 const allNames = ['q', 'free', 'sort', ...fieldNames] as const
 
-/** The URL's query without what says nothing about doctors, always in the same order. */
+/** The directory's query parameters only, always in the same order. */
 export const keptOf = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams(allNames.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value))
 
@@ -20,12 +26,16 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null) => k
 const matching = (pattern: RegExp, value: string | null) => (value && pattern.test(value) ? value : undefined)
 
 const defined = <T extends object>(values: T): T =>
-  // A property that is undefined would make another key of a query.
+  // An undefined property would change the query key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** What the URL asks the directory for. A value that it cannot have is left out, so that an old link still shows doctors. */
-export function wantedIn(speciality: string | undefined, search: URLSearchParams, q = search.get('q')?.trim() ?? ''): DoctorsWanted {
+/** The directory's filters from the URL. Invalid values are ignored, so that an old link still shows doctors. */
+export function wantedIn(
+  speciality: string | undefined,
+  search: URLSearchParams,
+  q = search.get('q')?.trim() ?? '',
+): DoctorsWanted {
   return {
     speciality: speciality || undefined,
     q,
@@ -41,10 +51,10 @@ export function wantedIn(speciality: string | undefined, search: URLSearchParams
   }
 }
 
-/** Whether it narrows the doctors of the page down. */
+/** Whether any filter is active. */
 export const isNarrowed = ({ q, filters = {} }: DoctorsWanted): boolean => q !== '' || Object.keys(filters).length > 0
 
-/** The URL's query with something changed; undefined takes it out. */
+/** The query string with changes; undefined removes a parameter. */
 export function searchWith(search: URLSearchParams, changes: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -54,17 +64,22 @@ export function searchWith(search: URLSearchParams, changes: Readonly<Record<str
   return next.toString()
 }
 
-/** Nothing chosen any more; with `change` of the URL's state. */
-export const nothingChosen: Readonly<Record<string, undefined>> = Object.fromEntries(allNames.map((name) => [name, undefined]))
+/** Clears all filters; merge with `change` of the URL's state. */
+export const nothingChosen: Readonly<Record<string, undefined>> = Object.fromEntries(
+  allNames.map((name) => [name, undefined]),
+)
 
-/** The free days from one on are sorted by time, unless another order was chosen. */
+/** Doctors free from a day on are sorted by time, unless another order was chosen. */
 export const dayChosen = (day: FreeDay | undefined, { sort }: DoctorsWanted): Record<string, string | undefined> =>
   day && !sort ? { free: day, sort: 'earliest' } : { free: day }
 
 const steps = [1, 2, 2.5, 5, 10]
 
-/** At most three round amounts between the lowest and the highest fee, and the one that is chosen. */
-export function feeChoices(fees: { min: number; max: number } | null | undefined, chosen: string | undefined): string[] {
+/** At most three round amounts between the lowest and the highest fee, and the selected one. */
+export function feeChoices(
+  fees: { min: number; max: number } | null | undefined,
+  chosen: string | undefined,
+): string[] {
   const { min, max } = fees ?? { min: 0, max: 0 }
   const rough = (max - min) / 4
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
@@ -72,5 +87,7 @@ export function feeChoices(fees: { min: number; max: number } | null | undefined
   const first = Math.floor(min / step) * step + step
   const amounts = [0, 1, 2].map((place) => first + place * step).filter((amount) => amount > min && amount < max)
   const named = amounts.map(String)
-  return chosen && !named.includes(chosen) ? [...named, chosen].toSorted((one, other) => Number(one) - Number(other)) : named
+  return chosen && !named.includes(chosen)
+    ? [...named, chosen].toSorted((one, other) => Number(one) - Number(other))
+    : named
 }

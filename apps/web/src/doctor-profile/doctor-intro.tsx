@@ -9,17 +9,18 @@ import { TwinText } from '../doctors/twin-text.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { usualFee } from '../doctors/usual-fee.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useInitials } from '../page/use-person-name.ts'
 import { Button } from '../ui/action/button.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Portrait } from '../ui/picture/portrait.tsx'
-import { initials } from '../ui/text/initials.ts'
 import css from './doctor-intro.module.css'
 
-/** In characters: a biography that may be longer than the three lines a phone shows of it. */
+/** From this many characters a biography may exceed the three lines shown on a phone. */
 const foldedFrom = 100
 
 export function DoctorIntro({ doctor }: { doctor: Doctor }) {
+  const initials = useInitials()
   const { specialistOf } = useSpecialities()
   const name = useDoctorName()
   return (
@@ -29,7 +30,7 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
           src={doctor.profilePictureUrl}
           alt={name(doctor)}
           ground={specialityGround(doctor.speciality)}
-          initials={initials(doctor.firstName, doctor.lastName)}
+          initials={initials(doctor)}
           eager
           className={css.portrait}
         />
@@ -52,7 +53,7 @@ export function DoctorIntro({ doctor }: { doctor: Doctor }) {
   )
 }
 
-/** What the doctor says of themselves; on a phone folded, so that the days and times come first. */
+/** The doctor's biography; folded on a phone so that days and times come first. */
 function About({ doctor, about }: { doctor: Doctor; about: string }) {
   const { t } = useTranslation('doctors')
   const id = useId()
@@ -63,7 +64,13 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
         <TwinText latin={about} arabic={doctor.aboutAr} />
       </p>
       {about.length > foldedFrom && (
-        <Button tone="text" className={css.unfold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button
+          tone="text"
+          className={css.unfold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'about_less' : 'about_more')}
         </Button>
       )}
@@ -71,7 +78,7 @@ function About({ doctor, about }: { doctor: Doctor; about: string }) {
   )
 }
 
-/** Experience, fee, address; what is not known is left out. */
+/** Experience, fee, address; unknown facts are omitted. */
 function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const { money } = useFormat()

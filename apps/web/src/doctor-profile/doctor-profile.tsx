@@ -10,6 +10,7 @@ import { pendingBooking } from '../booking/pending-booking.ts'
 import { useDoctorName } from '../doctors/doctor-name.tsx'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { CrashBoundary } from '../page/crash-boundary.tsx'
+import { named } from '../page/named.ts'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
@@ -18,18 +19,23 @@ import { DoctorIntro } from './doctor-intro.tsx'
 import css from './doctor-page.module.css'
 
 const BookingConfirmation = lazy(loadConfirmation)
-const NotTakingBookings = lazy(() => import('../booking/not-taking-bookings.tsx').then((it) => ({ default: it.NotTakingBookings })))
-// Below the main content, and rendered after it.
-const WaitFor = lazy(() => import('../waiting/wait-for.tsx').then((it) => ({ default: it.WaitFor })))
-const RelatedDoctors = lazy(() => import('./related-doctors.tsx').then((it) => ({ default: it.RelatedDoctors })))
+const NotTakingBookings = lazy(
+  named(() => import('../booking/not-taking-bookings.tsx').then((it) => it.NotTakingBookings)),
+)
+// Below the main content, and rendered later.
+const WaitFor = lazy(named(() => import('../waiting/wait-for.tsx').then((it) => it.WaitFor)))
+const RelatedDoctors = lazy(named(() => import('./related-doctors.tsx').then((it) => it.RelatedDoctors)))
 
-/** A known doctor; after a booking its confirmation replaces the page. A choice in the URL alone rerenders none of it. */
+/**
+ * A loaded doctor; after a booking the confirmation replaces the page. Memoised: choosing a slot in the URL rerenders
+ * none of it.
+ */
 export const DoctorProfile = memo(function DoctorProfile({ doctor }: { doctor: Doctor }) {
   const name = useDoctorName()
   const [booked, setBooked] = useState<Booked>()
-  // It may have been booked before the doctor stopped.
+  // An unanswered booking may predate the doctor's leave.
   const [unanswered] = useState(() => pendingBooking(doctor.id))
-  // The sentence of a refusal that says the doctor has stopped since the page was opened.
+  // The server's sentence if the doctor stopped taking bookings after the page was opened.
   const [refusal, setRefusal] = useState<string>()
   if (booked)
     return (

@@ -12,8 +12,9 @@ import { Loading } from '../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './doctor-page.module.css'
 
-/** The API knows no such doctor, or the URL holds no valid id. */
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+/** The API does not know the doctor, or the id in the URL is invalid. */
+const isMissing = (error: Error | null) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> }) {
   const { t } = useTranslation('doctors')
@@ -22,7 +23,12 @@ export function DoctorUnloaded({ query }: { query: ReturnType<typeof useDoctor> 
     <>
       <SiteTitle page={t('doctor')} />
       {(query.isError || query.isPaused) && <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>}
-      <QueryFallback queries={[query]} title={t('doctor_failed')} text={t('doctor_failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={[query]}
+        title={t('doctor_failed')}
+        text={t('doctor_failed_text')}
+        offlineText={t('offline_text')}
+      >
         <Loading label={t('doctor_loading')}>
           <DoctorSkeleton />
         </Loading>
@@ -37,7 +43,10 @@ function DoctorMissing() {
     <>
       <SiteTitle page={t('doctor_missing')} />
       <PageHeading className={css.unknown}>{t('doctor')}</PageHeading>
-      <EmptyState title={t('doctor_missing')} action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}>
+      <EmptyState
+        title={t('doctor_missing')}
+        action={<LinkButton to={paths.doctors()}>{t('speciality_empty_action')}</LinkButton>}
+      >
         {t('doctor_missing_text')}
       </EmptyState>
     </>

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { doctorsOf } from '../doctors/doctor-queries.ts'
 import { specialityGround } from '../doctors/speciality-ground.ts'
+import { useInitials } from '../page/use-person-name.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { Portrait } from '../ui/picture/portrait.tsx'
-import { initials } from '../ui/text/initials.ts'
 import css from './related-doctors.module.css'
 
-/** Others of the same speciality, at most five; anyone who takes bookings is first. */
+/** At most five doctors of the same speciality; those who take bookings come first. */
 export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] {
   return doctors
     .filter(({ id, speciality }) => id !== doctor.id && speciality === doctor.speciality)
@@ -21,7 +21,7 @@ export function relatedTo(doctor: Doctor, doctors: readonly Doctor[]): Doctor[] 
     .slice(0, limits.relatedDoctors)
 }
 
-/** A suggestion and no more: without the list there is none. */
+/** Optional: without the list nothing is shown. */
 export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const titleId = useId()
@@ -42,8 +42,9 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   )
 }
 
-/** One of the related doctors: a row on a phone, a portrait with its name on a desktop. */
+/** A related doctor: a row on a phone, a portrait with its name on a desktop. */
 function RelatedDoctor({ doctor }: { doctor: Doctor }) {
+  const initials = useInitials()
   const { t } = useTranslation('doctors')
   return (
     <AppLink to={paths.doctor(doctor.id)} className={css.link}>
@@ -51,14 +52,16 @@ function RelatedDoctor({ doctor }: { doctor: Doctor }) {
         src={doctor.profilePictureUrl}
         alt=""
         ground={specialityGround(doctor.speciality)}
-        initials={initials(doctor.firstName, doctor.lastName)}
+        initials={initials(doctor)}
         className={css.portrait}
       />
       <span>
         <span className={css.name}>
           <DoctorName doctor={doctor} />
         </span>
-        {doctor.experience !== null && <span className={css.years}>{t('years', { count: doctor.experience })}</span>}
+        {doctor.experience !== null && (
+          <span className={css.years}>{t('experience_of', { count: doctor.experience })}</span>
+        )}
       </span>
     </AppLink>
   )

@@ -7,13 +7,14 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { Speciality } from '@aafiya/contracts/specialities/speciality-key'
 import * as z from 'zod/mini'
 
-import { isWritten, numberIn, written } from './written.ts'
+import { valueOf, type NumberReader } from '../page/use-number-reader.ts'
+import { isWritten, written, writtenNumber } from './written.ts'
 
 const Experience = z
   .int({ error: 'experience_invalid' })
   .check(z.gte(0, { error: 'experience_invalid' }), z.lte(limits.experienceMax, { error: 'experience_invalid' }))
 
-/** What each form of a doctor cannot do without. An application says what the clinic decides on. */
+/** The required fields of each form. An application contains what the clinic decides on. */
 const required = {
   application: ['speciality', 'degree', 'experience', 'fees', 'address'],
   approval: ['speciality', 'fees'],
@@ -22,11 +23,11 @@ const required = {
 } as const
 export type DoctorPurpose = keyof typeof required
 
-/** A doctor while written, every field as text. In the order of the screen, which is the order of the error summary. */
-export function doctorDraft(purpose: DoctorPurpose) {
+/** A doctor being edited, every field as text, in screen order, which is the order of the error summary. */
+export function doctorDraft(purpose: DoctorPurpose, numbers: NumberReader) {
   const needed: readonly string[] = required[purpose]
   const needs = (name: string) => needed.includes(name)
-  const name = (field: string, missing: MessageKey) => written(PersonName, needs(field), undefined, missing)
+  const name = (field: string, missing: MessageKey) => written(PersonName, needs(field), missing)
   return z
     .object({
       firstName: name('firstName', 'first_name_required'),
@@ -34,8 +35,8 @@ export function doctorDraft(purpose: DoctorPurpose) {
       fullNameAr: written(PersonName, false),
       email: written(Email, needs('email')),
       speciality: written(Speciality, needs('speciality')),
-      fees: written(Fees, needs('fees'), numberIn),
-      experience: written(Experience, needs('experience'), numberIn),
+      fees: writtenNumber(Fees, needs('fees'), numbers, 'amount'),
+      experience: writtenNumber(Experience, needs('experience'), numbers, 'whole'),
       degree: written(writtenText(limits.degreeMax), needs('degree')),
       degreeAr: written(writtenText(limits.degreeMax), false),
       about: written(writtenText(limits.aboutMax), false),
@@ -44,9 +45,10 @@ export function doctorDraft(purpose: DoctorPurpose) {
       addressAr: written(writtenText(limits.addressMax), false),
     })
     .check(
-      // In one language or in both; said along with what else is missing.
+      // Required in at least one language; reported along with other missing fields.
       z.refine(
-        ({ about, aboutAr }: { about: string; aboutAr: string }) => purpose !== 'application' || isWritten(about) || isWritten(aboutAr),
+        ({ about, aboutAr }: { about: string; aboutAr: string }) =>
+          purpose !== 'application' || isWritten(about) || isWritten(aboutAr),
         {
           error: 'text_required',
           path: ['about'],
@@ -57,7 +59,8 @@ export function doctorDraft(purpose: DoctorPurpose) {
 }
 export type DoctorDraft = z.infer<ReturnType<typeof doctorDraft>>
 
-const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
+const textOf = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value)
 
 export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => ({
   firstName: textOf(doctor?.firstName),
@@ -75,21 +78,28 @@ export const draftOfDoctor = (doctor?: Partial<DoctorProfile>): DoctorDraft => (
   addressAr: textOf(doctor?.addressAr),
 })
 
-/** What is written, with its numbers as numbers; nothing that is empty. */
-function valuesOf({ fees, experience, ...texts }: Partial<DoctorDraft>): Record<string, unknown> {
+/** The typed values with parsed numbers, without empty ones. */
+function valuesOf(
+  { fees, experience, ...texts }: Partial<DoctorDraft>,
+  numbers: NumberReader,
+): Record<string, unknown> {
   const kept = Object.entries(texts).flatMap(([name, text]) => (isWritten(text) ? [[name, text.trim()]] : []))
   return {
     ...Object.fromEntries(kept),
-    ...(fees !== undefined && isWritten(fees) && { fees: numberIn(fees) }),
-    ...(experience !== undefined && isWritten(experience) && { experience: numberIn(experience) }),
+    ...(fees !== undefined && isWritten(fees) && { fees: valueOf(numbers.amount(fees)) }),
+    ...(experience !== undefined && isWritten(experience) && { experience: valueOf(numbers.whole(experience)) }),
   }
 }
 
-/** What an application sends: the names are the account's. */
-export const applicationOf = ({ firstName: _first, lastName: _last, email: _email, ...draft }: DoctorDraft): UpdateDoctor =>
-  z.parse(UpdateDoctor, valuesOf(draft))
+/** The body of an application: the names come from the account. */
+export const applicationOf = (
+  { firstName: _first, lastName: _last, email: _email, ...draft }: DoctorDraft,
+  numbers: NumberReader,
+): UpdateDoctor => z.parse(UpdateDoctor, valuesOf(draft, numbers))
 
-/** What an administrator can change; the account's e-mail address is not part of it. */
-export const changeOf = ({ email: _email, ...draft }: DoctorDraft): UpdateDoctor => z.parse(UpdateDoctor, valuesOf(draft))
+/** The fields an administrator can change; not the account's e-mail address. */
+export const changeOf = ({ email: _email, ...draft }: DoctorDraft, numbers: NumberReader): UpdateDoctor =>
+  z.parse(UpdateDoctor, valuesOf(draft, numbers))
 
-export const creationOf = (draft: DoctorDraft): CreateDoctor => z.parse(CreateDoctor, valuesOf(draft))
+export const creationOf = (draft: DoctorDraft, numbers: NumberReader): CreateDoctor =>
+  z.parse(CreateDoctor, valuesOf(draft, numbers))

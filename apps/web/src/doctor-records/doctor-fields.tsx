@@ -13,12 +13,12 @@ export interface DoctorFieldsProps {
   form: { field: (name: keyof DoctorDraft) => BoundField<string | undefined> }
 }
 
-/** Speciality and fee: what a doctor cannot be listed without. */
+/** Speciality and fee, required for listing a doctor. */
 export function ListingFields({ form }: DoctorFieldsProps) {
   const { t } = useTranslation('applications')
   const { offered, nameOf } = useSpecialities()
   const field = form.field('speciality')
-  // A doctor keeps a speciality that has been retired.
+  // A doctor keeps a retired speciality.
   const [kept] = useState(field.value)
   const choices = kept && !offered.includes(kept) ? [...offered, kept] : offered
   return (
@@ -38,13 +38,19 @@ export function ListingFields({ form }: DoctorFieldsProps) {
   )
 }
 
-/** What patients read about a doctor; what may have an Arabic twin is in pairs. */
+/** What patients read about a doctor; texts with an Arabic version are in pairs. */
 export function DoctorFields({ form }: DoctorFieldsProps) {
   const { t } = useTranslation('applications')
   return (
     <>
       <ListingFields form={form} />
-      <Field {...form.field('experience')} label={t('experience')} inputMode="numeric" autoComplete="off" className={css.narrow} />
+      <Field
+        {...form.field('experience')}
+        label={t('experience')}
+        inputMode="numeric"
+        autoComplete="off"
+        className={css.narrow}
+      />
       <Twins>
         <Field {...form.field('degree')} label={t('degree')} hint={t('degree_hint')} dir="auto" autoComplete="off" />
         <Field {...form.field('degreeAr')} label={t('degree_ar')} lang="ar" dir="rtl" autoComplete="off" />

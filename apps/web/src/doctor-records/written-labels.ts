@@ -1,4 +1,4 @@
-/** What a doctor writes about themselves, by field, and the text of `applications` that names it. */
+/** The labels of the doctor's texts, by field, from `applications`. */
 export const writtenLabels = {
   degree: 'degree',
   degreeAr: 'degree_ar',
@@ -8,4 +8,5 @@ export const writtenLabels = {
   addressAr: 'address_ar',
 } as const
 
-export const isWrittenField = (name: string | undefined): name is keyof typeof writtenLabels => name !== undefined && name in writtenLabels
+export const isWrittenField = (name: string | undefined): name is keyof typeof writtenLabels =>
+  name !== undefined && name in writtenLabels

@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { useInitials } from '../page/use-person-name.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { classNames } from '../ui/behaviour/class-names.ts'
 import { Portrait } from '../ui/picture/portrait.tsx'
-import { initials } from '../ui/text/initials.ts'
 import { areaOf } from './area-of.ts'
 import { Availability } from './availability.tsx'
 import css from './doctor-card.module.css'
@@ -19,16 +19,19 @@ import { usualFee } from './usual-fee.ts'
 
 export interface DoctorCardProps {
   doctor: Doctor
-  /** In view at once, so that its picture does not wait. */
+  /** In the first screen: its picture loads at once. */
   eager?: boolean
-  /** Area and fee too, and on a phone a row with the portrait beside the words. */
+  /** Also shows degree, area and fee; on a phone a row with the portrait at the side. */
   listed?: boolean
-  /** At the foot, given the id of the name; whether the doctor takes bookings unless said. */
+  /** Why the doctor is in the list. */
+  note?: string | undefined
+  /** The content at the bottom, given the id of the name. Defaults to whether the doctor takes bookings. */
   renderFoot?: (nameId: string) => ReactNode
 }
 
-/** A doctor with the portrait on top: no box, the whole of it leads to the doctor. */
-export function DoctorCard({ doctor, eager = false, listed = false, renderFoot }: DoctorCardProps) {
+/** A doctor with the portrait on top. The whole card links to the doctor. */
+export function DoctorCard({ doctor, eager = false, listed = false, note, renderFoot }: DoctorCardProps) {
+  const initials = useInitials()
   const { specialistOf } = useSpecialities()
   const nameId = useId()
   const Name = listed ? 'h2' : 'h3'
@@ -36,10 +39,10 @@ export function DoctorCard({ doctor, eager = false, listed = false, renderFoot }
     <article className={classNames(css.card, listed && css.listed)}>
       <Portrait
         src={doctor.profilePictureUrl}
-        // The name follows at once; a picture of the same name would be read twice.
+        // The name follows; an alt text would repeat it.
         alt=""
         ground={specialityGround(doctor.speciality)}
-        initials={initials(doctor.firstName, doctor.lastName)}
+        initials={initials(doctor)}
         eager={eager}
         className={css.portrait}
       />
@@ -50,8 +53,16 @@ export function DoctorCard({ doctor, eager = false, listed = false, renderFoot }
           </AppLink>
         </Name>
         <p className="small">{specialistOf(doctor.speciality)}</p>
+        {listed && doctor.degree && (
+          <p className="small">
+            <TwinText latin={doctor.degree} arabic={doctor.degreeAr} />
+          </p>
+        )}
         {listed && <WhereAndFee doctor={doctor} />}
-        <div className={css.foot}>{renderFoot ? renderFoot(nameId) : <Availability isAvailable={doctor.availability} />}</div>
+        {note && <p className={css.note}>{note}</p>}
+        <div className={css.foot}>
+          {renderFoot ? renderFoot(nameId) : <Availability isAvailable={doctor.availability} />}
+        </div>
       </div>
     </article>
   )

@@ -3,13 +3,21 @@ import type { Speciality } from '@aafiya/contracts/specialities/specialities'
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
 
-/** How many doctors each speciality has, and how many of them take bookings; a speciality without any is absent. */
+/** The number of doctors per speciality, and of those that take bookings. A speciality without doctors is absent. */
 export const doctorCounts = () =>
-  queryOptions({ queryKey: ['doctors', 'counts'], queryFn: ({ signal }) => api.doctors.counts({ signal }), meta: { isPublic: true } })
+  queryOptions({
+    queryKey: keyOf(api.doctors.counts),
+    queryFn: ({ signal }) => api.doctors.counts({ signal }),
+    meta: { isPublic: true },
+  })
 
-/** The doctors of some specialities together, or of all. */
-export function countOf(counts: readonly DoctorCount[], wanted?: readonly Speciality[]): Omit<DoctorCount, 'speciality'> {
+/** The number of doctors of several specialities, or of all. */
+export function countOf(
+  counts: readonly DoctorCount[],
+  wanted?: readonly Speciality[],
+): Omit<DoctorCount, 'speciality'> {
   const ofThem = wanted ? counts.filter(({ speciality }) => wanted.includes(speciality)) : counts
   return {
     listed: ofThem.reduce((sum, { listed }) => sum + listed, 0),

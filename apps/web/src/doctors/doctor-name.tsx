@@ -4,14 +4,14 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { doctorName, type NamedDoctor } from './doctor-texts.ts'
 import { TwinText } from './twin-text.tsx'
 
-/** "Dr Mariam Haddad", "د. مريم حداد", for a sentence, a title or an attribute. */
+/** "Dr Mariam Haddad", "د. مريم حداد": for sentences, titles and attributes. */
 export function useDoctorName(): (doctor: NamedDoctor) => string {
   const { t } = useTranslation()
   const language = useLanguage()
   return (doctor) => t('doctor_name', { name: doctorName(language, doctor) })
 }
 
-/** The same as an element of its own: a Latin name on an Arabic page is marked as English, its title is not. */
+/** The doctor's name as an element: a Latin name on an Arabic page is marked as English, its title is not. */
 export function DoctorName({ doctor }: { doctor: NamedDoctor }) {
   const { t } = useTranslation()
   const [before, after] = t('doctor_name', { name: '|' }).split(/\u2068\|\u2069/)

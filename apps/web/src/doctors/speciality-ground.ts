@@ -11,5 +11,6 @@ const grounds: Readonly<Record<StartSpeciality, Ground>> = {
   Gastroenterologist: 'gastroenterology',
 }
 
-/** The colour behind the portraits of a speciality; a clinic's own ones share a neutral one. */
-export const specialityGround = (key: Speciality | null): Ground => (key !== null && isStartSpeciality(key) ? grounds[key] : 'general')
+/** The background of portraits by speciality; added specialities share a neutral one. */
+export const specialityGround = (key: Speciality | null): Ground =>
+  key !== null && isStartSpeciality(key) ? grounds[key] : 'general'

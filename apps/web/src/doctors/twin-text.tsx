@@ -5,7 +5,7 @@ export interface TwinTextProps {
   arabic: string | null
 }
 
-/** A text that may have an Arabic twin. Where an Arabic page has only the Latin one, it is marked as English. */
+/** A text with an optional Arabic version. A Latin text on an Arabic page is marked as English. */
 export function TwinText({ latin, arabic }: TwinTextProps) {
   if (useLanguage() !== 'ar') return <>{latin}</>
   return arabic ? <>{arabic}</> : <bdi lang="en">{latin}</bdi>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Refetches when the window regains focus. A query by itself notices only a tab that was hidden, not a window behind another. */
+/**
+ * Refetches when the window regains focus. TanStack Query only notices tabs that were hidden, not windows behind
+ * others.
+ */
 export function useRefetchOnFocus(refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>): void {
   useEffect(() => {
     const look = () => void refetch({ cancelRefetch: false })

@@ -14,12 +14,15 @@ const facts = { 'GET /clinic': { body: ownSpecialities } }
 const counts = [{ speciality: 'Dermatologist', listed: 2, taking: 2 }]
 const optionsOf = (select: HTMLElement) => [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 
-test('the names that a clinic begins with are those that the pages have compiled in', () => {
+test('the default names of the specialities equal the compiled ones', () => {
   for (const { key, name, nameAr } of startSpecialities)
-    expect([en, ar].map((texts) => Object.entries(texts).find(([text]) => text === `speciality_${key}`)?.[1])).toEqual([name, nameAr])
+    expect([en, ar].map((texts) => Object.entries(texts).find(([text]) => text === `speciality_${key}`)?.[1])).toEqual([
+      name,
+      nameAr,
+    ])
 })
 
-test('the directory lists the offered specialities in the clinic’s order, and a retired one while it has doctors', async () => {
+test('lists the offered specialities in the clinic’s order, and a retired one while it has doctors', async () => {
   const doctor = aDoctor({ speciality: 'Dermatologist' })
   const it = await renderDoctors('/doctors/Dermatologist', {
     ...facts,
@@ -39,10 +42,16 @@ test('the directory lists the offered specialities in the clinic’s order, and 
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Dermatologist')
 })
 
-test('a tab that is seen again knows what a speciality is called now, and keeps what it knows where it cannot ask', async () => {
-  const it = await renderDoctors('/doctors', { ...facts, 'GET /doctors/counts': { body: counts }, 'GET /doctors': { body: [] } })
+test('a tab that becomes visible refetches speciality names, and keeps the known ones if that fails', async () => {
+  const it = await renderDoctors('/doctors', {
+    ...facts,
+    'GET /doctors/counts': { body: counts },
+    'GET /doctors': { body: [] },
+  })
   expect(await it.findByRole('link', { name: /^Heart/ })).toBeTruthy()
-  const renamed = ownSpecialities.specialities.map((one) => (one.key === 'Cardiology' ? { ...one, name: 'Cardiology' } : one))
+  const renamed = ownSpecialities.specialities.map((one) =>
+    one.key === 'Cardiology' ? { ...one, name: 'Cardiology' } : one,
+  )
   it.answers['GET /clinic'] = { body: { ...ownSpecialities, specialities: renamed } }
   const beSeen = () => act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await beSeen()
@@ -53,9 +62,17 @@ test('a tab that is seen again knows what a speciality is called now, and keeps 
   expect(it.getByRole('link', { name: /^Cardiology/ })).toBeTruthy()
 })
 
-test('a doctor is called by the clinic’s name where it has given one, by our word for the person where it has not', async () => {
-  const doctors = [aDoctor({ speciality: 'Neurologist' }), aDoctor({ speciality: 'Pediatricians' }), aDoctor({ speciality: 'Cardiology' })]
-  const it = await renderDoctors('/doctors', { ...facts, 'GET /doctors/counts': { body: counts }, 'GET /doctors': { body: doctors } })
+test('uses the clinic’s name of a speciality if it has one, otherwise our word for its doctors', async () => {
+  const doctors = [
+    aDoctor({ speciality: 'Neurologist' }),
+    aDoctor({ speciality: 'Pediatricians' }),
+    aDoctor({ speciality: 'Cardiology' }),
+  ]
+  const it = await renderDoctors('/doctors', {
+    ...facts,
+    'GET /doctors/counts': { body: counts },
+    'GET /doctors': { body: doctors },
+  })
   await it.findByText('Pediatrician')
   const cards = it.getAllByRole('article').map((card) => card.querySelector('p')?.textContent)
   expect(cards).toEqual(['Brain and nerves', 'Pediatrician', 'Heart'])
@@ -65,14 +82,18 @@ test.each([
   ['haert', ['Nearest speciality: Heart']],
   // Dermatology is retired.
   ['skni', []],
-])('a search without a result for %s suggests what the clinic offers: %j', async (typed, suggested) => {
-  const it = await renderDoctors(`/doctors?q=${typed}`, { ...facts, 'GET /doctors/counts': { body: counts }, 'GET /doctors': { body: [] } })
+])("a search for %s without results suggests the clinic's specialities: %j", async (typed, suggested) => {
+  const it = await renderDoctors(`/doctors?q=${typed}`, {
+    ...facts,
+    'GET /doctors/counts': { body: counts },
+    'GET /doctors': { body: [] },
+  })
   expect(await it.findByRole('button', { name: 'Clear the search' })).toBeTruthy()
   const links = () => it.queryAllByRole('link', { name: /^Nearest/ }).map(({ textContent }) => plain(textContent))
   await waitFor(() => expect(links()).toEqual(suggested))
 })
 
-test('an inquiry chooses among what is offered; without general physicians nothing is chosen, and the server’s word is at the field', async () => {
+test('an inquiry offers the clinic’s specialities; none is preselected without general physicians', async () => {
   const said = 'Please choose a speciality.'
   const refused = refusal(422, 'validation_failed', 'Please check the form.')
   const it = await renderInquiries(
@@ -86,7 +107,9 @@ test('an inquiry chooses among what is offered; without general physicians nothi
   )
   fireEvent.click(await it.findByRole('button', { name: 'New inquiry' }))
   const select = await it.findByLabelText('Speciality', {}, { timeout: 5000 })
-  await waitFor(() => expect(optionsOf(select)).toEqual(['Please choose', 'Heart', 'Brain and nerves', 'Pediatricians']))
+  await waitFor(() =>
+    expect(optionsOf(select)).toEqual(['Please choose', 'Heart', 'Brain and nerves', 'Pediatricians']),
+  )
   expect(select).toHaveProperty('value', '')
   fireEvent.change(it.getByLabelText('Your message'), { target: { value: 'Palpitations' } })
   fireEvent.click(it.getByRole('button', { name: 'Submit' }))
@@ -95,11 +118,14 @@ test('an inquiry chooses among what is offered; without general physicians nothi
   expect(optionsOf(select)).toEqual(['Heart', 'Brain and nerves', 'Pediatricians'])
   fireEvent.click(it.getByRole('button', { name: 'Submit' }))
   await waitFor(() =>
-    expect(it.callsTo('POST /inquiries').map(({ body }) => body)).toContainEqual({ specialty: 'Cardiology', message: 'Palpitations' }),
+    expect(it.callsTo('POST /inquiries').map(({ body }) => body)).toContainEqual({
+      specialty: 'Cardiology',
+      message: 'Palpitations',
+    }),
   )
 })
 
-test('a doctor’s form offers what the clinic offers, and what the doctor has', async () => {
+test("a doctor’s form offers the clinic's specialities and the doctor's own", async () => {
   const doctor = {
     ...aDoctor({ speciality: 'Dermatologist' }),
     status: 'approved',

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 
 export interface Specialities {
-  /** The keys of those that are offered, in the clinic's order. */
+  /** The keys of the offered specialities in the clinic's order. */
   offered: readonly Speciality[]
-  /** The same, and those that are retired. */
+  /** The same, including retired ones. */
   all: readonly Speciality[]
   /** "Pediatricians" */
   nameOf: (key: Speciality) => string
-  /** What a doctor of it is called: "Pediatrician" */
+  /** The title of its doctors: "Pediatrician" */
   specialistOf: (key: Speciality) => string
-  /** As the clinic calls them; undefined while they are those it began with. */
+  /** The clinic's own names; undefined while they are the defaults. */
   named: readonly ClinicSpeciality[] | undefined
 }
 
-/** The clinic's specialities. Until the clinic has changed them they are compiled in, so that they wait for nothing. */
+/** The clinic's specialities. The defaults are compiled in, so that nothing waits until the clinic changes them. */
 export function useSpecialities(): Specialities {
   const { t, i18n } = useTranslation()
   const named = useQuery(clinicFacts()).data?.specialities
@@ -27,7 +27,7 @@ export function useSpecialities(): Specialities {
     return i18n.language === 'ar' ? own?.nameAr : own?.name
   }
   const nameOf = (key: Speciality) => givenTo(key) ?? (isStartSpeciality(key) ? t(`speciality_${key}`) : key)
-  // A name that the clinic has changed is all that is known; ours may have a word of its own for the doctor.
+  // A name changed by the clinic is used as it is; a default has its own word for the doctor.
   const specialistOf = (key: Speciality) =>
     isStartSpeciality(key) && nameOf(key) === t(`speciality_${key}`) ? t(`specialist_${key}`) : nameOf(key)
   return {

@@ -1,5 +1,6 @@
 import type { Doctor } from '@aafiya/contracts/doctors/doctors'
+import { usualType } from '@aafiya/contracts/doctors/usual-type'
 
-/** What a visit costs that needs no earlier one: the first that the doctor offers. */
+/** The fee of the doctor's usual visit. */
 export const usualFee = ({ fees, visitTypes = [] }: Pick<Doctor, 'fees' | 'visitTypes'>): number =>
-  visitTypes.find(({ followUpDays }) => followUpDays === undefined)?.fee ?? fees
+  usualType(visitTypes)?.fee ?? fees

@@ -1,6 +1,6 @@
 import { currentToken, onToken } from '../session/token-store.ts'
 
-/** For whom the person last chose to book. In memory only, and gone with the session. */
+/** The person the user last chose to book for. In memory only, cleared with the session. */
 let chosen: string | undefined
 
 onToken(() => {
@@ -9,7 +9,7 @@ onToken(() => {
 
 export const lastChosenPerson = (): string | undefined => chosen
 
-/** Undefined: themself. */
+/** Undefined: the user. */
 export const rememberPerson = (id: string | undefined): void => {
   chosen = id
 }

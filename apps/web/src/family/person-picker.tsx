@@ -10,7 +10,7 @@ export interface PersonPickerProps {
   className?: string | undefined
 }
 
-/** For whom is booked or asked; nothing for somebody who has only themself. */
+/** Chooses the person to book or ask for; hidden for users without family. */
 export function PersonPicker({ choice: { family, chosen, choose }, className }: PersonPickerProps) {
   const { t } = useTranslation('family')
   const { nameOf, factsOf } = useMemberWords()

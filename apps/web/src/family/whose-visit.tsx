@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'
 
-/** "For Lina Farid", on a record of the family; nothing on one's own. */
+/** "For Lina Farid" on a family member's record; nothing on the user's own. */
 export function WhoseVisit({ person, className }: { person: Person | undefined; className?: string | undefined }) {
   const { t } = useTranslation('family')
   const name = usePersonName()

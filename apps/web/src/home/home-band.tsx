@@ -6,7 +6,7 @@ import { LogoMark } from '../ui/art/logo-mark.tsx'
 import { Rich } from '../ui/text/rich.tsx'
 import css from './home-band.module.css'
 
-/** The one full-bleed band of the home page. */
+/** The full-width band of the home page. */
 export function HomeBand() {
   const { t } = useTranslation(['home', 'common'])
   return (

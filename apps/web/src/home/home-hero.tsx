@@ -19,7 +19,7 @@ function scrollToSpecialities(event: MouseEvent) {
   section?.focus({ preventScroll: true })
 }
 
-/** What the clinic promises, and the first step. */
+/** The clinic's promise, and the first step. */
 export function HomeHero() {
   const { t } = useTranslation('home')
   return (

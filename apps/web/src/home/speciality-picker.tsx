@@ -1,23 +1,47 @@
+import { isStartSpeciality, type Speciality, type StartSpeciality } from '@aafiya/contracts/specialities/specialities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { countOf, doctorCounts } from '../doctors/doctor-counts.ts'
 import { useSpecialities } from '../doctors/use-specialities.ts'
 import { paths } from '../paths.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
+import { DermatologistArt } from '../ui/art/dermatologist-art.tsx'
+import { GastroenterologistArt } from '../ui/art/gastroenterologist-art.tsx'
+import { GeneralPhysicianArt } from '../ui/art/general-physician-art.tsx'
+import { GynecologistArt } from '../ui/art/gynecologist-art.tsx'
+import { NeurologistArt } from '../ui/art/neurologist-art.tsx'
+import { PediatriciansArt } from '../ui/art/pediatricians-art.tsx'
 import { DirIcon } from '../ui/text/dir-icon.tsx'
 import { MarginalSection } from './marginal-section.tsx'
-import { artOf } from './speciality-art.ts'
 import css from './speciality-picker.module.css'
 
-/** The specialities that the clinic offers, each with its drawing and the number of its doctors. */
+/** The drawings of the default specialities. */
+export const specialityArt: Readonly<Record<StartSpeciality, ComponentType>> = {
+  'General physician': GeneralPhysicianArt,
+  Gynecologist: GynecologistArt,
+  Dermatologist: DermatologistArt,
+  Pediatricians: PediatriciansArt,
+  Neurologist: NeurologistArt,
+  Gastroenterologist: GastroenterologistArt,
+}
+
+/** A speciality that the clinic added uses the general physician's drawing, which shows no part of the body. */
+const artOf = (key: Speciality): ComponentType => specialityArt[isStartSpeciality(key) ? key : 'General physician']
+
+/** The specialities of the clinic, each with its drawing and number of doctors. */
 export function SpecialityPicker() {
   const { t } = useTranslation(['home', 'common'])
   const { data: counts } = useQuery(doctorCounts())
   const { offered, nameOf } = useSpecialities()
   return (
-    <MarginalSection id="speciality" title={t('speciality_title')} aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}>
+    <MarginalSection
+      id="speciality"
+      title={t('speciality_title')}
+      aside={<p className={css.subtitle}>{t('speciality_subtitle')}</p>}
+    >
       <ul className={css.list}>
         {offered.map((speciality) => {
           const Art = artOf(speciality)
@@ -32,7 +56,9 @@ export function SpecialityPicker() {
                     {nameOf(speciality)}
                   </AppLink>
                 </h3>
-                <p className={css.count}>{counts && t('common:doctors_count', { count: countOf(counts, [speciality]).listed })}</p>
+                <p className={css.count}>
+                  {counts && t('common:doctors_count', { count: countOf(counts, [speciality]).listed })}
+                </p>
               </div>
               <DirIcon icon={ArrowRight} className={css.arrow} />
             </li>

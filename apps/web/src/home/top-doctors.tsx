@@ -18,7 +18,12 @@ const places = Array.from({ length: limits.topDoctors }, (_, place) => place)
 /** The first four doctors of the directory. */
 export function TopDoctors() {
   const { t } = useTranslation(['home', 'common'])
-  const { data: doctors, isError, isFetching, refetch } = useQuery({ ...topDoctors(useLanguage()), placeholderData: keepPreviousData })
+  const {
+    data: doctors,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...topDoctors(useLanguage()), placeholderData: keepPreviousData })
   return (
     <MarginalSection
       title={t('topdoctor_title')}

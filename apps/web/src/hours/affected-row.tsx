@@ -1,4 +1,4 @@
-import type { AffectedVisit } from '@aafiya/contracts/hours/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { SelectField } from '../ui/field/select-field.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import css from './decide-visits.module.css'
+import { CallNumbers } from './decided-visits.tsx'
 import { choicesFor, type Choice } from './visit-choices.ts'
 
 export interface AffectedRowProps {
@@ -19,13 +20,13 @@ export interface AffectedRowProps {
   hasDoctor: boolean
   choice: Choice
   onChoice: (choice: Choice) => void
-  /** Free times to choose from, and the one that is chosen. */
+  /** The free times to choose from, and the chosen one. */
   times: readonly string[]
   time: string | undefined
   onTime: (time: string) => void
 }
 
-/** A visit that new hours no longer allow: when, whose, what becomes of it, and at which time. */
+/** A visit that the new hours no longer allow: time, patient, decision and new time. */
 export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, onTime }: AffectedRowProps) {
   const { t } = useTranslation(['hours', 'common'])
   const id = useId()
@@ -52,7 +53,7 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
         doctor: t('common:doctor_name', { name: named(otherDoctor.name, otherDoctor.nameAr) }),
         when: when(time ?? otherDoctor.startsAt),
       }),
-    cancel: t(visit.isPaid ? 'cancel_paid' : 'cancel_unpaid'),
+    cancel: t(visit.isPartlyPaid ? 'cancel_partly_paid' : visit.isPaid ? 'cancel_paid' : 'cancel_unpaid'),
     keep: t('keep_note'),
   }[choice]
   return (
@@ -62,8 +63,16 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
         <p>
           <bdi>{patient}</bdi>
         </p>
-        {hasDoctor && <p className="small">{t('common:doctor_name', { name: named(visit.doctorName, visit.doctorNameAr) })}</p>}
-        {visit.isPaid && <p className="small">{t('paid')}</p>}
+        {hasDoctor && (
+          <p className="small">{t('common:doctor_name', { name: named(visit.doctorName, visit.doctorNameAr) })}</p>
+        )}
+        {visit.isPaid && <p className="small">{t(visit.isPartlyPaid ? 'partly_paid' : 'paid')}</p>}
+        {visit.call && (
+          <>
+            <p className="small">{t('call_needed')}</p>
+            <CallNumbers call={visit.call} />
+          </>
+        )}
       </div>
       <div>
         <RadioSegments<Choice>
@@ -78,7 +87,13 @@ export function AffectedRow({ visit, hasDoctor, choice, onChoice, times, time, o
         </p>
         {times.length > 1 &&
           (isOpen ? (
-            <SelectField id={`${id}time`} label={t('time_for', { patient })} value={time} onValue={onTime} className={css.time}>
+            <SelectField
+              id={`${id}time`}
+              label={t('time_for', { patient })}
+              value={time}
+              onValue={onTime}
+              className={css.time}
+            >
               {times.map((one) => (
                 <option key={one} value={one}>
                   {when(one)}

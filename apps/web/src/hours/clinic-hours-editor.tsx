@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { DecideVisits } from './decide-visits.tsx'
+import { DecidedVisits } from './decided-visits.tsx'
 import { EveryWeek } from './every-week.tsx'
 import { Holidays } from './holidays.tsx'
 import { HoursFallback } from './hours-fallback.tsx'
@@ -13,7 +14,7 @@ import { useSaveClinicHours } from './use-save-hours.ts'
 import { useToday } from './use-today.ts'
 import { defaultWeek } from './week-days.ts'
 
-/** The hours, seasons and holidays of the clinic, for administrators. */
+/** The clinic's hours, seasons and holidays, for administrators. */
 export function ClinicHoursEditor() {
   const query = useQuery(clinicHours())
   const today = useToday()
@@ -28,8 +29,9 @@ function LoadedHours({ hours, today }: { hours: ClinicHours; today: string }) {
   const week = hours.week ?? defaultWeek
   return (
     <>
+      {saving.outcome && !saving.affected && <DecidedVisits outcome={saving.outcome} />}
       {saving.affected && <DecideVisits hasDoctors visits={saving.affected} saving={saving} />}
-      {/* Stays there while visits are decided about, with what was typed. */}
+      {/* Keeps its input while the visits are decided. */}
       <div hidden={saving.affected !== undefined}>
         <EveryWeek week={week} form={form} saving={saving} note={!hours.week && <p>{t('default_hours_apply')}</p>} />
         <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />

@@ -1,8 +1,11 @@
-import type { AffectedVisit, VisitDecision } from '@aafiya/contracts/hours/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
+import type { VisitDecision } from '@aafiya/contracts/hours/hours'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 
+import { useDraft } from '../kit/use-draft.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
@@ -17,48 +20,86 @@ import { choices, choicesFor, type Choice } from './visit-choices.ts'
 
 const firstFor = (visit: AffectedVisit): Choice => choicesFor(visit)[0] ?? 'cancel'
 
-/** The times that there are for a choice, the proposed one first. */
+/** The times for a choice, the proposed one first. */
 const timesFor = ({ sameDoctorTimes = [], otherDoctorTimes = [] }: AffectedVisit, choice: Choice): readonly string[] =>
   choice === 'move' ? sameDoctorTimes : choice === 'other_doctor' ? otherDoctorTimes : []
 
-function decisionOf({ id, sameDoctor, otherDoctor }: AffectedVisit, choice: Choice, time: string | undefined): VisitDecision {
+function decisionOf(
+  { id, sameDoctor, otherDoctor }: AffectedVisit,
+  choice: Choice,
+  time: string | undefined,
+): VisitDecision {
   if (choice === 'move' && sameDoctor !== null) return { id, choice, startsAt: time ?? sameDoctor }
-  if (choice === 'other_doctor' && otherDoctor) return { id, choice, startsAt: time ?? otherDoctor.startsAt, doctorId: otherDoctor.id }
+  if (choice === 'other_doctor' && otherDoctor)
+    return { id, choice, startsAt: time ?? otherDoctor.startsAt, doctorId: otherDoctor.id }
   return { id, choice: choice === 'keep' ? 'keep' : 'cancel' }
+}
+
+interface Draft {
+  chosen: Readonly<Record<string, Choice>>
+  times: Readonly<Record<string, string>>
+  reason: string
 }
 
 export interface DecideVisitsProps {
   visits: readonly AffectedVisit[]
   saving: Pick<Saving<never>, 'decide' | 'undecide' | 'isBusy' | 'failure'>
-  /** Of several doctors: each row says whose patient it is. */
+  /** For several doctors: each row names its doctor. */
   hasDoctors?: boolean
 }
 
-/** Shows every booked visit that new hours no longer allow, before anything changes: a proposal each, then one button for all. */
-export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failure }, hasDoctors = false }: DecideVisitsProps) {
+/**
+ * Shows every booked visit that the new hours no longer allow, before anything changes: a proposal each, then one
+ * button for all.
+ */
+export function DecideVisits({
+  visits,
+  saving: { decide, undecide, isBusy, failure },
+  hasDoctors = false,
+}: DecideVisitsProps) {
   const { t } = useTranslation('hours')
   const id = useId()
-  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
-  const [times, setTimes] = useState<Readonly<Record<string, string>>>({})
-  const [reason, setReason] = useState('')
+  const { pathname } = useLocation()
+  const [{ chosen, times, reason }, write, forget] = useDraft<Draft>(`decisions:${pathname}`, {
+    chosen: {},
+    times: {},
+    reason: '',
+  })
+  const change = (part: (before: Draft) => Partial<Draft>) => write((before) => ({ ...before, ...part(before) }))
   const choiceOf = (visit: AffectedVisit): Choice => {
     const choice = chosen[visit.id] ?? firstFor(visit)
     return choicesFor(visit).includes(choice) ? choice : firstFor(visit)
   }
-  /** The time that was chosen instead of the proposed one, as long as it is still free. */
+  /** The time chosen instead of the proposed one, while it is still free. */
   const timeOf = (visit: AffectedVisit) => timesFor(visit, choiceOf(visit)).find((time) => time === times[visit.id])
-  const whoseOf = (visit: AffectedVisit) => (choiceOf(visit) === 'other_doctor' ? visit.otherDoctor?.id : visit.doctorId)
+  const whoseOf = (visit: AffectedVisit) =>
+    choiceOf(visit) === 'other_doctor' ? visit.otherDoctor?.id : visit.doctorId
   const startOf = (visit: AffectedVisit) => timeOf(visit) ?? timesFor(visit, choiceOf(visit))[0]
-  /** What no other visit has been given. */
+  /** The times not given to another visit. */
   const freeFor = (visit: AffectedVisit) => {
     const given = visits.filter((other) => other.id !== visit.id && whoseOf(other) === whoseOf(visit)).map(startOf)
     return timesFor(visit, choiceOf(visit)).filter((time) => !given.includes(time))
   }
   const chooseAll = (choice: Choice) =>
-    setChosen(Object.fromEntries(visits.filter((visit) => choicesFor(visit).includes(choice)).map((visit) => [visit.id, choice])))
-  const counts = choices.map((choice) => ({ choice, count: visits.filter((visit) => choiceOf(visit) === choice).length }))
+    change(() => ({
+      chosen: Object.fromEntries(
+        visits.filter((visit) => choicesFor(visit).includes(choice)).map((visit) => [visit.id, choice]),
+      ),
+    }))
+  const counts = choices.map((choice) => ({
+    choice,
+    count: visits.filter((visit) => choiceOf(visit) === choice).length,
+  }))
   const isPaidCancelled = visits.some((visit) => visit.isPaid && choiceOf(visit) === 'cancel')
-  const send = () => decide({ decisions: visits.map((visit) => decisionOf(visit, choiceOf(visit), timeOf(visit))), reason: reason.trim() })
+  const send = () =>
+    decide(
+      { decisions: visits.map((visit) => decisionOf(visit, choiceOf(visit), timeOf(visit))), reason: reason.trim() },
+      forget,
+    )
+  const back = () => {
+    forget()
+    undecide()
+  }
   return (
     <>
       <HoursSection title={t('affected')} note={<p>{t('affected_note')}</p>}>
@@ -83,8 +124,8 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
               choice={choiceOf(visit)}
               times={freeFor(visit)}
               time={startOf(visit)}
-              onTime={(time) => setTimes((before) => ({ ...before, [visit.id]: time }))}
-              onChoice={(choice) => setChosen((before) => ({ ...before, [visit.id]: choice }))}
+              onTime={(time) => change(({ times }) => ({ times: { ...times, [visit.id]: time } }))}
+              onChoice={(choice) => change(({ chosen }) => ({ chosen: { ...chosen, [visit.id]: choice } }))}
             />
           ))}
         </ul>
@@ -107,7 +148,7 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
             hint={t('reason_for_patients_hint')}
             maxLength={limits.reasonMax}
             value={reason}
-            onValue={setReason}
+            onValue={(reason) => change(() => ({ reason }))}
           />
           <FailureMessage
             failure={failure}
@@ -121,7 +162,7 @@ export function DecideVisits({ visits, saving: { decide, undecide, isBusy, failu
             <Button busy={isBusy} busyLabel={t('saving')} onClick={send}>
               {t('save_and_tell')}
             </Button>
-            <Button tone="line" onClick={undecide}>
+            <Button tone="line" onClick={back}>
               {t('back')}
             </Button>
           </div>

@@ -7,6 +7,7 @@ import { Failure } from '../page/failure.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { DecideVisits } from './decide-visits.tsx'
+import { DecidedVisits } from './decided-visits.tsx'
 import { EveryWeek } from './every-week.tsx'
 import { HoursFallback } from './hours-fallback.tsx'
 import { doctorHours } from './hours-queries.ts'
@@ -32,9 +33,12 @@ function LoadedHours({ doctorId, hours, today }: { doctorId: string; hours: Doct
   const week = hours.week ?? hours.clinic.week ?? defaultWeek
   return (
     <>
+      {saving.outcome && !saving.affected && <DecidedVisits outcome={saving.outcome} />}
       {saving.affected && <DecideVisits visits={saving.affected} saving={saving} />}
-      {saving.failure && form.open === undefined && !saving.affected && <Failure failure={saving.failure} failed={t('save_failed')} />}
-      {/* Stays there while visits are decided about, with what was typed. */}
+      {saving.failure && form.open === undefined && !saving.affected && (
+        <Failure failure={saving.failure} failed={t('save_failed')} />
+      )}
+      {/* Keeps its input while the visits are decided. */}
       <div hidden={saving.affected !== undefined}>
         <EveryWeek
           week={week}
@@ -54,7 +58,13 @@ function LoadedHours({ doctorId, hours, today }: { doctorId: string; hours: Doct
           }
         />
         <Seasons seasons={hours.seasons} today={today} week={week} form={form} saving={saving} />
-        <SingleDays exceptions={hours.exceptions} holidays={hours.clinic.holidays} today={today} form={form} saving={saving} />
+        <SingleDays
+          exceptions={hours.exceptions}
+          holidays={hours.clinic.holidays}
+          today={today}
+          form={form}
+          saving={saving}
+        />
       </div>
     </>
   )
@@ -67,7 +77,7 @@ interface BackToDefaultProps {
   saving: Saving<{ week: null }>
 }
 
-/** Replaces the doctor's own week by the clinic's, once that is confirmed. */
+/** Replaces the doctor's own week by the clinic's, after a confirmation. */
 function BackToDefault({ label, question, text, saving }: BackToDefaultProps) {
   const { t } = useTranslation('hours')
   const [isAsked, setAsked] = useState(false)

@@ -4,7 +4,7 @@ import { Button } from '../ui/action/button.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import type { OpenForm } from './use-open-form.ts'
 
-/** Opens a row for editing, and has the focus again when that is done. */
+/** Opens a row for editing, and takes the focus back when it closes. */
 export function EditButton({ form, name, of }: { form: OpenForm; name: string; of: string }) {
   const { t } = useTranslation('hours')
   return (

@@ -1,32 +1,61 @@
 import { minutesRange, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useDraft } from '../kit/use-draft.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EditButton } from './edit-button.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { HoursForm, issueAt } from './hours-form.tsx'
 import { HoursRow, HoursSection } from './hours-section.tsx'
-import { Ribbon } from './ribbon.tsx'
+import css from './ribbon.module.css'
 import { useHoursWords } from './use-hours-words.ts'
 import type { OpenForm } from './use-open-form.ts'
 import type { DoctorChange, Saving } from './use-save-hours.ts'
 import { clinicWeek, minutesOfWeek } from './week-days.ts'
 
+interface RibbonBounds {
+  /** Minutes from midnight. */
+  from: number
+  to: number
+}
+
+/** The hours as a line over the day; the text next to it says the same. */
+function Ribbon({ hours, bounds: { from, to } }: { hours: readonly OpeningHours[]; bounds: RibbonBounds }) {
+  const share = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`
+  return (
+    <div className={css.ribbon} aria-hidden="true">
+      {hours.map(minutesRange).map((range) => (
+        <span
+          key={range.from}
+          className={css.open}
+          style={{
+            insetInlineStart: share(range.from),
+            inlineSize: `${((range.to - range.from) / (to - from)) * 100}%`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
 export interface EveryWeekProps {
-  /** The week that counts, set here or not. */
+  /** The week in effect, set here or inherited. */
   week: WeeklyHours
   note: ReactNode
   form: OpenForm
   saving: Saving<Pick<DoctorChange, 'week'>>
 }
 
-/** The seven days of the week, one of which may be open for editing. */
+/** The days of the week, one of which may be open for editing. */
 export function EveryWeek({ week, note, form, saving }: EveryWeekProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
   const ranges = clinicWeek.flatMap((day) => week[day]).map(minutesRange)
-  const bounds = { from: Math.min(8 * 60, ...ranges.map(({ from }) => from)), to: Math.max(22 * 60, ...ranges.map(({ to }) => to)) }
+  const bounds = {
+    from: Math.min(8 * 60, ...ranges.map(({ from }) => from)),
+    to: Math.max(22 * 60, ...ranges.map(({ to }) => to)),
+  }
   return (
     <HoursSection
       title={t('every_week')}
@@ -69,15 +98,19 @@ interface DayFormProps extends Pick<EveryWeekProps, 'week' | 'form' | 'saving'> 
 function DayForm({ day, before, week, form, saving }: DayFormProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
-  const [hours, setHours] = useState<readonly OpeningHours[]>(week[day])
   const path = `week.${day}`
+  const [hours, setHours, forget] = useDraft<readonly OpeningHours[]>(form.draftOf(path), week[day])
+  const close = () => {
+    forget()
+    form.close()
+  }
   return (
     <HoursForm
       label={words.day(day)}
       path={path}
       saving={saving}
-      onSave={() => saving.save({ week: { ...writable(week), [day]: [...hours] } }, form.close)}
-      onCancel={form.close}
+      onSave={() => saving.save({ week: { ...writable(week), [day]: [...hours] } }, close)}
+      onCancel={close}
       more={
         before && (
           <Button tone="text" onClick={() => setHours(week[before])}>
@@ -86,12 +119,17 @@ function DayForm({ day, before, week, form, saving }: DayFormProps) {
         )
       }
     >
-      <HoursFields day={words.day(day)} hours={hours} errorAt={(place) => issueAt(saving.failure, `${path}.${place}`)} onHours={setHours} />
+      <HoursFields
+        day={words.day(day)}
+        hours={hours}
+        errorAt={(place) => issueAt(saving.failure, `${path}.${place}`)}
+        onHours={setHours}
+      />
     </HoursForm>
   )
 }
 
-/** The same week as the contract's schema has it. */
+/** The week in the shape of the contract's schema. */
 export const writable = (week: WeeklyHours): NonNullable<DoctorChange['week']> => ({
   sunday: [...week.sunday],
   monday: [...week.monday],

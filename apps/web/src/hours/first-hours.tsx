@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { DecideVisits } from './decide-visits.tsx'
+import { DecidedVisits } from './decided-visits.tsx'
 import { HoursFallback } from './hours-fallback.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import css from './hours-form.module.css'
@@ -26,7 +27,7 @@ export interface FirstHoursProps {
   onSkip: () => void
 }
 
-/** The clinic's week in one form: the days on which it is open, with the same hours on each of them. */
+/** The clinic's week in one form: the open days, all with the same hours. */
 export function FirstHours(props: FirstHoursProps) {
   const query = useQuery(clinicHours())
   const today = useToday()
@@ -34,7 +35,15 @@ export function FirstHours(props: FirstHoursProps) {
   return <WeekForm {...props} hours={query.data} today={today} />
 }
 
-function WeekForm({ label, saveLabel, skipLabel, onSaved, onSkip, hours, today }: FirstHoursProps & { hours: ClinicHours; today: string }) {
+function WeekForm({
+  label,
+  saveLabel,
+  skipLabel,
+  onSaved,
+  onSkip,
+  hours,
+  today,
+}: FirstHoursProps & { hours: ClinicHours; today: string }) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
   const saving = useSaveClinicHours(hours, today)
@@ -44,7 +53,8 @@ function WeekForm({ label, saveLabel, skipLabel, onSaved, onSkip, hours, today }
     () => clinicWeek.map((day) => week[day]).find(({ length }) => length > 0) ?? [],
   )
   const groups = groupDays(week)
-  const isUniform = new Set(groups.flatMap((group) => (group.hours.length > 0 ? [JSON.stringify(group.hours)] : []))).size < 2
+  const isUniform =
+    new Set(groups.flatMap((group) => (group.hours.length > 0 ? [JSON.stringify(group.hours)] : []))).size < 2
   if (!isUniform)
     return (
       <div className={css.form}>
@@ -80,9 +90,18 @@ function WeekForm({ label, saveLabel, skipLabel, onSaved, onSkip, hours, today }
   const errorAt = (place: number) => days.map((day) => issueAt(saving.failure, `week.${day}.${place}`)).find(Boolean)
   return (
     <>
+      {saving.outcome && !saving.affected && <DecidedVisits outcome={saving.outcome} />}
       {saving.affected && <DecideVisits hasDoctors visits={saving.affected} saving={saving} />}
       <div hidden={saving.affected !== undefined}>
-        <HoursForm label={label} path="week" saving={saving} onSave={save} onCancel={onSkip} saveLabel={saveLabel} cancelLabel={skipLabel}>
+        <HoursForm
+          label={label}
+          path="week"
+          saving={saving}
+          onSave={save}
+          onCancel={onSkip}
+          saveLabel={saveLabel}
+          cancelLabel={skipLabel}
+        >
           <fieldset>
             <legend className={css.legend}>{t('open_on')}</legend>
             <div className={css.checks}>
@@ -91,7 +110,9 @@ function WeekForm({ label, saveLabel, skipLabel, onSaved, onSkip, hours, today }
                   <input
                     type="checkbox"
                     checked={days.includes(day)}
-                    onChange={({ target }) => setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))}
+                    onChange={({ target }) =>
+                      setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))
+                    }
                   />
                   {words.day(day)}
                 </label>

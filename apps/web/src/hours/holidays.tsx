@@ -1,9 +1,10 @@
 import type { ClinicHours } from '@aafiya/contracts/hours/hours'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useLanguage } from '../i18n/use-language.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -37,7 +38,11 @@ export function Holidays({ holidays, today, form, saving }: HolidaysProps) {
         const name = `holidays.${place}`
         const title = (language === 'ar' && holiday.nameAr) || holiday.name
         return (
-          <HoursRow key={name} head={<bdi>{title}</bdi>} action={form.open !== name && <EditButton form={form} name={name} of={title} />}>
+          <HoursRow
+            key={name}
+            head={<bdi>{title}</bdi>}
+            action={form.open !== name && <EditButton form={form} name={name} of={title} />}
+          >
             {form.open === name ? (
               <HolidayForm holiday={holiday} holidays={shown} place={place} form={form} saving={saving} />
             ) : (
@@ -71,9 +76,13 @@ interface HolidayFormProps extends Pick<HolidaysProps, 'holidays' | 'form' | 'sa
 function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProps) {
   const { t } = useTranslation('hours')
   const id = useId()
-  const [draft, setDraft] = useState(holiday)
-  const change = (part: Partial<Holiday>) => setDraft((before) => ({ ...before, ...part }))
   const path = `holidays.${place}`
+  const [draft, setDraft, forget] = useDraft(form.draftOf(path), holiday)
+  const close = () => {
+    forget()
+    form.close()
+  }
+  const change = (part: Partial<Holiday>) => setDraft((before) => ({ ...before, ...part }))
   const issue = (field: keyof Holiday) => issueAt(saving.failure, `${path}.${field}`)
   const endsOn = draft.endsOn || draft.startsOn
   return (
@@ -82,12 +91,18 @@ function HolidayForm({ holiday, holidays, place, form, saving }: HolidayFormProp
       path={path}
       saving={saving}
       onSave={() =>
-        saving.save({ holidays: [...holidays.slice(0, place), { ...draft, endsOn }, ...holidays.slice(place + 1)] }, form.close)
+        saving.save(
+          { holidays: [...holidays.slice(0, place), { ...draft, endsOn }, ...holidays.slice(place + 1)] },
+          close,
+        )
       }
-      onCancel={form.close}
+      onCancel={close}
       more={
         place < holidays.length && (
-          <Button tone="danger" onClick={() => saving.save({ holidays: holidays.filter((_, index) => index !== place) }, form.close)}>
+          <Button
+            tone="danger"
+            onClick={() => saving.save({ holidays: holidays.filter((_, index) => index !== place) }, close)}
+          >
             {t('remove')}
           </Button>
         )

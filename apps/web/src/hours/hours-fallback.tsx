@@ -6,12 +6,17 @@ import { QueryFallback } from '../page/query-fallback.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import css from './hours-fallback.module.css'
 
-/** Until the hours and the clinic's zone are here. */
+/** Shown until the hours and the clinic's zone have loaded. */
 export function HoursFallback({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation(['hours', 'common'])
   const clinic = useQuery(clinicFacts())
   return (
-    <QueryFallback queries={[clinic, query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('load_offline')}>
+    <QueryFallback
+      queries={[clinic, query]}
+      title={t('load_failed')}
+      text={t('load_failed_text')}
+      offlineText={t('load_offline')}
+    >
       <Loading label={t('common:loading')} className={css.loading}>
         {[1, 2, 3, 4, 5, 6, 7].map((row) => (
           <Skeleton key={row} className={css.row} />

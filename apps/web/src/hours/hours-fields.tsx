@@ -11,33 +11,36 @@ import css from './hours-fields.module.css'
 import { useHoursWords } from './use-hours-words.ts'
 
 const stepMinutes = 15
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const times = Array.from({ length: (24 * 60) / stepMinutes }, (_, index) => clock(index * stepMinutes))
 
 const withOwn = (list: readonly string[], own: string) => (list.includes(own) ? list : [...list, own].toSorted())
 
-/** Those after the opening, midnight, then those of the next day. */
+/** The half hours after the opening, midnight, then those of the next day. */
 function closings({ opens, closes }: OpeningHours): string[] {
   const later = withOwn(times, closes).filter((time) => time !== '24:00')
   return [...later.filter((time) => time > opens), '24:00', ...later.filter((time) => time < opens && time !== '00:00')]
 }
 
-/** An hour after what is there, or the morning. */
+/** An hour after the last hours, or the morning. */
 function nextHours(hours: readonly OpeningHours[]): OpeningHours {
   const last = Math.max(9 * 60, ...hours.map((one) => minutesRange(one).to + 60))
-  return last < 23 * 60 ? { opens: clock(last), closes: clock(Math.min(last + 240, 23 * 60 + 45)) } : { opens: '00:00', closes: '01:00' }
+  return last < 23 * 60
+    ? { opens: clock(last), closes: clock(Math.min(last + 240, 23 * 60 + 45)) }
+    : { opens: '00:00', closes: '01:00' }
 }
 
 export interface HoursFieldsProps {
-  /** Whose hours: a day in words. */
+  /** The day in words. */
   day: string
   hours: readonly OpeningHours[]
-  /** What is wrong with the hours at a place, in the server's words. */
+  /** The server's error for the hours at an index. */
   errorAt: (place: number) => string | undefined
   onHours: (hours: OpeningHours[]) => void
 }
 
-/** The opening hours of one day, from the first to the last; none: closed. */
+/** The opening hours of a day, first to last; none means closed. */
 export function HoursFields({ day, hours, errorAt, onHours }: HoursFieldsProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
@@ -51,7 +54,7 @@ export function HoursFields({ day, hours, errorAt, onHours }: HoursFieldsProps) 
         const named = { day, number: place + 1 }
         const closes = one.closes === '00:00' ? '24:00' : one.closes
         return (
-          // Ranges have no names of their own; one that is removed takes the fields after it along.
+          // Ranges have no ids; removing one shifts the fields after it.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={css.range}>
             <SelectField

@@ -8,7 +8,7 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import css from './hours-form.module.css'
 import { isOutdated, type Saving } from './use-save-hours.ts'
 
-/** What the server said of a field: the first issue at or below a path such as `week.monday.0`. */
+/** The server's message for a field: the first issue at or below a path such as `week.monday.0`. */
 export function issueAt(failure: Error | null, path: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined
   return failure.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))?.message
@@ -17,9 +17,9 @@ export function issueAt(failure: Error | null, path: string): string | undefined
 export interface HoursFormProps {
   label: string
   saving: Pick<Saving<never>, 'isBusy' | 'failure'>
-  /** The path of what is written here, below which the server's issues belong to the fields of this form. */
+  /** The path of this form; issues below it belong to its fields. */
   path: string
-  /** What else can be done with it, such as removing it. */
+  /** Further actions, such as removing. */
   more?: ReactNode
   onSave: () => void
   onCancel: () => void
@@ -28,15 +28,25 @@ export interface HoursFormProps {
   children: ReactNode
 }
 
-/** The form of the row that is being edited, with the error if it could not be saved. */
-export function HoursForm({ label, saving: { isBusy, failure }, path, more, onSave, onCancel, children, ...labels }: HoursFormProps) {
+/** The form of the edited row, with the error if saving failed. */
+export function HoursForm({
+  label,
+  saving: { isBusy, failure },
+  path,
+  more,
+  onSave,
+  onCancel,
+  children,
+  ...labels
+}: HoursFormProps) {
   const { t } = useTranslation('hours')
   const { saveLabel = t('save'), cancelLabel = t('cancel') } = labels
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSave()
   }
-  const elsewhere = failure instanceof ApiError ? failure.issues.find((issue) => !issue.path.startsWith(path)) : undefined
+  const elsewhere =
+    failure instanceof ApiError ? failure.issues.find((issue) => !issue.path.startsWith(path)) : undefined
   const isSaidElsewhere = elsewhere !== undefined || isOutdated(failure) || issueAt(failure, path) !== undefined
   return (
     <form noValidate className={css.form} aria-label={label} onSubmit={send}>

@@ -8,7 +8,7 @@ export interface HoursSectionProps {
   children: ReactNode
 }
 
-/** A heading in the margin with what there is to know of it, and its rows beside it. */
+/** A heading with a note in the margin, and its rows. */
 export function HoursSection({ title, note, children }: HoursSectionProps) {
   const id = useId()
   return (
@@ -24,7 +24,7 @@ export function HoursSection({ title, note, children }: HoursSectionProps) {
 
 export interface HoursRowProps {
   head: ReactNode
-  /** What one can do about it. */
+  /** The action of the row. */
   action?: ReactNode
   children: ReactNode
 }

@@ -1,9 +1,10 @@
 import type { DoctorHours } from '@aafiya/contracts/hours/hours'
 import type { Weekday, WeeklyHours } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useDraft } from '../kit/use-draft.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -24,13 +25,13 @@ type Season = DoctorHours['seasons'][number]
 export interface SeasonsProps {
   seasons: readonly Season[]
   today: string
-  /** What a new season starts with. */
+  /** The initial week of a new season. */
   week: WeeklyHours
   form: OpenForm
   saving: Saving<{ seasons: Season[] }>
 }
 
-/** Periods with a week of their own, such as Ramadan; those that are over are left out. */
+/** Periods with their own week, such as Ramadan; past ones are omitted. */
 export function Seasons({ seasons, today, week, form, saving }: SeasonsProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
@@ -90,9 +91,13 @@ function SeasonForm({ season, seasons, place, form, saving }: SeasonFormProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
   const id = useId()
-  const [draft, setDraft] = useState(season)
-  const change = (part: Partial<Season>) => setDraft((before) => ({ ...before, ...part }))
   const path = `seasons.${place}`
+  const [draft, setDraft, forget] = useDraft(form.draftOf(path), season)
+  const close = () => {
+    forget()
+    form.close()
+  }
+  const change = (part: Partial<Season>) => setDraft((before) => ({ ...before, ...part }))
   const issue = (field: string) => issueAt(saving.failure, `${path}.${field}`)
   const isNew = place === seasons.length
   const copyOn = (day: Weekday) => {
@@ -104,11 +109,14 @@ function SeasonForm({ season, seasons, place, form, saving }: SeasonFormProps) {
       label={season.name || t('new_season')}
       path={path}
       saving={saving}
-      onSave={() => saving.save({ seasons: [...seasons.slice(0, place), draft, ...seasons.slice(place + 1)] }, form.close)}
-      onCancel={form.close}
+      onSave={() => saving.save({ seasons: [...seasons.slice(0, place), draft, ...seasons.slice(place + 1)] }, close)}
+      onCancel={close}
       more={
         !isNew && (
-          <Button tone="danger" onClick={() => saving.save({ seasons: seasons.filter((_, index) => index !== place) }, form.close)}>
+          <Button
+            tone="danger"
+            onClick={() => saving.save({ seasons: seasons.filter((_, index) => index !== place) }, close)}
+          >
             {t('remove')}
           </Button>
         )

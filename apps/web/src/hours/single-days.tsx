@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import type { ClinicHours, DoctorHours } from '@aafiya/contracts/hours/hours'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay } from '../i18n/when.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -30,7 +31,7 @@ export interface SingleDaysProps {
   saving: Saving<{ exceptions: Exception[] }>
 }
 
-/** Days that follow each other and are the same, such as those of a leave, together. */
+/** Groups consecutive equal days, such as a leave. */
 function groupExceptions(exceptions: readonly Exception[]): Exception[][] {
   const groups: Exception[][] = []
   for (const one of exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
@@ -42,7 +43,7 @@ function groupExceptions(exceptions: readonly Exception[]): Exception[][] {
   return groups
 }
 
-/** Days with other hours than the week's, or with none, and the clinic's holidays among them. */
+/** Days with exceptional or no hours, including the clinic's holidays. */
 export function SingleDays({ exceptions, holidays, today, form, saving }: SingleDaysProps) {
   const { t } = useTranslation('hours')
   const words = useHoursWords()
@@ -57,11 +58,24 @@ export function SingleDays({ exceptions, holidays, today, form, saving }: Single
         const last = group.at(-1)
         if (!first || !last) return null
         const name = `exceptions.${first.date}`
-        const title = first === last ? weekdayAndDay(civilDay(first.date)) : words.period({ startsOn: first.date, endsOn: last.date })
+        const title =
+          first === last
+            ? weekdayAndDay(civilDay(first.date))
+            : words.period({ startsOn: first.date, endsOn: last.date })
         return (
-          <HoursRow key={name} head={title} action={form.open !== name && <EditButton form={form} name={name} of={title} />}>
+          <HoursRow
+            key={name}
+            head={title}
+            action={form.open !== name && <EditButton form={form} name={name} of={title} />}
+          >
             {form.open === name ? (
-              <DaysForm label={title} group={group} others={coming.filter((one) => !group.includes(one))} form={form} saving={saving} />
+              <DaysForm
+                label={title}
+                group={group}
+                others={coming.filter((one) => !group.includes(one))}
+                form={form}
+                saving={saving}
+              />
             ) : (
               <>
                 <p>{first.hours.length === 0 ? t('away') : words.hours(first.hours)}</p>
@@ -102,12 +116,16 @@ interface DaysFormProps extends Pick<SingleDaysProps, 'form' | 'saving'> {
 function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
   const { t } = useTranslation('hours')
   const id = useId()
-  const [draft, setDraft] = useState({
+  const [draft, setDraft, forget] = useDraft(form.draftOf(`exceptions.${group[0]?.date ?? 'new'}`), {
     first: group[0]?.date ?? '',
     last: group.at(-1)?.date ?? '',
     hours: group[0]?.hours ?? [],
     reason: group[0]?.reason ?? '',
   })
+  const close = () => {
+    forget()
+    form.close()
+  }
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const last = draft.last || draft.first
   const count = draft.first ? daysBetween(draft.first, last) + 1 : 1
@@ -117,7 +135,7 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
     reason: draft.reason,
   }))
   const path = `exceptions.${others.length}`
-  // A day that is there already is found at its own place; it is one of these all the same.
+  // An existing day is found at its own index, but is still one of these.
   const issue = (field: string) =>
     days.map((_, index) => issueAt(saving.failure, `exceptions.${others.length + index}.${field}`)).find(Boolean)
   const endsFirst = last < draft.first ? t('ends_first') : undefined
@@ -126,11 +144,11 @@ function DaysForm({ label, group, others, form, saving }: DaysFormProps) {
       label={label}
       path="exceptions"
       saving={saving}
-      onSave={() => !endsFirst && saving.save({ exceptions: [...others, ...days] }, form.close)}
-      onCancel={form.close}
+      onSave={() => !endsFirst && saving.save({ exceptions: [...others, ...days] }, close)}
+      onCancel={close}
       more={
         group.length > 0 && (
-          <Button tone="danger" onClick={() => saving.save({ exceptions: [...others] }, form.close)}>
+          <Button tone="danger" onClick={() => saving.save({ exceptions: [...others] }, close)}>
             {t('remove')}
           </Button>
         )

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { civilDay, civilTime } from '../i18n/when.ts'
 import { dayNamed, endsNextDay, type DayGroup } from './week-days.ts'
 
-/** Hours, days and periods in words. A range of times is isolated by its text. */
+/** Hours, days and periods as text. A time range is isolated by its text. */
 export function useHoursWords() {
   const { t } = useTranslation('hours')
   const language = useLanguage()
@@ -32,14 +32,19 @@ export function useHoursWords() {
       startsOn === endsOn
         ? longDate(civilDay(startsOn))
         : t('period', {
-            first: startsOn.slice(0, 4) === endsOn.slice(0, 4) ? dayAndMonth(civilDay(startsOn)) : longDate(civilDay(startsOn)),
+            first:
+              startsOn.slice(0, 4) === endsOn.slice(0, 4)
+                ? dayAndMonth(civilDay(startsOn))
+                : longDate(civilDay(startsOn)),
             last: longDate(civilDay(endsOn)),
           }),
     /** "49 hours 30 minutes". */
     length: (minutes: number) => {
       const hoursLong = span(language, Math.floor(minutes / 60), 'hour')
       const rest = minutes % 60
-      return rest === 0 ? hoursLong : t('hours_and_minutes', { hours: hoursLong, minutes: span(language, rest, 'minute') })
+      return rest === 0
+        ? hoursLong
+        : t('hours_and_minutes', { hours: hoursLong, minutes: span(language, rest, 'minute') })
     },
   }
 }

@@ -1,24 +1,36 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useDraft } from '../kit/use-draft.ts'
 
 export interface OpenForm {
-  /** The name of what is open for editing, such as `week.monday`. */
+  /** The name of the row open for editing, such as `week.monday`. */
   open: string | undefined
-  /** What was open last: its button takes the focus when the form closes. */
+  /** The row closed last: its button takes the focus. */
   closed: string | undefined
   show: (name: string) => void
   close: () => void
+  /** The draft name of a row. */
+  draftOf: (name: string) => string
 }
 
-/** Which one of a page's rows is open for editing. */
+/** Which row of a page is open for editing; survives a reload. */
 export function useOpenForm(onShow: () => void): OpenForm {
-  const [{ open, closed }, set] = useState<Pick<OpenForm, 'open' | 'closed'>>({ open: undefined, closed: undefined })
+  const { pathname } = useLocation()
+  const [open, setOpen] = useDraft(`row:${pathname}`, '')
+  const [closed, setClosed] = useState<string>()
   return {
-    open,
+    open: open || undefined,
     closed,
     show: (name) => {
       onShow()
-      set({ open: name, closed: undefined })
+      setOpen(name)
+      setClosed(undefined)
     },
-    close: () => set({ open: undefined, closed: open }),
+    close: () => {
+      setOpen('')
+      setClosed(open)
+    },
+    draftOf: (name) => `${pathname}:${name}`,
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
 import type {
-  AffectedVisit,
   ClinicHours,
   DoctorHours,
   SaveClinicHours,
@@ -11,35 +11,40 @@ import type { DateRange } from '@aafiya/contracts/hours/schedule'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api } from '../api.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { untilAnswered } from '../sending.ts'
+import type { Outcome } from './decided-visits.tsx'
 import { clinicHours, doctorHours } from './hours-queries.ts'
 
-/** What was decided about the visits that the new hours no longer allow, and why they changed. */
+/** The decisions about visits that the new hours no longer allow, and the reason of the change. */
 export interface Decisions {
   decisions: VisitDecision[]
   reason: string
 }
 
 export interface Saving<Change> {
-  /** Replaces the parts that are named; `onSaved` once the server has them. */
+  /** Replaces the given parts; calls `onSaved` on success. */
   save: (change: Change, onSaved: () => void) => void
   isBusy: boolean
   failure: Error | null
-  /** Forgets the failure, as another form is opened. */
+  /** Clears the failure when another form is opened. */
   clear: () => void
-  /** The visits that what is to be saved no longer allows; undefined while nothing has to be decided. */
+  /** The visits that the new hours no longer allow; undefined while there is nothing to decide. */
   affected: readonly AffectedVisit[] | undefined
-  decide: (decisions: Decisions) => void
-  /** Saves nothing, and leaves what was typed. */
+  decide: (decisions: Decisions, onSaved: () => void) => void
+  /** The decisions that were saved last, to say who is told and who is left to call. */
+  outcome: Outcome | undefined
+  /** Saves nothing, and keeps the input. */
   undecide: () => void
 }
 
-const hasCode = (failure: Error | null, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code)
+const hasCode = (failure: Error | null, ...codes: string[]) =>
+  failure instanceof ApiError && codes.includes(failure.code)
 
-/** Whether someone else saved the same hours or settings meanwhile. Theirs are then fetched, and what was typed stays. */
+/** Whether another user has saved the same hours or settings. Theirs are then fetched, and the input stays. */
 export const isOutdated = (failure: Error | null) => hasCode(failure, 'hours_changed', 'settings_changed')
 
 interface Document<Body, Saved> {
@@ -53,15 +58,16 @@ interface Sent<Body> {
   onSaved: () => void
 }
 
-/** Saves a document of hours. Where booked visits are affected, it asks what becomes of them first. */
+/** Saves a document of hours. If booked visits are affected, asks for decisions first. */
 function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }: Document<Body, Saved>) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Sent<Body> & { visits: readonly AffectedVisit[] }>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
     mutationFn: async ({ body, onSaved }: Sent<Body>) => {
       const saved = await send(body).catch(async (failure: unknown) => {
-        // Also after a decision: a proposed time may have been taken, or another visit booked, meanwhile.
+        // Also after the decisions: in the meantime a proposed time may have been taken, or another visit booked.
         if (!(failure instanceof Error) || !hasCode(failure, 'visits_affected', 'proposal_taken')) throw failure
         const visits = await findAffected(body)
         setAsked({ body, onSaved, visits })
@@ -71,8 +77,8 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
       if (saved === undefined) return
       queryClient.setQueryData(queryKey, saved)
       setAsked(undefined)
-      void queryClient.invalidateQueries({ queryKey: ['doctors'] })
-      void queryClient.invalidateQueries({ queryKey: ['visits'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
       onSaved()
     },
     onError: (failure) => {
@@ -85,7 +91,15 @@ function useSaving<Body extends object, Saved>({ queryKey, send, findAffected }:
     failure: error,
     clear: reset,
     affected: asked?.visits,
-    decide: (decisions: Decisions) => asked && start({ body: { ...asked.body, ...decisions }, onSaved: asked.onSaved }),
+    outcome,
+    decide: (decisions: Decisions, onSaved: () => void) => {
+      const both = () => {
+        if (asked) setOutcome({ visits: asked.visits, decisions: decisions.decisions })
+        onSaved()
+        asked?.onSaved()
+      }
+      if (asked) start({ body: { ...asked.body, ...decisions }, onSaved: both })
+    },
     undecide: () => {
       reset()
       setAsked(undefined)
@@ -100,7 +114,7 @@ const notOver =
 
 export type DoctorChange = Partial<Pick<DoctorHours, 'week' | 'seasons' | 'exceptions'>>
 
-/** Saves a doctor's hours as a whole, without the seasons and days that are over. */
+/** Saves a doctor's hours as a whole, without past seasons and days. */
 export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string): Saving<DoctorChange> {
   const params = { id }
   const { start, ...saving } = useSaving<SaveDoctorHours, DoctorHours>({
@@ -110,7 +124,10 @@ export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string
   })
   const save = (change: DoctorChange, onSaved: () => void) => {
     const { version, week, seasons, exceptions } = { ...hours, ...change }
-    const lasting = { seasons: seasons.filter(notOver(today)), exceptions: exceptions.filter(({ date }) => date >= today) }
+    const lasting = {
+      seasons: seasons.filter(notOver(today)),
+      exceptions: exceptions.filter(({ date }) => date >= today),
+    }
     start({ body: { version, week, ...lasting }, onSaved })
   }
   return { ...saving, save }
@@ -118,7 +135,7 @@ export function useSaveDoctorHours(id: string, hours: DoctorHours, today: string
 
 export type ClinicChange = Partial<Pick<ClinicHours, 'week' | 'seasons' | 'holidays'>>
 
-/** Saves the clinic's hours as a whole, without the seasons and holidays that are over. */
+/** Saves the clinic's hours as a whole, without past seasons and holidays. */
 export function useSaveClinicHours(hours: ClinicHours, today: string): Saving<ClinicChange> {
   const queryClient = useQueryClient()
   const { start, ...saving } = useSaving<SaveClinicHours, ClinicHours>({

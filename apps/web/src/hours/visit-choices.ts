@@ -1,8 +1,10 @@
-import type { AffectedVisit } from '@aafiya/contracts/hours/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
 
 export const choices = ['move', 'other_doctor', 'cancel', 'keep'] as const
 export type Choice = (typeof choices)[number]
 
-/** What can be chosen for a visit: only what there is a time for. */
+/** The choices for a visit: only those with free times. */
 export const choicesFor = ({ sameDoctor, otherDoctor }: AffectedVisit): readonly Choice[] =>
-  choices.filter((choice) => (choice !== 'move' || sameDoctor !== null) && (choice !== 'other_doctor' || otherDoctor !== null))
+  choices.filter(
+    (choice) => (choice !== 'move' || sameDoctor !== null) && (choice !== 'other_doctor' || otherDoctor !== null),
+  )

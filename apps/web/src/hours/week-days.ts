@@ -1,27 +1,35 @@
-import { defaultHours, minutesRange, weekdays, type OpeningHours, type Weekday, type WeeklyHours } from '@aafiya/contracts/hours/schedule'
+import {
+  defaultHours,
+  minutesRange,
+  weekdays,
+  type OpeningHours,
+  type Weekday,
+  type WeeklyHours,
+} from '@aafiya/contracts/hours/schedule'
 import { civilDay } from '@aafiya/contracts/language/format-days'
 
-/** The days of the week as a clinic here counts them: from Saturday. */
+/** The week begins on Saturday, as is usual in the region. */
 export const clinicWeek: readonly Weekday[] = ['saturday', ...weekdays.filter((day) => day !== 'saturday')]
 
-/** The 1st of November 2026 is a Sunday: a day of each name, to write it. */
+/** A date on the given weekday, for its name: 1 November 2026 is a Sunday. */
 export const dayNamed = (day: Weekday) => civilDay(`2026-11-0${weekdays.indexOf(day) + 1}`)
 
-/** Whether hours end on the day after the one on which they begin; midnight itself is the day's end. */
+/** Whether the hours end on the day after they begin; midnight still ends the same day. */
 export const endsNextDay = (hours: OpeningHours): boolean => minutesRange(hours).to > 24 * 60
 
-/** All minutes of some hours. */
+/** The total minutes of the hours. */
 export const minutesOfHours = (hours: readonly OpeningHours[]): number =>
   hours.map(minutesRange).reduce((sum, { from, to }) => sum + to - from, 0)
 
-export const minutesOfWeek = (week: WeeklyHours): number => weekdays.reduce((sum, day) => sum + minutesOfHours(week[day]), 0)
+export const minutesOfWeek = (week: WeeklyHours): number =>
+  weekdays.reduce((sum, day) => sum + minutesOfHours(week[day]), 0)
 
 export interface DayGroup {
   days: readonly Weekday[]
   hours: readonly OpeningHours[]
 }
 
-/** Days of the week that follow each other with the same hours, together. */
+/** Groups consecutive weekdays with the same hours. */
 export function groupDays(week: WeeklyHours): DayGroup[] {
   const groups: { days: Weekday[]; hours: readonly OpeningHours[] }[] = []
   for (const day of clinicWeek) {
@@ -32,7 +40,7 @@ export function groupDays(week: WeeklyHours): DayGroup[] {
   return groups
 }
 
-/** The week of a clinic that has set none. */
+/** The default week of a clinic. */
 export const defaultWeek: WeeklyHours = {
   sunday: defaultHours,
   monday: defaultHours,

@@ -7,7 +7,10 @@ const steps = [
 ] as const
 const locales: Record<Language, string> = { en: 'en', ar: 'ar-u-nu-latn' }
 
-/** "2 hours ago", "yesterday", "قبل ساعتين": the same in every time zone. Under a minute it is now; `now` in milliseconds. */
+/**
+ * "2 hours ago", "yesterday", "قبل ساعتين": independent of the time zone. Anything under a minute is now. `now` is in
+ * milliseconds.
+ */
 export function ago(language: Language, instant: string, now: number): string {
   const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)

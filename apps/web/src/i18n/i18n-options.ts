@@ -4,10 +4,10 @@ import type { InitOptions } from 'i18next'
 
 import { languages } from './language.ts'
 
-/** How texts are read, in the browser and where pages are rendered ahead: the two have to write the same sentence. */
+/** How texts are interpolated. The browser and the server must render the same sentence. */
 export const i18nOptions = {
   supportedLngs: languages,
-  // Both languages are complete (a test holds that), so a page never fetches the other one.
+  // Both languages are complete (tested), so a page never fetches the other one.
   fallbackLng: false,
   defaultNS: 'common',
   keySeparator: false,

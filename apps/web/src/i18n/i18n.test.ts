@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { chooseLanguage, startI18n } from './i18n.ts'
 import { languageKey, messageLanguageKey } from './language.ts'
 
-test('a choice is kept, shows in language and direction, and is followed from another tab', async () => {
+test('a chosen language is stored, sets `lang` and `dir`, and is followed from another tab', async () => {
   await startI18n([])
   await chooseLanguage('ar')
   expect(localStorage.getItem(languageKey)).toBe('ar')
@@ -16,7 +16,7 @@ test('a choice is kept, shows in language and direction, and is followed from an
   expect(i18next.language).toBe('en')
 })
 
-test('a choice, here or in another tab, ends the language of the message that was opened', async () => {
+test('choosing a language, here or in another tab, overrides the language of the opened message', async () => {
   const kept = () => sessionStorage.getItem(messageLanguageKey)
   sessionStorage.setItem(messageLanguageKey, 'ar')
   await chooseLanguage('en')

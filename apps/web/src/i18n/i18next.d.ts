@@ -1,14 +1,19 @@
 import type messages from '@aafiya/contracts/messages/en.json'
 
 import type account from './texts/en/account.json'
+import type accounts from './texts/en/accounts.json'
+import type activity from './texts/en/activity.json'
 import type applications from './texts/en/applications.json'
 import type appointments from './texts/en/appointments.json'
 import type calendar from './texts/en/calendar.json'
 import type common from './texts/en/common.json'
+import type data from './texts/en/data.json'
 import type desk from './texts/en/desk.json'
 import type directory from './texts/en/directory.json'
 import type doctors from './texts/en/doctors.json'
+import type erasure from './texts/en/erasure.json'
 import type family from './texts/en/family.json'
+import type figures from './texts/en/figures.json'
 import type head from './texts/en/head.json'
 import type home from './texts/en/home.json'
 import type hours from './texts/en/hours.json'
@@ -20,17 +25,17 @@ import type notifications from './texts/en/notifications.json'
 import type payments from './texts/en/payments.json'
 import type people from './texts/en/people.json'
 import type push from './texts/en/push.json'
-import type receptionists from './texts/en/receptionists.json'
 import type settings from './texts/en/settings.json'
 import type site from './texts/en/site.json'
 import type specialities from './texts/en/specialities.json'
 import type till from './texts/en/till.json'
+import type visitPage from './texts/en/visit-page.json'
 import type visitTypes from './texts/en/visit-types.json'
 import type visit from './texts/en/visit.json'
 import type visits from './texts/en/visits.json'
 import type waiting from './texts/en/waiting.json'
 
-// Keys are checked by the compiler; plural bases too, which other values of `enableSelector` refuse.
+// The compiler checks keys, including the base keys of plurals, which other values of `enableSelector` reject.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
@@ -41,13 +46,18 @@ declare module 'i18next' {
       site: typeof site
       home: typeof home
       head: typeof head
+      figures: typeof figures
       legal: typeof legal
       desk: typeof desk
       directory: typeof directory
       doctors: typeof doctors
       appointments: typeof appointments
       account: typeof account
+      accounts: typeof accounts
+      activity: typeof activity
       applications: typeof applications
+      data: typeof data
+      erasure: typeof erasure
       family: typeof family
       people: typeof people
       till: typeof till
@@ -57,9 +67,9 @@ declare module 'i18next' {
       notifications: typeof notifications
       payments: typeof payments
       push: typeof push
-      receptionists: typeof receptionists
       settings: typeof settings
       specialities: typeof specialities
+      'visit-page': typeof visitPage
       'visit-types': typeof visitTypes
       calendar: typeof calendar
       visit: typeof visit

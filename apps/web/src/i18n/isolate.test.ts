@@ -2,11 +2,13 @@ import { isolate } from '@aafiya/contracts/language/isolate'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 
-test('a value in a sentence cannot reorder the words around it, a number needs no guard', async () => {
+test('isolates a value in a sentence so that it cannot reorder the words around it; numbers need none', async () => {
   const it = i18next.createInstance()
   await it.init({
     lng: 'en',
-    resources: { en: { common: { doctor_name: 'Dr {{name}}', doctors_count_one: 'x', doctors_count_other: '{{count}} doctors' } } },
+    resources: {
+      en: { common: { doctor_name: 'Dr {{name}}', doctors_count_one: 'x', doctors_count_other: '{{count}} doctors' } },
+    },
     defaultNS: 'common',
     keySeparator: false,
     interpolation: { escapeValue: true, useRawValueToEscape: true, escape: isolate },

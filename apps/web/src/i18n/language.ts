@@ -4,7 +4,7 @@ export type { Language }
 
 export { languages } from '@aafiya/contracts/platform/people'
 
-/** Where the choice is kept. */
+/** The storage key of the chosen language. */
 export const languageKey = 'i18nextLng'
 
 export const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'ar'
@@ -13,7 +13,7 @@ export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 
 
 export const otherLanguage = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
 
-/** The language of the page; boot.js has set it before the first paint. */
+/** The language of the page; boot.js sets it before the first paint. */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement
   return isLanguage(lang) ? lang : 'en'
@@ -21,29 +21,29 @@ export function pageLanguage(): Language {
 
 export function showLanguage(language: Language): void {
   const root = document.documentElement
-  // Set again to what it is, the browser would still compute the style of everything again.
+  // Setting the same value again would still make the browser recompute all styles.
   if (root.lang !== language) root.lang = language
   if (root.dir !== directionOf(language)) root.dir = directionOf(language)
 }
 
-/** Where the language of a message whose link was opened is kept, for one tab; `boot.js` writes it. */
+/** The storage key, per tab, of the language of an opened message; `boot.js` writes it. */
 export const messageLanguageKey = 'messageLanguage'
 
-/** A choice ends it. */
+/** Called when the user chooses a language. */
 export function forgetMessageLanguage(): void {
   try {
     sessionStorage.removeItem(messageLanguageKey)
   } catch {
-    // Nothing was kept either.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
-/** Stores the chosen language, also as a cookie, since a server cannot read the storage. */
+/** Stores the chosen language, also in a cookie that the server can read. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
   forgetMessageLanguage()
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`

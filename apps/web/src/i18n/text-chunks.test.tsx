@@ -14,7 +14,7 @@ function Title() {
   return <h1>{t('header_title')}</h1>
 }
 
-/** A page whose texts do not come the first time. */
+/** Opens a page whose texts fail to load at first. */
 async function openInGap() {
   vi.useRealTimers()
   const load = vi.fn<() => Promise<Record<string, string>>>().mockResolvedValue({ header_title: 'Find a doctor' })
@@ -36,7 +36,7 @@ async function openInGap() {
   return { it, load, i18n }
 }
 
-test('texts that did not come are waited for: no key is ever shown for one', async () => {
+test('a page waits for missing texts and never shows a key instead', async () => {
   const { it } = await openInGap()
   expect(it.queryByText('header_title')).toBeNull()
   expect(it.getByText('on its way')).toBeTruthy()
@@ -46,7 +46,7 @@ test('texts that did not come are waited for: no key is ever shown for one', asy
   expect(areTextsMissing()).toBe(false)
 })
 
-test('another try, or the network being back, asks for them at once', async () => {
+test('Retry, or coming back online, fetches them at once', async () => {
   const retried = await openInGap()
   await act(async () => retryTexts())
   expect(retried.it.getByRole('heading').textContent).toBe('Find a doctor')
@@ -57,7 +57,7 @@ test('another try, or the network being back, asks for them at once', async () =
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('that texts are missing, and that they have come, is told', async () => {
+test('reports when texts are missing and when they have loaded', async () => {
   const told = vi.fn<() => void>()
   const stop = onTextsMissing(told)
   await openInGap()
@@ -67,7 +67,7 @@ test('that texts are missing, and that they have come, is told', async () => {
   stop()
 })
 
-test('texts that the app does not have are not waited for', async () => {
+test('does not wait for texts that the app does not have', async () => {
   const { i18n } = await openInGap()
   await act(async () => retryTexts())
   await i18n.loadNamespaces(['inbox'])

@@ -5,13 +5,13 @@ type FetchTexts = () => Promise<Record<string, string>>
 const firstPause = 700
 const longestPause = 10_000
 
-/** What ends the pause before each next try: one for every chunk that did not come. */
+/** The functions that end the pause before the next try, one per chunk that failed to load. */
 const pauses = new Set<() => void>()
 const listeners = new Set<() => void>()
 let missing = 0
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Whether a page waits for texts that could not be fetched. They are asked for again until they are here. */
+/** Whether a page waits for texts that failed to load. Loading is retried until it succeeds. */
 export const areTextsMissing = (): boolean => missing > 0
 
 export function onTextsMissing(listener: () => void): () => void {
@@ -19,7 +19,7 @@ export function onTextsMissing(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks for the missing texts now. */
+/** Retries the missing texts now. */
 export const retryTexts = (): void => pauses.forEach((end) => end())
 
 const pauseAfter = (failures: number) =>
@@ -54,9 +54,9 @@ async function untilHere(fetchTexts: FetchTexts): ReturnType<FetchTexts> {
 }
 
 /**
- * Gives i18next its texts, one chunk a language and domain, fetched when a page first asks for it. What failed once i18next never
- * asks for again, and shows keys in its place; so a chunk is waited for instead, as long as it takes. `find`: how a chunk is
- * fetched, undefined where there is none.
+ * Loads the texts for i18next, one chunk per language and domain, when a page first needs it. i18next never retries a
+ * failed chunk and shows keys instead, so this retries until the chunk loads. `find` returns the loader of a chunk, or
+ * undefined if there is none.
  */
 export const textChunks = (find: (language: string, domain: string) => FetchTexts | undefined): BackendModule => ({
   type: 'backend',

@@ -22,17 +22,22 @@ const base = (key: string) => key.replace(categories, '')
 const isPlural = (texts: Texts, key: string) => categories.test(key) && `${base(key)}_other` in texts
 const variables = (text: string) => [...text.matchAll(/\{\{-?\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted()
 
-test('there are texts for every page', () => {
+test('every page has texts', () => {
   expect(domains.toSorted()).toEqual([
     'account',
+    'accounts',
+    'activity',
     'applications',
     'appointments',
     'calendar',
     'common',
+    'data',
     'desk',
     'directory',
     'doctors',
+    'erasure',
     'family',
+    'figures',
     'head',
     'home',
     'hours',
@@ -44,12 +49,12 @@ test('there are texts for every page', () => {
     'payments',
     'people',
     'push',
-    'receptionists',
     'settings',
     'site',
     'specialities',
     'till',
     'visit',
+    'visit-page',
     'visit-types',
     'visits',
     'waiting',
@@ -57,7 +62,8 @@ test('there are texts for every page', () => {
 })
 
 test.each(all)('%s: both languages have the same keys', (_, { en, ar }) => {
-  const bases = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => (isPlural(texts, key) ? base(key) : key)))].toSorted()
+  const bases = (texts: Texts) =>
+    [...new Set(Object.keys(texts).map((key) => (isPlural(texts, key) ? base(key) : key)))].toSorted()
   expect(bases(ar)).toEqual(bases(en))
 })
 
@@ -65,16 +71,19 @@ test.each(all)('%s: a plural has every form its language knows', (_, texts) => {
   for (const language of languages) {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     const keys = Object.keys(texts[language]).filter((key) => isPlural(texts[language], key))
-    const forms = (plural: string) => keys.filter((key) => base(key) === plural).map((key) => key.slice(plural.length + 1))
+    const forms = (plural: string) =>
+      keys.filter((key) => base(key) === plural).map((key) => key.slice(plural.length + 1))
     const plurals = [...new Set(keys.map(base))]
-    expect(plurals.map((plural) => [plural, forms(plural).toSorted()])).toEqual(plurals.map((plural) => [plural, wanted]))
+    expect(plurals.map((plural) => [plural, forms(plural).toSorted()])).toEqual(
+      plurals.map((plural) => [plural, wanted]),
+    )
   }
 })
 
 test.each(all)('%s: both languages name the same values', (_, { en, ar }) => {
   const differing = Object.entries(ar).filter(([key, text]) => {
     const twin = en[key] ?? en[`${base(key)}_other`] ?? ''
-    // "One doctor" and "two doctors" are words in Arabic, without a number.
+    // Arabic writes "one doctor" and "two doctors" as words, without a number.
     const isWord = isPlural(ar, key) && /_(zero|one|two)$/.test(key)
     const named = (from: string) => variables(from).filter((name) => !isWord || name !== 'count')
     return named(text).join() !== named(twin).join()
@@ -82,12 +91,12 @@ test.each(all)('%s: both languages name the same values', (_, { en, ar }) => {
   expect(differing).toEqual([])
 })
 
-/** Texts that are Latin in both languages, or name the other language. */
+/** Texts that are Latin in both languages, or that name the other language. */
 const exempt = new Set(['language_switch'])
 const textsThat = (texts: Texts, holds: (text: string) => boolean) =>
   Object.entries(texts).filter(([key, text]) => !exempt.has(key) && holds(text))
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
-/** Latin words and no Arabic ones; values and marks are no words. */
+/** True for text with Latin letters and no Arabic ones; placeholders and tags do not count. */
 const isForeign = (text: string) => /\p{L}/u.test(text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')) && !isArabic(text)
 
 test.each(all)('%s: no text is empty, and each is in its language', (_, { en, ar }) => {
@@ -96,7 +105,7 @@ test.each(all)('%s: no text is empty, and each is in its language', (_, { en, ar
   expect(textsThat(en, isArabic)).toEqual([])
 })
 
-test('Arabic texts hold no digits but Latin ones', () => {
+test('Arabic texts contain Latin digits only', () => {
   const other = all.flatMap(([, { ar }]) => textsThat(ar, (text) => /[\u0660-\u0669\u06F0-\u06F9]/.test(text)))
   expect(other).toEqual([])
 })

@@ -34,5 +34,5 @@ function formatsOf(language: Language) {
 
 const formats = { en: formatsOf('en'), ar: formatsOf('ar') }
 
-/** The formats in the language of the page: `useFormat().clockTime({ instant, zone })`. */
+/** The formatters of the page's language: `useFormat().clockTime({ instant, zone })`. */
 export const useFormat = () => formats[useLanguage()]

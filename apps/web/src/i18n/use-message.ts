@@ -1,7 +1,7 @@
 import type { MessageKey } from '@aafiya/contracts/messages/message-key'
 import { useTranslation } from 'react-i18next'
 
-/** Turns a message key of the contracts into its sentence; a sentence the server already wrote stays as it is. */
+/** Translates a message key of the contracts; a sentence that the server wrote is returned unchanged. */
 export function useMessage(): (key: string) => string {
   const { t, i18n } = useTranslation('messages')
   const isMessageKey = (key: string): key is MessageKey => i18n.exists(key, { ns: 'messages' })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import css from '../page/plain-page.module.css'
 
-/** Where the clinic is and how to reach it, as far as it says. */
+/** The clinic's address and contact details, as far as they are set. */
 export function ContactDetails({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation(['site', 'common'])
   const isArabic = useLanguage() === 'ar'

@@ -12,7 +12,7 @@ export interface TextPageProps {
   links?: Readonly<Record<string, string>>
 }
 
-/** A page of words, its heads in the margin. */
+/** A page of text with its headings in the margin. */
 export function TextPage({ title, lead, sections, links = {} }: TextPageProps) {
   return (
     <div className={css.page}>

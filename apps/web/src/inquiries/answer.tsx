@@ -13,7 +13,7 @@ import { useInquiryTime } from './use-inquiry-time.ts'
 export interface AnswerProps {
   inquiry: Inquiry
   zone: string
-  /** What the reader may do with it. */
+  /** The reader's actions. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { PicturePicker } from '../ui/picture/picture-picker.tsx'
-import { pictureTypes } from '../uploads/picture-fault.ts'
+import { acceptedPictures } from '../uploads/prepare-picture.ts'
 import css from './image-field.module.css'
 import type { Images, SkippedFile } from './use-images.ts'
 
@@ -15,7 +15,7 @@ export interface ImageFieldProps {
   shares: readonly number[] | undefined
 }
 
-/** Images beside a message: chosen, skipped, on their way. */
+/** The images of a message: chosen, skipped, uploading. */
 export function ImageField({ images, share, shares }: ImageFieldProps) {
   const { t } = useTranslation('inquiries')
   const { percent: shown } = useFormat()
@@ -28,16 +28,16 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
         hint={t('images_hint', { count: limits.inquiryImages })}
         addLabel={t('images_add')}
         removeLabel={(name) => t('image_remove', { name })}
-        accept={pictureTypes.join()}
+        accept={acceptedPictures}
         pictures={images.images}
         shares={shares}
         shareLabel={(name, percent) => t('image_share', { name, percent: shown(percent) })}
-        onFiles={images.add}
+        onFiles={(files) => void images.add(files)}
         onRemove={images.remove}
       />
-      {share !== undefined && (
+      {(share !== undefined || images.isPreparing) && (
         <p className="small" role="status">
-          {t(share < 1 ? 'sending_images' : 'sent_images')}
+          {t(share === undefined ? 'preparing_images' : share < 1 ? 'sending_images' : 'sent_images')}
         </p>
       )}
       <SkippedFiles files={images.skipped} />
@@ -45,7 +45,7 @@ export function ImageField({ images, share, shares }: ImageFieldProps) {
   )
 }
 
-/** Which files were not added, and why each. */
+/** The files that were skipped, each with its reason. */
 function SkippedFiles({ files }: { files: readonly SkippedFile[] }) {
   const { t } = useTranslation('inquiries')
   if (files.length === 0) return null

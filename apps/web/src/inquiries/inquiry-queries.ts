@@ -3,8 +3,9 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 
 import { api } from '../api.ts'
 import { readPage, readPages, type Grown } from '../growing-list.ts'
+import { keyOf } from '../kit/query-key.ts'
 
-/** What is left of a link's five minutes when it is exchanged for a fresh one. */
+/** A link with less than this left of its five minutes is replaced by a fresh one. */
 const leastLeft = 90_000
 
 const base = 'https://app.invalid'
@@ -12,8 +13,7 @@ const expiryOf = (link: string) => Number(new URL(link, base).searchParams.get('
 const fileOf = (link: string) => new URL(link, base).pathname
 
 /**
- * Keeps the links that are known and still good for a while: a picture whose URL changes is fetched again, and a list
- * is asked for every few seconds.
+ * Keeps known links that are still valid: the list is polled, and a picture is loaded again whenever its URL changes.
  */
 function keepLiveLinks(known: readonly Inquiry[], fresh: readonly Inquiry[], now: number): Inquiry[] {
   const live = new Map(
@@ -23,15 +23,19 @@ function keepLiveLinks(known: readonly Inquiry[], fresh: readonly Inquiry[], now
       .map((link) => [fileOf(link), link]),
   )
   const kept = (link: string) => live.get(fileOf(link)) ?? link
-  return fresh.map((inquiry) => ({ ...inquiry, files: inquiry.files.map(kept), responseFiles: inquiry.responseFiles.map(kept) }))
+  return fresh.map((inquiry) => ({
+    ...inquiry,
+    files: inquiry.files.map(kept),
+    responseFiles: inquiry.responseFiles.map(kept),
+  }))
 }
 
 const pageSize = '20'
-/** How soon an open page hears of an answer; a hidden one asks nothing. Far below the five minutes of a link. */
+/** How often a visible page polls for answers; well below the five minutes of a link. */
 const interval = 15_000
 
 interface GrowingQuery {
-  queryKey: readonly string[]
+  queryKey: readonly unknown[]
   pages: number
   ask: (input: {
     query: { limit: string; cursor: string | undefined }
@@ -56,13 +60,17 @@ const growing = ({ queryKey, pages, ask }: GrowingQuery) =>
     refetchOnWindowFocus: 'always',
   })
 
-export const ownKey = ['inquiries', 'own'] as const
-export const inboxKey = ['inquiries', 'inbox'] as const
+/** The draft name of a new inquiry. */
+export const inquiryDraft = 'inquiry'
 
-/** What the signed-in person asked, latest first. */
-export const ownInquiries = (pages: number) => growing({ queryKey: ownKey, pages, ask: (input) => api.inquiries.list(input) })
+export const ownKey = keyOf(api.inquiries.list)
+export const inboxKey = keyOf(api.inquiries.inbox)
 
-/** A part of the doctor's inbox. */
+/** The signed-in user's inquiries, latest first. */
+export const ownInquiries = (pages: number) =>
+  growing({ queryKey: ownKey, pages, ask: (input) => api.inquiries.list(input) })
+
+/** A page of the doctor's inbox, by filter. */
 export const inbox = (filter: InboxFilter, pages: number) =>
   growing({
     queryKey: [...inboxKey, filter],
@@ -70,18 +78,18 @@ export const inbox = (filter: InboxFilter, pages: number) =>
     ask: ({ query, ...rest }) => api.inquiries.inbox({ ...rest, query: { ...query, filter } }),
   })
 
-/** What the same patient asked that speciality before. */
+/** The same patient's earlier inquiries to that speciality. */
 export const earlierInquiries = (id: string, pages: number) =>
   growing({
-    queryKey: ['inquiries', 'earlier', id],
+    queryKey: keyOf(api.inquiries.earlier, id),
     pages,
     ask: (input) => api.inquiries.earlier({ ...input, params: { id } }),
   })
 
-/** The doctor's own figures. */
+/** The doctor's own statistics. */
 export const answerFigures = () =>
   queryOptions({
-    queryKey: ['inquiries', 'figures'],
+    queryKey: keyOf(api.inquiries.analytics),
     queryFn: ({ signal }) => api.inquiries.analytics({ signal }),
     staleTime: 0,
     refetchInterval: 60_000,
@@ -89,10 +97,10 @@ export const answerFigures = () =>
 
 type Change = (items: Inquiry[]) => Inquiry[]
 
-/** Changes what is known of lists, without asking. */
-export function changeKnown(queryClient: QueryClient, queryKey: readonly string[], change: Change): void {
+/** Updates cached lists without a request. */
+export function changeKnown(queryClient: QueryClient, queryKey: readonly unknown[], change: Change): void {
   queryClient.setQueriesData<Grown<Inquiry>>({ queryKey }, (known) => known && { ...known, items: change(known.items) })
 }
 
-export const replaceKnown = (queryClient: QueryClient, queryKey: readonly string[], fresh: Inquiry): void =>
+export const replaceKnown = (queryClient: QueryClient, queryKey: readonly unknown[], fresh: Inquiry): void =>
   changeKnown(queryClient, queryKey, (items) => items.map((one) => (one.id === fresh.id ? fresh : one)))

@@ -1,10 +1,17 @@
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
 import { useTranslation } from 'react-i18next'
 
 import { usePersonName } from '../page/use-person-name.ts'
-import { ageOn } from './age-on.ts'
 import css from './inbox/inbox.module.css'
 import { useInquiryTime } from './use-inquiry-time.ts'
+
+/** The age in whole years on the clinic's civil day. `zone` is the clinic's IANA zone. */
+export function ageOn(dateOfBirth: string, now: Date, zone: string): number {
+  const { date: today } = civilAt(now, zone)
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
 
 const genders = { 0: 'male', 1: 'female' } as const
 
@@ -14,7 +21,7 @@ export interface PatientLineProps {
   now: Date
 }
 
-/** Who asks, as far as the answer may depend on it, and when. */
+/** The patient as far as it matters for the answer, and the time of the inquiry. */
 export function PatientLine({ inquiry: { patient, createdAt }, zone, now }: PatientLineProps) {
   const { t } = useTranslation('inbox')
   const time = useInquiryTime(zone)

@@ -23,7 +23,7 @@ export function QuestionHead({ inquiry: { specialty, createdAt }, zone }: Questi
   )
 }
 
-/** What was asked, in the person's own words. */
+/** The patient's own words. */
 export const QuestionText = ({ children }: { children: string }) => (
   <p dir="auto" className={css.message}>
     {children}

@@ -7,11 +7,11 @@ import { Banner } from '../ui/feedback/banner.tsx'
 export interface SendFailureProps {
   failure: unknown
   title: string
-  /** For a failure that has no sentence of its own. */
+  /** For a failure without a sentence of its own. */
   text: string
 }
 
-/** Why something was not sent, in the server's words where it had any. Takes the focus. */
+/** Says why sending failed, in the server's words if it sent any. Takes the focus. */
 export function SendFailure({ failure, title, text }: SendFailureProps) {
   const failureText = useFailureText()
   const isKnown = failure instanceof ApiError || failure instanceof UnreachableError

@@ -1,9 +1,10 @@
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { useKeptFiles } from '../kit/use-kept-files.ts'
 import { freshKey } from '../page/use-send-once.ts'
 import type { PickedPicture } from '../ui/picture/picture-picker.tsx'
-import { isPicture } from '../uploads/picture-fault.ts'
+import { type PictureFault, prepareImage, UnfitPicture } from '../uploads/prepare-picture.ts'
 
 export interface PickedImage extends PickedPicture {
   file: File
@@ -11,52 +12,71 @@ export interface PickedImage extends PickedPicture {
 
 export interface SkippedFile {
   name: string
-  fault: ImageFault
+  fault: `image_${PictureFault}` | 'too_many_images'
 }
 
-/** Images chosen and not yet sent. A file that is unfit is skipped and named; the good ones stay. */
-export function useImages() {
+const picked = (file: File): PickedImage => ({ id: freshKey(), name: file.name, src: URL.createObjectURL(file), file })
+const release = ({ src }: PickedImage) => URL.revokeObjectURL(src)
+
+/** Chosen images, stored with their draft. Unsuitable files are skipped and named; the others are kept. */
+export function useImages(draft: string) {
   const [images, setImages] = useState<readonly PickedImage[]>([])
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([])
-
-  // Object URLs are revoked, also on leaving the page.
-  const drawn = useRef(images)
-  useEffect(() => {
-    drawn.current = images
-  }, [images])
-  useEffect(() => () => drawn.current.forEach(({ src }) => URL.revokeObjectURL(src)), [])
-
-  const add = (files: readonly File[]) => {
-    const good: PickedImage[] = []
-    const unfit: SkippedFile[] = []
-    for (const file of files) {
-      const fault = imageFault(file, images.length + good.length)
-      if (fault) unfit.push({ name: file.name, fault })
-      else good.push({ id: freshKey(), name: file.name, src: URL.createObjectURL(file), file })
-    }
-    setImages([...images, ...good])
-    setSkipped(unfit)
+  const [isPreparing, setPreparing] = useState(false)
+  // The current images while others are prepared one by one; `line` is undefined after unmounting.
+  const current = useRef<readonly PickedImage[]>([])
+  const line = useRef<File[]>(undefined)
+  const show = (next: readonly PickedImage[]) => {
+    current.current = next
+    setImages(next)
   }
+  useEffect(() => {
+    line.current = []
+    return () => {
+      line.current = undefined
+      current.current.forEach(release)
+    }
+  }, [])
+
+  async function addOne(file: File) {
+    const skip = (fault: SkippedFile['fault']) => setSkipped((before) => [...before, { name: file.name, fault }])
+    if (current.current.length >= limits.inquiryImages) return skip('too_many_images')
+    const prepared = await prepareImage(file).catch((error: unknown) =>
+      error instanceof UnfitPicture ? error.fault : 'unreadable',
+    )
+    // Cancelled, or the page was closed.
+    if (line.current?.[0] !== file) return
+    if (typeof prepared === 'string') skip(`image_${prepared}`)
+    else show([...current.current, picked(prepared)])
+  }
+  // One at a time, since each takes the memory of its pixels.
+  const add = async (files: readonly File[]) => {
+    setSkipped([])
+    const before = line.current?.length ?? 0
+    line.current?.push(...files)
+    if (before > 0) return
+    setPreparing(true)
+    for (let next = line.current?.[0]; next; next = line.current?.[0]) {
+      await addOne(next)
+      if (line.current?.[0] === next) line.current.shift()
+    }
+    setPreparing(false)
+  }
+  const files = useMemo(() => images.map(({ file }) => file), [images])
+  const kept = useKeptFiles(draft, files, (files) => show(files.map(picked)))
   const remove = (id: string) => {
-    for (const image of images) if (image.id === id) URL.revokeObjectURL(image.src)
-    setImages(images.filter((image) => image.id !== id))
+    images.filter((image) => image.id === id).forEach(release)
+    show(current.current.filter((image) => image.id !== id))
     setSkipped([])
   }
   const clear = () => {
-    images.forEach(({ src }) => URL.revokeObjectURL(src))
-    setImages([])
+    line.current = []
+    current.current.forEach(release)
+    show([])
     setSkipped([])
+    kept.forget()
   }
-  return { images, skipped, add, remove, clear }
+  return { images, skipped, isPreparing, add, remove, clear }
 }
 
 export type Images = ReturnType<typeof useImages>
-
-type ImageFault = 'image_type_invalid' | 'image_too_large' | 'too_many_images'
-
-/** What the API would refuse, before anything is sent. `place`: how many images are there already. */
-function imageFault(file: File, place: number): ImageFault | undefined {
-  if (!isPicture(file)) return 'image_type_invalid'
-  if (file.size > limits.imageBytes) return 'image_too_large'
-  return place >= limits.inquiryImages ? 'too_many_images' : undefined
-}

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 
@@ -17,14 +17,20 @@ const one = {
   createdAt: '2026-11-20T10:00:00.000Z',
   readAt: null,
 }
-const read = { ...one, id: '22222222-2222-4222-8222-222222222222', title: 'Email changed', link: null, readAt: '2026-11-20T11:00:00.000Z' }
+const read = {
+  ...one,
+  id: '22222222-2222-4222-8222-222222222222',
+  title: 'Email changed',
+  link: null,
+  readAt: '2026-11-20T11:00:00.000Z',
+}
 const foreign = { ...one, id: '33333333-3333-4333-8333-333333333333', title: 'Elsewhere', link: '//evil.example' }
 
 function Here() {
   return <span data-testid="here">{useLocation().pathname}</span>
 }
 
-async function ring(list: unknown, language = 'en', unread?: number) {
+async function ring(list: unknown, language = 'en', unread?: number, beside?: ReactNode) {
   if (!i18next.isInitialized) await startI18n(['notifications'])
   await i18next.changeLanguage(language)
   await i18next.loadNamespaces(['notifications', 'common'])
@@ -41,12 +47,14 @@ async function ring(list: unknown, language = 'en', unread?: number) {
       <MemoryRouter>
         <Suspense>
           <NotificationBell />
+          {beside}
         </Suspense>
         <Here />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const open = async () => fireEvent.click(await screen.findByRole('button', { name: language === 'en' ? /^Notifications/ : /^الإشعارات/ }))
+  const open = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: language === 'en' ? /^Notifications/ : /^الإشعارات/ }))
   return { ...screen, asked, answer, open }
 }
 
@@ -70,7 +78,7 @@ test.each([
   )
 })
 
-test('counts the unread ones that are not among the newest, and one less once one is read', async () => {
+test('counts unread ones beyond the newest, and one less once one is read', async () => {
   const it = await ring([one, read], 'en', 63)
   const name = () => it.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label')
   await waitFor(() => expect(name()).toContain('63'))
@@ -79,7 +87,7 @@ test('counts the unread ones that are not among the newest, and one less once on
   await waitFor(() => expect(name()).toContain('62'))
 })
 
-test('opening it asks for what has come since', async () => {
+test('opening it fetches new notifications', async () => {
   const it = await ring([read])
   await waitFor(() => expect(it.asked).toHaveLength(1))
   it.answer.list = [one, read]
@@ -87,7 +95,7 @@ test('opening it asks for what has come since', async () => {
   expect(await it.findByRole('link', { name: /Appointment booked/ })).toBeTruthy()
 })
 
-test('lists them as they come and says in words which are unread', async () => {
+test('lists them in order and names the unread ones', async () => {
   const it = await ring([one, read])
   await it.open()
   const rows = (await it.findAllByRole('listitem')).map((row) => row.textContent)
@@ -95,7 +103,7 @@ test('lists them as they come and says in words which are unread', async () => {
   expect(rows[1]).not.toContain('Unread')
 })
 
-test('opening one marks it as read and goes where it leads', async () => {
+test('opening one marks it as read and follows its link', async () => {
   const it = await ring([one, read])
   await it.open()
   fireEvent.click(await it.findByRole('link', { name: /Appointment booked/ }))
@@ -105,7 +113,7 @@ test('opening one marks it as read and goes where it leads', async () => {
   expect(it.getByRole('button').getAttribute('aria-label')).toContain('0')
 })
 
-test('one that leads nowhere, or to another site, is only marked', async () => {
+test('a notification without a link, or with one to another site, is only marked as read', async () => {
   const it = await ring([foreign])
   await it.open()
   fireEvent.click(await it.findByRole('button', { name: /Elsewhere/ }))
@@ -113,7 +121,7 @@ test('one that leads nowhere, or to another site, is only marked', async () => {
   expect(it.getByTestId('here').textContent).toBe('/')
 })
 
-test('Escape closes and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   const it = await ring([one])
   await it.open()
   fireEvent.keyDown(await it.findByRole('link'), { key: 'Escape' })
@@ -121,14 +129,29 @@ test('Escape closes and gives the focus back', async () => {
   expect(document.activeElement).toBe(it.getByRole('button'))
 })
 
-test('none at all and not loaded are two different things', async () => {
+test('an empty list and a failed one look different', async () => {
   const it = await ring('unreachable')
   await it.open()
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load your notifications'))
   it.answer.list = []
-  const retry = it.getByRole('button', { name: 'Retry' })
+  const retry = it.getByRole('button', { name: 'Try again' })
   retry.focus()
   fireEvent.click(retry)
   expect(await it.findByText(/Nothing yet/)).toBeTruthy()
   expect(document.activeElement).toBe(it.getByRole('heading', { name: 'Notifications' }))
+})
+
+function Cancel() {
+  const { mutate } = useMutation({ mutationFn: async () => true })
+  return <button onClick={() => mutate()}>Cancel</button>
+}
+
+test("the count updates right after the user's own actions", async () => {
+  const it = await ring([read], 'en', undefined, <Cancel />)
+  await waitFor(() => expect(it.asked).toHaveLength(1))
+  it.answer.list = [one, read]
+  fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() =>
+    expect(it.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label')).toContain('1'),
+  )
 })

@@ -15,7 +15,7 @@ import { type Told, useMarkRead } from './notification-queries.ts'
 
 export interface NotificationListProps {
   list: UseQueryResult<Told>
-  /** One goes where a notification leads. */
+  /** Called when the user follows a notification's link. */
   onLeave: () => void
 }
 
@@ -63,7 +63,7 @@ interface NotificationEntryProps {
   onLeave: () => void
 }
 
-/** One notification: opening it marks it as read and goes where it leads, if anywhere. */
+/** A notification. Opening it marks it as read and follows its link, if any. */
 function NotificationEntry({ notification, now, onLeave }: NotificationEntryProps) {
   const { t } = useTranslation('notifications')
   const markRead = useMarkRead()

@@ -1,13 +1,15 @@
 import type { Notification } from '@aafiya/contracts/notifications/notifications'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 
-/** As many as anybody scrolls through. */
+/** More than a user scrolls through. */
 const limit = '50'
 const minute = 60_000
 
-/** The newest, and how many of all are unread, which may be more than the newest hold. */
+/** The newest notifications, and the number of all unread ones, which may exceed them. */
 export interface Told {
   list: Notification[]
   unread: number
@@ -20,10 +22,10 @@ async function toldNow(signal: AbortSignal): Promise<Told> {
   return { list, unread: Number(seen.unread ?? list.filter(({ readAt }) => readAt === null).length) }
 }
 
-/** The user's notifications, latest first; refetched each minute while the page is visible, and on focus. */
+/** The user's notifications, latest first. Refetched every minute while the page is visible, and on focus. */
 export const notificationList = (language: string) =>
   queryOptions({
-    // Their words are the server's, so each language has its own.
+    // The server translates them, so each language has its own cache entry.
     queryKey: ['notifications', language],
     queryFn: ({ signal }) => toldNow(signal),
     staleTime: minute / 2,
@@ -31,15 +33,15 @@ export const notificationList = (language: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Marks one as read: here at once, and there; if that fails, the next list says so. */
+/** Marks a notification as read, here at once. If the request fails, the next fetch shows it as unread. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, readAt }: Notification) => {
+  return useApiMutation(
+    async ({ id, readAt }: Notification) => {
       if (readAt !== null) return
       const now = new Date().toISOString()
       queryClient.setQueriesData<Told>(
-        { queryKey: ['notifications'] },
+        { queryKey: keyOf(api.notifications) },
         (known) =>
           known && {
             list: known.list.map((one) => (one.id === id ? { ...one, readAt: now } : one)),
@@ -48,6 +50,11 @@ export function useMarkRead() {
       )
       await api.notifications.read({ params: { id } })
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-  })
+    {
+      eachCounts: true,
+      // The count is already updated.
+      meta: { isReading: true },
+      onError: () => queryClient.invalidateQueries({ queryKey: keyOf(api.notifications) }),
+    },
+  )
 }

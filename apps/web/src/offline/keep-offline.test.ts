@@ -4,7 +4,7 @@ import { forgetPrivateCaches } from './keep-offline.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what belongs to a person goes, what is everybody’s stays', async () => {
+test('deletes private caches and keeps public ones', async () => {
   const names = ['private-appointments', 'portraits', 'workbox-precache', 'private-x']
   const remove = vi.fn(async (_: string) => true)
   vi.stubGlobal('caches', { keys: async () => names, delete: remove })
@@ -12,7 +12,7 @@ test('what belongs to a person goes, what is everybody’s stays', async () => {
   await vi.waitFor(() => expect(remove.mock.calls.flat()).toEqual(['private-appointments', 'private-x']))
 })
 
-test('a browser without caches has kept nothing', () => {
+test('does nothing in a browser without caches', () => {
   vi.stubGlobal('caches', undefined)
   expect(() => forgetPrivateCaches()).not.toThrow()
 })

@@ -6,7 +6,7 @@ const answer = (path: string, headers: Record<string, string> = {}) =>
   Object.defineProperty(new Response('[]', { headers }), 'url', { value: `https://clinic.example${path}` })
 const date = 'Fri, 20 Nov 2026 10:00:00 GMT'
 
-test('an answer that was kept says since when, until a fresh one comes', () => {
+test('a cached answer says how old it is until a fresh one arrives', () => {
   const listener = vi.fn()
   const stop = onKept(listener)
   noteAge(answer('/api/appointments', { 'x-kept-since': date }))

@@ -1,4 +1,4 @@
-/** The service worker's word for an answer it kept: when it was given (`worker/private-responses.ts`). */
+/** The service worker sets this header on a cached answer: when the server sent it (`worker/private-responses.ts`). */
 const keptHeader = 'x-kept-since'
 
 let since: string | undefined
@@ -10,15 +10,18 @@ function note(kept: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes whether the appointments were kept from before; a fresh answer ends that. */
+/** Records whether the appointments came from the cache; a fresh answer resets it. */
 export function noteAge(response: Response): void {
   if (response.url.endsWith('/api/appointments')) note(response.headers.get(keptHeader) ?? undefined)
 }
 
-// Anyone who is back looks at other pages as they are; the appointments are asked for again where they are shown.
-if (typeof window !== 'undefined') window.addEventListener('online', () => note(undefined))
+/** For pages that show no appointments. */
+export const forgetAge = (): void => note(undefined)
 
-/** When the appointments on the page were given, as an HTTP date; nothing while they are fresh. */
+// Coming back online clears it; pages that show appointments refetch them.
+if (typeof window !== 'undefined') window.addEventListener('online', forgetAge)
+
+/** When the server sent the shown appointments, as an HTTP date; undefined if they are fresh. */
 export const keptSince = (): string | undefined => since
 
 export function onKept(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** A new value, such as the path, gives the page another try. */
+  /** A new value, such as the path, renders the children again. */
   resetKey: string
   fallback: ReactNode
   children: ReactNode
@@ -12,7 +12,7 @@ interface State {
   resetKey: string
 }
 
-/** Keeps a broken part from taking the page with it. Only a class can catch in React. */
+/** Keeps a crash in one part from removing the page. React can only catch in a class. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { hasCrashed: false, resetKey: this.props.resetKey }
 

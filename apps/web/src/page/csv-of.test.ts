@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { csvOf } from './csv-of.ts'
 
-test('a file for spreadsheets keeps commas, quotes and Arabic, and makes no formula of a name', () => {
+test('a CSV file keeps commas, quotes and Arabic, and never makes a formula of a name', () => {
   expect(
     csvOf([
       ['Time', 'Name', 'Amount'],

@@ -1,15 +1,17 @@
-/** Marks that keep directions apart on a page; they would be part of a name that somebody searches the file for. */
+/** Bidi isolates, which would prevent finding a name in the file. */
 const isolates = /[\u2066-\u2069]/g
 
-/** A cell of text. With one of these at its front a spreadsheet would run it as a formula; the apostrophe makes it text. */
+/**
+ * A text cell. A spreadsheet would run text that begins with one of these as a formula; the apostrophe prevents that.
+ */
 function cellOf(text: string): string {
   const plain = text.replaceAll(isolates, '')
   return `"${(/^[=+\-@\t\r\n]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`
 }
 
 /**
- * Rows as a file of comma-separated values, with the ends of lines of RFC 4180. The mark in front tells spreadsheets that it is UTF-8,
- * without which Arabic is garbled.
+ * Rows as CSV with the line ends of RFC 4180. The byte order mark tells spreadsheets that it is UTF-8, without which
+ * Arabic is garbled.
  */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => (typeof cell === 'number' ? cell : cellOf(cell))).join(',')}\r\n`).join('')}`

@@ -11,7 +11,7 @@ interface Send {
   reject: (reason: Error) => void
 }
 
-/** A button that sends, with the message beside it; `answer` settles what was sent last. */
+/** A button that sends, with the message next to it; `answer` settles the last request. */
 async function sending() {
   await startI18n([])
   const sent: Send[] = []
@@ -20,7 +20,14 @@ async function sending() {
     const { mutate, error, isPending } = useMutation({ mutationFn: send, networkMode: 'always' })
     return (
       <>
-        <FailureMessage failure={error} title="Not saved" text="Try again" isBusy={isPending} busyLabel="Saving" onRetry={mutate} />
+        <FailureMessage
+          failure={error}
+          title="Not saved"
+          text="Try again"
+          isBusy={isPending}
+          busyLabel="Saving"
+          onRetry={mutate}
+        />
         <button type="button" onClick={() => mutate()}>
           Save
         </button>
@@ -52,25 +59,25 @@ async function sending() {
 
 const focused = () => document.activeElement?.textContent
 
-test('a failure takes the focus, and keeps it and its place while it is tried again', async () => {
+test('a failure takes the focus, and keeps it and its place during a retry', async () => {
   const { it, press } = await sending()
   expect(document.activeElement).toBe(it.getByRole('alert'))
-  await press('Retry')
+  await press('Try again')
   expect(it.getByRole('alert').textContent).toContain('Not saved')
   expect(focused()).toBe('Saving')
 })
 
 test('the next failure takes the focus again', async () => {
   const { it, press, answer } = await sending()
-  await press('Retry')
+  await press('Try again')
   await answer(new UnreachableError(undefined))
   await waitFor(() => expect(document.activeElement).toBe(it.getByRole('alert')))
-  expect(it.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(it.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('once it has worked the focus is back where the first try was started', async () => {
+test('after a success the focus returns to the button that started the first try', async () => {
   const { it, press, answer } = await sending()
-  await press('Retry')
+  await press('Try again')
   await answer()
   await waitFor(() => expect(it.queryByRole('alert')).toBeNull())
   expect(focused()).toBe('Save')

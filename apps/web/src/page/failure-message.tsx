@@ -11,7 +11,7 @@ import css from './failure-message.module.css'
 
 interface FailureTextProps {
   title: string
-  /** For a failure that has no sentence of its own. */
+  /** For a failure without a sentence of its own. */
   text: string
   isBusy: boolean
   busyLabel: string
@@ -19,19 +19,19 @@ interface FailureTextProps {
 }
 
 export interface FailureMessageProps extends FailureTextProps {
-  /** Nothing as long as all is well, nor while a new try waits for its answer. */
+  /** Null while all is well and while a retry is running. */
   failure: Error | null | undefined
 }
 
 /**
- * Why a change failed, in the server's words where it had any. Takes the focus, and offers to try again where that may help.
- * While it is tried again it stays: only the answer replaces it or removes it.
+ * Says why a change failed, in the server's words if it sent any. Takes the focus, and offers a retry where that may
+ * help. It stays during a retry: only the answer replaces or removes it.
  */
 export function FailureMessage({ failure, ...rest }: FailureMessageProps) {
   const [last, setLast] = useState<{ failure?: Error | undefined; attempt: number }>({ attempt: 0 })
   const shown = failure ?? (rest.isBusy ? last.failure : undefined)
   if (shown !== last.failure) setLast({ failure: shown, attempt: last.attempt + 1 })
-  // Each failure is a message of its own, so that it is announced and takes the focus.
+  // Each failure has a key of its own, so that it is announced and takes the focus.
   return shown && <FailureBanner key={last.attempt} failure={shown} {...rest} />
 }
 

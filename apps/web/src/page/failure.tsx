@@ -5,13 +5,13 @@ import { Banner } from '../ui/feedback/banner.tsx'
 
 export interface FailureProps {
   failure: unknown
-  /** What did not work, where the server refused it without a sentence. */
+  /** The message if the server refused without a sentence. */
   failed: string
-  /** The same where no answer came; defaults to `failed`. */
+  /** The message if no answer arrived; defaults to `failed`. */
   unanswered?: string | undefined
 }
 
-/** The server's sentence where it sent one; else what did not work, and why. */
+/** The server's sentence if it sent one; otherwise what failed, and why. */
 export function Failure({ failure, failed, unanswered = failed }: FailureProps) {
   const failureText = useFailureText()
   if (failure instanceof ApiError) return <Banner tone="error">{failureText(failure) || failed}</Banner>

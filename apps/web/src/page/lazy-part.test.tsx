@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part.tsx'
 beforeEach(async () => {
   if (!i18next.isInitialized) await startI18n([])
   await i18next.changeLanguage('en')
-  // React tells the console of what a boundary has caught.
+  // React logs to the console what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => vi.restoreAllMocks())
@@ -20,7 +20,7 @@ const show = async (load: () => Promise<string>) => {
   return it
 }
 
-test('a part is there once it has come, and something until then', async () => {
+test('shows the fallback until the part is loaded', async () => {
   let come = (_: string) => {}
   const it = await show(() => new Promise((resolve) => (come = resolve)))
   expect(it.getByText('on its way')).toBeTruthy()
@@ -28,29 +28,35 @@ test('a part is there once it has come, and something until then', async () => {
   expect(it.getByText('here is the form')).toBeTruthy()
 })
 
-test('a part that does not come says so with the focus, and comes at another try', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('the form')
+test('a part that fails to load reports it, takes the focus, and loads on retry', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('the form')
   const it = await show(load)
   const said = it.getByRole('alert')
   expect(said.textContent).toContain('We could not reach the service. Check your internet connection and try again.')
   expect(document.activeElement).toBe(said)
-  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Retry' })))
+  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Try again' })))
   expect(it.getByText('here is the form')).toBeTruthy()
   expect(it.queryByRole('alert')).toBeNull()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('what has gone with a release is not there at another try either; the page can be loaded again', async () => {
+test('after a release removed the part, a retry fails and the page can be reloaded', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const it = await show(() => Promise.reject(new TypeError('Failed to fetch')))
-  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Retry' })))
+  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Try again' })))
   expect(document.activeElement).toBe(it.getByRole('alert'))
   fireEvent.click(it.getByRole('button', { name: 'Reload the page' }))
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part fetched ahead is there at once; one that could not be is asked for again', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('the form')
+test('a prefetched part renders at once; a failed prefetch is retried', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('the form')
   const Part = lazyPart(load)
   await act(async () => Part.prefetch())
   await act(async () => Part.prefetch())

@@ -12,19 +12,18 @@ interface Fetched<Part> {
 }
 
 export interface LazyPartProps<Part> extends Fetched<Part> {
-  /** Shown until it is loaded. */
+  /** The fallback while it loads. */
   waiting?: ReactNode
 }
 
 export type LazyPart<Part> = FunctionComponent<LazyPartProps<Part>> & { prefetch: () => void }
 
 /**
- * A part of a page that is loaded when it is opened, or ahead of that by `prefetch`. Where loading fails it says
- * so and can be asked for again: what React's `lazy` was refused once it never asks for again, and the button that opens it
- * would be dead.
+ * A part of a page that is loaded when it is opened, or earlier by `prefetch`. If loading fails it says so and offers a
+ * retry. React's `lazy` never retries a failed import, so the button that opens the part would do nothing.
  */
 export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
-  // A loaded part renders at once, without a fallback in between.
+  // A loaded part renders at once, without a fallback.
   const come = async () => {
     const part = await load()
     return (Part = ({ children }: Fetched<Part>) => children(part))
@@ -43,7 +42,10 @@ export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   function LazyPart({ waiting, children }: LazyPartProps<Part>) {
     const [{ Chosen, tries }, choose] = useState(() => ({ Chosen: Part, tries: 0 }))
     return (
-      <CrashBoundary resetKey={String(tries)} fallback={<PartFailed onRetry={() => choose({ Chosen: Part, tries: tries + 1 })} />}>
+      <CrashBoundary
+        resetKey={String(tries)}
+        fallback={<PartFailed onRetry={() => choose({ Chosen: Part, tries: tries + 1 })} />}
+      >
         <Suspense fallback={waiting}>
           <Chosen>{children}</Chosen>
         </Suspense>
@@ -53,7 +55,7 @@ export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   return Object.assign(LazyPart, { prefetch: () => void come().catch(() => {}) })
 }
 
-/** Shown where a part did not come. Another try is enough for a network that was gone; after a release only the new page has it. */
+/** Shown if a part fails to load. A retry helps if the network was down; after a release only a reload does. */
 function PartFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -6,20 +6,21 @@ import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { OfflineState } from '../ui/feedback/offline-state.tsx'
 
 export interface QueryFallbackProps {
-  /** What has to be here, of which something is not. */
+  /** The queries that are needed, of which at least one has no data. */
   queries: readonly Pick<UseQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>[]
   title: string
   text: string
   offlineText: string
-  /** Shown while it is still on its way. */
+  /** Shown while they load. */
   children: ReactNode
 }
 
-/** In place of something that is not here: on its way, failed, or waiting for a connection. Never an empty list. */
+/** Shown instead of missing data: loading, failed, or offline. Never an empty list. */
 export function QueryFallback({ queries, title, text, offlineText, children }: QueryFallbackProps) {
   const { t } = useTranslation()
   const failed = queries.filter(({ isError }) => isError)
-  if (queries.some(({ isPaused }) => isPaused)) return <OfflineState title={t('offline_title')}>{offlineText}</OfflineState>
+  if (queries.some(({ isPaused }) => isPaused))
+    return <OfflineState title={t('offline_title')}>{offlineText}</OfflineState>
   if (failed.length === 0) return children
   return (
     <FailedState

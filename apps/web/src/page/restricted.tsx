@@ -15,7 +15,7 @@ export interface RestrictedProps {
   children: (user: User) => ReactNode
 }
 
-/** A page for some: a visitor logs in first, for everybody else there is no such page. */
+/** A page for some roles: visitors are asked to log in, everyone else sees "not found". */
 export function Restricted({ isFor, children }: RestrictedProps) {
   const { t } = useTranslation()
   const session = useSession()

@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Safari reads it after the click.
+  // Safari reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

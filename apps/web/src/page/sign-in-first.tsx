@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
-/** For anyone who is not signed in, on a page that needs it; the login leads back here. */
+/** Asks a visitor to log in on a page that needs it; the login returns here. */
 export function SignInFirst({ title, children }: { title: string; children: string }) {
   const { t } = useTranslation()
   const { pathname, search, hash } = useLocation()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once it has not changed for a while; an empty one at once. */
+/** The text after it has not changed for a while; an empty text at once. */
 export function useDebounced(text: string, afterMs: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

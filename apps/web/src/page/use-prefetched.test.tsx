@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is wanted is fetched as soon as the page is at rest', () => {
+test('prefetches as soon as the page is idle', () => {
   const idle = vi.fn<(act: () => void, within: { timeout: number }) => number>(() => 1)
   vi.stubGlobal('requestIdleCallback', idle)
   const cancel = vi.fn<(task: number) => void>()
@@ -29,7 +29,7 @@ test('what is wanted is fetched as soon as the page is at rest', () => {
   expect(cancel).toHaveBeenCalledWith(1)
 })
 
-test('a browser that does not say when it rests fetches it a second later, unless the page is left before', () => {
+test('a browser without idle callbacks prefetches after a second, unless the page is left before', () => {
   const left = renderHook(() => usePrefetched({ prefetch }, true))
   vi.advanceTimersByTime(999)
   left.unmount()
@@ -40,7 +40,7 @@ test('a browser that does not say when it rests fetches it a second later, unles
   expect(prefetch).toHaveBeenCalledTimes(1)
 })
 
-test('what is not wanted is not fetched', () => {
+test('prefetches nothing that is not needed', () => {
   renderHook(() => usePrefetched({ prefetch }, false))
   vi.runAllTimers()
   expect(prefetch).not.toHaveBeenCalled()

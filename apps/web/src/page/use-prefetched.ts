@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** At the latest, where the page never comes to rest; and where the browser does not say when it has (Safari). */
+/** The longest wait if the page is never idle, and the wait in Safari, which has no idle callbacks. */
 const rest = 1000
 
 function whenIdle(act: () => void): () => void {
@@ -12,7 +12,7 @@ function whenIdle(act: () => void): () => void {
   return () => clearTimeout(task)
 }
 
-/** Fetches ahead a part that a press on this page opens, as soon as the page has come to rest: a press may come as soon. */
+/** Prefetches a part that a button on this page opens, once the page is idle. */
 export function usePrefetched({ prefetch }: { prefetch: () => void }, isWanted: boolean): void {
   useEffect(() => (isWanted ? whenIdle(prefetch) : undefined), [prefetch, isWanted])
 }

@@ -9,9 +9,11 @@ const mounted = (mutationFn: (text: string) => Promise<string>) =>
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   }).result
 
-test('a second start while one runs sends nothing; after its end it does', async () => {
+test('a second start during a run sends nothing; after it, it does', async () => {
   const waiting: (() => void)[] = []
-  const send = vi.fn<(text: string) => Promise<string>>((text) => new Promise((resolve) => waiting.push(() => resolve(text))))
+  const send = vi.fn<(text: string) => Promise<string>>(
+    (text) => new Promise((resolve) => waiting.push(() => resolve(text))),
+  )
   const flight = mounted(send)
   act(() => {
     flight.current.start('one')
@@ -24,8 +26,11 @@ test('a second start while one runs sends nothing; after its end it does', async
   await vi.waitFor(() => expect(send.mock.calls.map(([text]) => text)).toEqual(['one', 'three']))
 })
 
-test('one that failed may be started again', async () => {
-  const send = vi.fn<(text: string) => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('done')
+test('after a failure it can start again', async () => {
+  const send = vi
+    .fn<(text: string) => Promise<string>>()
+    .mockRejectedValueOnce(new Error('away'))
+    .mockResolvedValueOnce('done')
   const flight = mounted(send)
   act(() => flight.current.start('one'))
   await vi.waitFor(() => expect(flight.current.isError).toBe(true))

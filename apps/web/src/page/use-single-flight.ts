@@ -1,7 +1,7 @@
 import { useMutation, type MutateOptions, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation of which one runs at a time: a double click comes before the button has had time to be busy. */
+/** A mutation that runs once at a time: a double click arrives before the button is disabled. */
 export function useSingleFlight<Data, Variables>(options: UseMutationOptions<Data, Error, Variables>) {
   const isRunning = useRef(false)
   const { mutate, ...state } = useMutation({

@@ -4,7 +4,18 @@ import { expect, test } from 'vitest'
 
 import { useUrlState } from './use-url-state.ts'
 
-/** What each drawing showed, and the address the router knew of then. */
+/** Another part of the page that keeps something in the same URL. */
+function OtherPart() {
+  const [search, change] = useUrlState()
+  return (
+    <>
+      <data>{search.get('day')}</data>
+      <button onClick={() => change({ day: undefined })}>any day</button>
+    </>
+  )
+}
+
+/** What each render showed, and the router's address at that time. */
 const drawn: string[][] = []
 
 function Page() {
@@ -29,15 +40,17 @@ const open = () => {
   const it = render(
     <MemoryRouter initialEntries={['/?kept=yes&time=ten']}>
       <Page />
+      <OtherPart />
     </MemoryRouter>,
   )
   const press = (name: string) => act(async () => void fireEvent.click(it.getByRole('button', { name })))
   const shown = () => it.getByRole('status').textContent
   const address = () => it.container.querySelector('code')?.textContent
-  return { press, shown, address }
+  const other = () => it.container.querySelector('data')?.textContent
+  return { press, shown, address, other }
 }
 
-test('a change shows at once, before the router has followed, and is never taken back', async () => {
+test('a change shows at once, before the router follows, and never flickers back', async () => {
   const { press } = open()
   drawn.length = 0
   await press('day')
@@ -46,7 +59,7 @@ test('a change shows at once, before the router has followed, and is never taken
   expect(new Set(drawn.map(([shown]) => shown)).size).toBe(1)
 })
 
-test('of two changes in a row none is lost', async () => {
+test('two changes in a row are both applied', async () => {
   const { press, shown, address } = open()
   await press('day')
   await press('time')
@@ -55,11 +68,20 @@ test('of two changes in a row none is lost', async () => {
   expect([shown(), address()]).toEqual(['kept=yes&day=sunday', '?kept=yes&day=sunday'])
 })
 
-test('a link and the way back overrule what was changed before', async () => {
+test('links and Back override earlier changes', async () => {
   const { press, shown, address } = open()
   await press('time')
   await press('link')
   expect([shown(), address()]).toEqual(['day=friday', '?day=friday'])
   await press('back')
   expect([shown(), address()]).toEqual(['kept=yes&time=nine', '?kept=yes&time=nine'])
+})
+
+test('parts of a page that change the same thing in turn show the last change', async () => {
+  const { press, shown, other } = open()
+  await press('day')
+  await press('any day')
+  expect([shown(), other()]).toEqual(['kept=yes', ''])
+  await press('day')
+  expect([shown(), other()]).toEqual(['kept=yes&day=sunday', 'sunday'])
 })

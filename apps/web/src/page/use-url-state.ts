@@ -15,9 +15,9 @@ function changed(search: URLSearchParams, changes: Changes): URLSearchParams {
 }
 
 /**
- * What a page keeps in its URL, and a function that changes it without a new entry in the history. A change shows at
- * once and is kept until the next navigation: the router's own comes a moment later, by when a pressed radio would have
- * sprung back.
+ * The search parameters of the page, and a function that changes them without a new history entry. A change shows at
+ * once and holds until the URL has it: the router updates a moment later, and a clicked radio would flicker. From then
+ * on another part of the page may change the same parameter.
  */
 export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
   const [search, setSearch] = useSearchParams()
@@ -27,8 +27,8 @@ export function useUrlState(): [URLSearchParams, (more: Changes) => void] {
   const [seen, setSeen] = useState(key)
   if (key !== seen) {
     setSeen(key)
-    // Back and links override pending changes; the URL catching up with a change does not.
-    if (isElsewhere) setAhead(none)
+    // Back and links override pending changes; the URL on its way to them does not.
+    if (isElsewhere || changed(search, ahead).toString() === search.toString()) setAhead(none)
   }
   const change = (more: Changes) => {
     const changes = { ...ahead, ...more }

@@ -17,7 +17,7 @@ const open = (list: Appointment[], language = 'en') =>
     { token: 'tok', language },
   )
 
-test('what comes is first, soonest first, and what has been below, latest first', async () => {
+test('upcoming appointments come first, soonest first; past ones follow, latest first', async () => {
   const it = await open([
     anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-09-03T07:30:00.000Z', status: 'completed' }),
     anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2026-10-12T09:00:00.000Z', status: 'no_show' }),
@@ -25,27 +25,46 @@ test('what comes is first, soonest first, and what has been below, latest first'
     anAppointment({ notes: 'Bring the card.' }),
   ])
   const upcoming = within(await it.findByRole('region', { name: 'Upcoming 2' }))
-  expect(upcoming.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Dr Mariam Haddad', 'Dr Adaeze Okoye'])
+  expect(upcoming.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+    'Dr Mariam Haddad',
+    'Dr Adaeze Okoye',
+  ])
   expect(upcoming.getAllByText('$60 to pay', { exact: false })).toHaveLength(2)
   expect(plain(upcoming.getAllByRole('time')[0]?.textContent)).toBe('22 Sunday November 2026 3:30 PM')
   expect(upcoming.getByText('Bring the card.').getAttribute('dir')).toBe('auto')
   const past = within(it.getByRole('region', { name: 'Past 2' }))
-  expect(past.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual(['Dr Amina Hassan', 'Dr Omar Saleh'])
-  expect(past.getByText('Not attended')).toBeTruthy()
+  expect(past.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
+    'Dr Amina Hassan',
+    'Dr Omar Saleh',
+  ])
+  expect(past.getByText('Missed')).toBeTruthy()
   expect(past.getAllByRole('link')[0]?.getAttribute('href')).toBe('/appointment/4b177559-868e-4f9b-ae7a-01ec109de401')
 })
 
-test('a visit under way can be neither moved nor cancelled; paying is not offered', async () => {
-  const it = await open([anAppointment({ appointmentDate: '2026-11-20T12:00:00.000Z' }), anAppointment({ status: 'arrived' })])
+test('a visit in progress can be neither moved nor cancelled, and paying is not offered', async () => {
+  const it = await open([
+    anAppointment({ appointmentDate: '2026-11-20T12:00:00.000Z' }),
+    anAppointment({ status: 'arrived' }),
+  ])
   const upcoming = within(await it.findByRole('region', { name: 'Upcoming 2' }))
-  const names = [...upcoming.queryAllByRole('button'), ...upcoming.queryAllByRole('link')].map((control) => control.textContent)
+  const names = [...upcoming.queryAllByRole('button'), ...upcoming.queryAllByRole('link')].map(
+    (control) => control.textContent,
+  )
   expect(names.filter((name) => /^(Edit|Cancel|Pay)/.test(name ?? ''))).toEqual([])
 })
 
-test('a visit is to come until it ends, however long it takes', async () => {
+test('a visit is upcoming until it ends, however long it takes', async () => {
   const it = await open([
-    anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2026-11-20T11:20:00.000Z', endsAt: '2026-11-20T12:20:00.000Z' }),
-    anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-11-20T11:50:00.000Z', endsAt: '2026-11-20T12:05:00.000Z' }),
+    anAppointment({
+      doctorName: 'Amina Hassan',
+      appointmentDate: '2026-11-20T11:20:00.000Z',
+      endsAt: '2026-11-20T12:20:00.000Z',
+    }),
+    anAppointment({
+      doctorName: 'Omar Saleh',
+      appointmentDate: '2026-11-20T11:50:00.000Z',
+      endsAt: '2026-11-20T12:05:00.000Z',
+    }),
   ])
   const names = (of: HTMLElement) =>
     within(of)
@@ -55,47 +74,55 @@ test('a visit is to come until it ends, however long it takes', async () => {
   expect(names(it.getByRole('region', { name: 'Past 1' }))).toEqual(['Dr Omar Saleh'])
 })
 
-test('on paper the list says whose it is and of which day', async () => {
+test('the printed list names its owner and the day', async () => {
   const it = await renderDoctors(
     '/My-Appointment',
-    { 'GET /user': { body: user }, 'GET /appointments': { body: [anAppointment()] }, 'GET /appointments/cancelled': { body: [] } },
+    {
+      'GET /user': { body: user },
+      'GET /appointments': { body: [anAppointment()] },
+      'GET /appointments/cancelled': { body: [] },
+    },
     { token: 'tok' },
   )
   expect(plain((await it.findByText(/ · Friday/)).textContent)).toBe(`${user.fullName} · Friday 20 November 2026`)
 })
 
 test.each([
-  ['2026-11-20T12:00:00.000Z', 'Your visit is now.', 'حان موعدك الآن.'],
-  ['2026-11-20T15:30:00.000Z', 'Your next visit is today at 5:30 PM.', 'موعدك القادم اليوم الساعة 5:30 م.'],
-  ['2026-11-21T08:00:00.000Z', 'Your next visit is tomorrow at 10:00 AM.', 'موعدك القادم غدًا الساعة 10:00 ص.'],
-  // Half past midnight in Cairo is the day after, whatever the day in UTC.
-  ['2026-11-21T22:30:00.000Z', 'Your next visit is in two days.', 'موعدك القادم بعد يومين.'],
-  ['2026-11-23T08:00:00.000Z', 'Your next visit is in three days.', 'موعدك القادم بعد ثلاثة أيام.'],
-  ['2026-11-30T08:00:00.000Z', 'Your next visit is in ten days.', 'موعدك القادم بعد عشرة أيام.'],
-  ['2026-12-01T08:00:00.000Z', 'Your next visit is in 11 days.', 'موعدك القادم بعد 11 يومًا.'],
-  ['2027-02-28T08:00:00.000Z', 'Your next visit is in 100 days.', 'موعدك القادم بعد 100 يوم.'],
-  ['2027-03-03T08:00:00.000Z', 'Your next visit is in 103 days.', 'موعدك القادم بعد 103 أيام.'],
+  ['2026-11-20T12:00:00.000Z', 'It is time for your appointment.', 'حان موعدك الآن.'],
+  ['2026-11-20T15:30:00.000Z', 'Your next appointment is today at 5:30 PM.', 'موعدك القادم اليوم الساعة 5:30 م.'],
+  ['2026-11-21T08:00:00.000Z', 'Your next appointment is tomorrow at 10:00 AM.', 'موعدك القادم غدًا الساعة 10:00 ص.'],
+  // Half past midnight in Cairo is the next day, whatever the day in UTC.
+  ['2026-11-21T22:30:00.000Z', 'Your next appointment is in two days.', 'موعدك القادم بعد يومين.'],
+  ['2026-11-23T08:00:00.000Z', 'Your next appointment is in three days.', 'موعدك القادم بعد ثلاثة أيام.'],
+  ['2026-11-30T08:00:00.000Z', 'Your next appointment is in ten days.', 'موعدك القادم بعد عشرة أيام.'],
+  ['2026-12-01T08:00:00.000Z', 'Your next appointment is in 11 days.', 'موعدك القادم بعد 11 يومًا.'],
+  ['2027-02-28T08:00:00.000Z', 'Your next appointment is in 100 days.', 'موعدك القادم بعد 100 يوم.'],
+  ['2027-03-03T08:00:00.000Z', 'Your next appointment is in 103 days.', 'موعدك القادم بعد 103 أيام.'],
 ])('a visit at %s: "%s"', async (appointmentDate, english, arabic) => {
   const list = [anAppointment({ appointmentDate })]
   const en = await open(list)
-  await waitFor(() => expect(plain(en.getByText(/^Your (next )?visit/).textContent)).toBe(english))
+  await waitFor(() => expect(plain(en.getByText(/^(Your next appointment|It is time)/).textContent)).toBe(english))
   en.unmount()
   const ar = await open(list, 'ar')
   await waitFor(() => expect(plain(ar.getByText(/موعدك/).textContent)).toBe(arabic))
 })
 
-test('signed out, it asks to log in and leads back here', async () => {
+test('a visitor is asked to log in and returns here', async () => {
   const it = await renderDoctors('/My-Appointment', {})
   expect(it.getByText('Please Login First')).toBeTruthy()
   expect(it.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2FMy-Appointment')
 })
 
-test('a session that has died is a signed-out one', async () => {
-  const it = await renderDoctors('/My-Appointment', { 'GET /appointments': refusal(401, 'signed_out', 'Please log in.') }, { token: 'tok' })
+test('an expired session counts as signed out', async () => {
+  const it = await renderDoctors(
+    '/My-Appointment',
+    { 'GET /appointments': refusal(401, 'signed_out', 'Please log in.') },
+    { token: 'tok' },
+  )
   expect(await it.findByText('Please Login First')).toBeTruthy()
 })
 
-test('only a person who never had an appointment is told that there is none yet', async () => {
+test('only users who never had an appointment are told that there is none yet', async () => {
   const cancelled = anAppointment({ status: 'cancelled', cancelledAt: '2026-11-20T12:10:00.000Z' })
   const it = await renderDoctors(
     '/My-Appointment',
@@ -113,29 +140,32 @@ test('empty and failed are two different screens', async () => {
   empty.unmount()
   const failed = await renderDoctors('/My-Appointment', { 'GET /appointments': 'unreachable' }, { token: 'tok' })
   expect((await failed.findByRole('alert')).textContent).toContain('Error loading appointments')
-  expect(failed.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(failed.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
 test.each([
   ['GET /appointments', 'Past', 'completed'],
   ['GET /appointments/cancelled', 'Cancelled', 'cancelled'],
-] as const)('%s: what does not fit on a page is one press away, and counted once all is here', async (call, title, status) => {
-  const latest = anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-09-03T07:30:00.000Z', status })
-  const older = anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2019-10-12T09:00:00.000Z', status })
-  const it = await renderDoctors(
-    '/My-Appointment',
-    {
-      'GET /appointments': { body: [] },
-      'GET /appointments/cancelled': { body: [] },
-      [call]: (query) => (query === 'cursor=older' ? { body: [older] } : { body: [latest], next: 'older' }),
-    },
-    { token: 'tok' },
-  )
-  const names = () => it.getAllByRole('heading', { level: 3, hidden: true }).map((name) => name.textContent)
-  expect(await it.findByRole('heading', { level: 2, name: title, hidden: true })).toBeTruthy()
-  expect(names()).toEqual(['Dr Omar Saleh'])
-  fireEvent.click(it.getByRole('button', { name: 'Show more', hidden: true }))
-  expect(await it.findByRole('heading', { level: 2, name: `${title} 2`, hidden: true })).toBeTruthy()
-  expect(names()).toEqual(['Dr Omar Saleh', 'Dr Amina Hassan'])
-  expect(it.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
-})
+] as const)(
+  '%s: what does not fit on a page is one press away, and counted once all is here',
+  async (call, title, status) => {
+    const latest = anAppointment({ doctorName: 'Omar Saleh', appointmentDate: '2026-09-03T07:30:00.000Z', status })
+    const older = anAppointment({ doctorName: 'Amina Hassan', appointmentDate: '2019-10-12T09:00:00.000Z', status })
+    const it = await renderDoctors(
+      '/My-Appointment',
+      {
+        'GET /appointments': { body: [] },
+        'GET /appointments/cancelled': { body: [] },
+        [call]: (query) => (query === 'cursor=older' ? { body: [older] } : { body: [latest], next: 'older' }),
+      },
+      { token: 'tok' },
+    )
+    const names = () => it.getAllByRole('heading', { level: 3, hidden: true }).map((name) => name.textContent)
+    expect(await it.findByRole('heading', { level: 2, name: title, hidden: true })).toBeTruthy()
+    expect(names()).toEqual(['Dr Omar Saleh'])
+    fireEvent.click(it.getByRole('button', { name: 'Show more', hidden: true }))
+    expect(await it.findByRole('heading', { level: 2, name: `${title} 2`, hidden: true })).toBeTruthy()
+    expect(names()).toEqual(['Dr Omar Saleh', 'Dr Amina Hassan'])
+    expect(it.queryByRole('button', { name: 'Show more', hidden: true })).toBeNull()
+  },
+)

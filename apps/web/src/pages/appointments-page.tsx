@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './appointments-page.module.css'
 
-// Few visits to the list cancel one.
+// Loaded on demand: few visits to the list cancel one.
 const CancelPart = lazyPart(() => import('../payments/refund/cancel-dialog.tsx').then((it) => it.CancelDialog))
 const paymentParts = { PayOnline, CancelPart }
 
@@ -28,12 +28,15 @@ export function AppointmentsPage() {
   )
 }
 
-/** For anyone who is not signed in; the login leads back here. */
+/** Shown to visitors; the login returns here. */
 function LoginPrompt() {
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <div className={listCss.state}>
-      <EmptyState title={t('login_first')} action={<LinkButton to={paths.login(paths.appointments())}>{t('common:login')}</LinkButton>}>
+      <EmptyState
+        title={t('login_first')}
+        action={<LinkButton to={paths.login(paths.appointments())}>{t('common:login')}</LinkButton>}
+      >
         {t('login_text')}
       </EmptyState>
     </div>

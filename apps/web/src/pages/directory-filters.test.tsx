@@ -32,9 +32,10 @@ const answers = {
 type Page = Awaited<ReturnType<typeof renderDoctors>>
 const status = (it: Page) => plain(it.getAllByRole('status')[0]?.textContent)
 const lastAsked = (it: Page, name = 'GET /doctors') => it.callsTo(name).at(-1)?.query
-const tab = (it: Page, name: RegExp) => within(it.getByRole('navigation', { name: 'Free on' })).getByRole('link', { name })
+const tab = (it: Page, name: RegExp) =>
+  within(it.getByRole('navigation', { name: 'Available' })).getByRole('link', { name })
 
-test('the days say how many doctors are free on each; one of them is a link, sorted by time, and counts aloud', async () => {
+test('the days show how many doctors are free; choosing one sorts by time and announces the count', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(tab(it, /^Today/).textContent).toBe('Today4'))
   expect(tab(it, /^Any day/).textContent).toBe('Any day40')
@@ -42,12 +43,12 @@ test('the days say how many doctors are free on each; one of them is a link, sor
   fireEvent.click(tab(it, /^Today/))
   await waitFor(() => expect(it.here()).toBe('/doctors?free=today&sort=earliest'))
   await waitFor(() => expect(lastAsked(it)).toBe('limit=24&free=today&sort=earliest'))
-  await waitFor(() => expect(status(it)).toBe('4 doctors with a free time today'))
+  await waitFor(() => expect(status(it)).toBe('4 doctors available today'))
   expect(tab(it, /^Today/).getAttribute('aria-current')).toBe('page')
   expect(lastAsked(it, 'GET /doctors/facets')).toBe('free=today')
 })
 
-test('a URL with filters asks for just that, and shows what is chosen', async () => {
+test('a URL with filters sends exactly those, and shows them', async () => {
   const query = 'q=omar&gender=female&feeMax=60&area=Dokki&language=fr&online=true&free=week&sort=fee'
   const it = await renderDoctors(`/doctors/Pediatricians?${query}`, answers)
   await waitFor(() => expect(new URLSearchParams(lastAsked(it)).get('feeMax')).toBe('60'))
@@ -64,12 +65,12 @@ test('a URL with filters asks for just that, and shows what is chosen', async ()
   expect(it.getByLabelText('Sort')).toHaveProperty('value', 'fee')
 })
 
-test('a value that a filter cannot have is left out', async () => {
+test('an invalid filter value is ignored', async () => {
   const it = await renderDoctors('/doctors?gender=x&free=never&sort=up&feeMax=much&language=english', answers)
   await waitFor(() => expect(lastAsked(it)).toBe('limit=24'))
 })
 
-test('a filter is in the URL, and its chip takes it back', async () => {
+test('a filter is in the URL, and its chip removes it', async () => {
   const it = await renderDoctors('/doctors/Pediatricians', answers)
   const filters = within(it.getByRole('group', { name: 'Filters' }))
   fireEvent.click(filters.getByRole('radio', { name: 'Woman' }))
@@ -80,7 +81,7 @@ test('a filter is in the URL, and its chip takes it back', async () => {
   await waitFor(() => expect(it.here()).toBe('/doctors/Pediatricians'))
 })
 
-test('in the sheet a choice counts at once, and the button says how many doctors are left', async () => {
+test('in the sheet a choice applies at once, and the button shows how many doctors match', async () => {
   const it = await renderDoctors('/doctors', answers)
   fireEvent.click(it.getByRole('button', { name: 'Filters' }))
   const sheet = within(await it.findByRole('dialog', { name: 'Filters' }))
@@ -94,21 +95,24 @@ test('in the sheet a choice counts at once, and the button says how many doctors
 })
 
 test.each([
-  ['en', 'Filters', 'Gender', 'Fee, at most', ['Any', '$40', '$60', '$80'], ''],
-  ['ar', 'التصفية', 'الجنس', 'رسوم الكشف، بحد أقصى', ['الكل', '40', '60', '80'], 'العملة: دولار أمريكي'],
-])('in the sheet gender and the highest fee are chosen side by side: %s', async (language, filters, gender, fee, amounts, note) => {
-  const it = await renderDoctors('/doctors', answers, { language })
-  fireEvent.click(it.getByRole('button', { name: filters }))
-  const sheet = within(await it.findByRole('dialog', { name: filters }))
-  expect(sheet.getByRole('group', { name: gender })).toBeTruthy()
-  const fees = await sheet.findByRole('group', { name: fee })
-  expect([...fees.querySelectorAll('label')].map(({ textContent }) => plain(textContent))).toEqual(amounts)
-  expect(sheet.queryByText(/^(Currency|العملة)/)?.textContent ?? '').toBe(note)
-  fireEvent.click(within(fees).getAllByRole('radio')[2] ?? fees)
-  await waitFor(() => expect(it.here()).toBe('/doctors?feeMax=60'))
-})
+  ['en', 'Filters', 'Gender', 'Maximum fee', ['Any', '$40', '$60', '$80'], ''],
+  ['ar', 'التصفية', 'الجنس', 'الحد الأقصى لرسوم الكشف', ['الكل', '40', '60', '80'], 'العملة: دولار أمريكي'],
+])(
+  'in the sheet gender and the highest fee are chosen side by side: %s',
+  async (language, filters, gender, fee, amounts, note) => {
+    const it = await renderDoctors('/doctors', answers, { language })
+    fireEvent.click(it.getByRole('button', { name: filters }))
+    const sheet = within(await it.findByRole('dialog', { name: filters }))
+    expect(sheet.getByRole('group', { name: gender })).toBeTruthy()
+    const fees = await sheet.findByRole('group', { name: fee })
+    expect([...fees.querySelectorAll('label')].map(({ textContent }) => plain(textContent))).toEqual(amounts)
+    expect(sheet.queryByText(/^(Currency|العملة)/)?.textContent ?? '').toBe(note)
+    fireEvent.click(within(fees).getAllByRole('radio')[2] ?? fees)
+    await waitFor(() => expect(it.here()).toBe('/doctors?feeMax=60'))
+  },
+)
 
-test('letters that follow each other ask once; what was asked before does not come in between', async () => {
+test('consecutive letters send one request, and outdated answers are ignored', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(it.calledTimes('GET /doctors')).toBe(1))
   const field = it.getByRole('searchbox')
@@ -120,12 +124,31 @@ test('letters that follow each other ask once; what was asked before does not co
   expect(document.activeElement).toBe(field)
 })
 
-test('where nobody is free that day, other days and the waiting list are offered, and the filters can be cleared', async () => {
+test('if no doctor is free that day, it offers other days, the waiting list and clearing the filters', async () => {
   const none = { ...answers, 'GET /doctors': { body: [], total: 0 }, 'GET /doctors/facets': { body: noFacets } }
   const it = await renderDoctors('/doctors/Pediatricians?gender=male&free=today&sort=earliest', none)
-  expect(await it.findByRole('heading', { name: 'No doctor is free today' })).toBeTruthy()
-  expect(it.getByRole('link', { name: 'See all days' }).getAttribute('href')).toBe('/doctors/Pediatricians?sort=earliest&gender=male')
+  expect(await it.findByRole('heading', { name: 'No doctors are available today' })).toBeTruthy()
+  expect(it.getByRole('link', { name: 'See all days' }).getAttribute('href')).toBe(
+    '/doctors/Pediatricians?sort=earliest&gender=male',
+  )
   expect(await it.findByRole('link', { name: 'Join the waiting list' }, { timeout: 5000 })).toBeTruthy()
-  fireEvent.click(it.getByRole('button', { name: 'Clear the filters' }))
+  fireEvent.click(it.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(it.here()).toBe('/doctors/Pediatricians'))
 })
+
+test.each([
+  ['en', 'zzz', 'General physician', 'Ask a doctor'],
+  ['en', 'dermatolojist', /^Nearest speciality: .?Dermatologist/, 'Ask a doctor'],
+  ['ar', 'zzz', 'طب عام', 'اسأل طبيبًا'],
+])(
+  '%s: a search with a filter that finds nobody for %s also offers a speciality and a question',
+  async (language, q, offered, ask) => {
+    const nobody = { ...answers, 'GET /doctors': { body: [], total: 0 }, 'GET /doctors/facets': { body: noFacets } }
+    const it = await renderDoctors(`/doctors?q=${q}&free=today&sort=earliest`, nobody, { language })
+    expect((await it.findByRole('link', { name: ask })).getAttribute('href')).toBe('/inquiries')
+    const links = it.getAllByRole('link', { name: offered }).map((link) => link.getAttribute('href'))
+    const empty = it.getByRole('link', { name: ask }).parentElement
+    expect(links).toContain(q === 'zzz' ? '/doctors/General%20physician' : '/doctors/Dermatologist')
+    expect(within(empty ?? it.container).getByRole('link', { name: offered })).toBeTruthy()
+  },
+)

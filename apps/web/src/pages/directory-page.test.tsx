@@ -6,6 +6,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { aDoctor, noFacets, renderDoctors } from '../../test/render-doctors.tsx'
+import { aUser } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import ar from '../i18n/texts/ar/common.json' with { type: 'json' }
 import en from '../i18n/texts/en/common.json' with { type: 'json' }
@@ -23,7 +24,7 @@ const isSearched = (doctor: Doctor) => (word: string) =>
   searchArea(doctor.address, doctor.addressAr).includes(wordStart(word)) ||
   specialitiesMeant(word).includes(doctor.speciality)
 
-/** The API's list of these doctors: of a speciality, of those searched for, a page at a time. */
+/** The API's list of these doctors: by speciality and search, in pages. */
 const listOf = (all: readonly Doctor[]) => ({
   'GET /doctors/counts': {
     body: specialities.map((speciality) => {
@@ -50,7 +51,7 @@ const shown = (it: Awaited<ReturnType<typeof renderDoctors>>) =>
     .filter((heading) => heading.closest('li'))
     .map((heading) => plain(heading.textContent))
 
-test('lists every doctor with what a patient looks for, and counts them', async () => {
+test('lists every doctor with the facts patients look for, and counts them', async () => {
   const it = await renderDoctors('/doctors', answers)
   expect(await it.findByRole('heading', { level: 1, name: 'All doctors' })).toBeTruthy()
   await waitFor(() => expect(shown(it)).toEqual(['Dr Mariam Haddad', 'Dr Omar Saleh', 'Dr Tarek Nasser']))
@@ -59,7 +60,7 @@ test('lists every doctor with what a patient looks for, and counts them', async 
   expect(it.getByRole('link', { name: 'Dr Omar Saleh' }).getAttribute('href')).toBe(`/appointment/${doctors[1]?.id}`)
 })
 
-test('the open speciality leads back to all of them, with its name looked for, of which each is counted', async () => {
+test('the current speciality links back to all, keeping the search, with counts for each', async () => {
   const found = [
     { speciality: 'Dermatologist', doctors: 4 },
     { speciality: 'Pediatricians', doctors: 1 },
@@ -85,7 +86,7 @@ test('the open speciality leads back to all of them, with its name looked for, o
   await waitFor(() => expect(it.here()).toBe('/doctors?q=tar'))
 })
 
-test('a name is looked for while it is typed, and is in the URL', async () => {
+test('searches by name while typing, and keeps it in the URL', async () => {
   const it = await renderDoctors('/doctors', answers)
   await waitFor(() => expect(shown(it)).toHaveLength(3))
   fireEvent.change(it.getByRole('searchbox', { name: 'Name, speciality or area' }), { target: { value: 'مريم' } })
@@ -96,7 +97,7 @@ test('a name is looked for while it is typed, and is in the URL', async () => {
   await waitFor(() => expect([shown(it).length, it.here()]).toEqual([3, '/doctors']))
 })
 
-test('a search without a result offers the nearest speciality, which leaves what was typed behind', async () => {
+test('a search without results offers the nearest speciality, which clears the search', async () => {
   const it = await renderDoctors('/doctors?q=dermatolojist', answers)
   expect(await it.findByRole('heading', { name: /No doctors found for/ })).toBeTruthy()
   const nearest = it.getByRole('link', { name: /^Nearest speciality: .?Dermatologist/ })
@@ -105,16 +106,76 @@ test('a search without a result offers the nearest speciality, which leaves what
   await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
 })
 
-test('within a speciality, the one that was typed is offered; where none is near, it is not', async () => {
+test('within a speciality, the typed one is offered; if none is near, it is not', async () => {
   const it = await renderDoctors('/doctors/Dermatologist?q=children', answers)
-  expect((await it.findByRole('link', { name: /^Nearest speciality/ })).getAttribute('href')).toBe('/doctors/Pediatricians')
+  expect((await it.findByRole('link', { name: /^Nearest speciality/ })).getAttribute('href')).toBe(
+    '/doctors/Pediatricians',
+  )
   fireEvent.change(it.getByRole('searchbox'), { target: { value: 'zzz' } })
   await waitFor(() => expect(it.queryByRole('link', { name: /^Nearest speciality/ })).toBeNull())
   fireEvent.click(it.getByRole('button', { name: 'Clear the search' }))
   await waitFor(() => expect([it.here(), shown(it)]).toEqual(['/doctors/Dermatologist', ['Dr Omar Saleh']]))
 })
 
-test('a name that a speciality does not have is looked for among all doctors, with the same filters', async () => {
+test('a slip in one of the clinic’s own complaints offers the speciality that it belongs to', async () => {
+  const it = await renderDoctors('/doctors?q=whipalsh', {
+    ...answers,
+    'GET /specialities': {
+      body: [{ key: 'Dermatologist', name: 'Dermatologist', nameAr: 'الجلدية', complaints: 'whiplash، ارتجاج' }],
+    },
+  })
+  expect(await it.findByRole('link', { name: /^Nearest speciality: .?Dermatologist/ })).toBeTruthy()
+})
+
+test('a search without results offers the general physician and asking a doctor', async () => {
+  const it = await renderDoctors('/doctors?q=zzz', answers)
+  await it.findByRole('link', { name: 'Ask a doctor' })
+  const offered = it.getAllByRole('link', { name: 'General physician' }).map((link) => link.getAttribute('href'))
+  expect(offered).toContain('/doctors/General%20physician')
+  expect(it.getByRole('link', { name: 'Ask a doctor' }).getAttribute('href')).toBe('/inquiries')
+})
+
+test.each([
+  ['en', 'For “knee pain”: General physician', 'Sees this complaint', 'Similar name'],
+  ['ar', '«knee pain»: طب عام', 'لهذه الشكوى', 'اسم مشابه'],
+] as const)(
+  'a complaint says to which speciality it led, and each doctor why they match: %s',
+  async (language, led, sees, sounds) => {
+    const found = [
+      aDoctor({ fullName: 'Mariam Haddad', speciality: 'General physician', matchedBy: 'complaint' }),
+      aDoctor({ fullName: 'Kani Saleh', matchedBy: 'sound' }),
+      aDoctor({ fullName: 'Knee Nasser', matchedBy: 'name' }),
+    ]
+    const it = await renderDoctors(
+      '/doctors?q=knee+pain',
+      { ...answers, 'GET /doctors': { body: found, total: 3 } },
+      { language },
+    )
+    await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toContain(led))
+    const [first, second, third] = it.getAllByRole('article').map((card) => card.textContent)
+    expect([first, second]).toEqual([expect.stringContaining(sees), expect.stringContaining(sounds)])
+    expect(third).not.toContain(sounds)
+  },
+)
+
+test('shows for whom is booked, and lets the user choose themselves', async () => {
+  const lina = {
+    id: '11111111-1111-4111-8111-111111111111',
+    fullName: 'Lina Farid',
+    fullNameAr: null,
+    dateOfBirth: '2019-05-04',
+    gender: 1 as const,
+    relation: 'child' as const,
+    since: '2026-11-01T10:00:00.000Z',
+  }
+  const signedIn = { ...answers, 'GET /user': { body: aUser() }, 'GET /family': { body: [lina] } }
+  const it = await renderDoctors(`/doctors?for=${lina.id}`, signedIn, { token: 'tok' })
+  expect(plain((await it.findByText(/^Booking for/)).textContent)).toContain('Booking for Lina Farid')
+  fireEvent.click(it.getByRole('button', { name: 'Book for yourself' }))
+  await waitFor(() => expect(it.queryByText(/^Booking for/)).toBeNull())
+})
+
+test('a name without results in a speciality can be searched among all doctors, with the same filters', async () => {
   const it = await renderDoctors('/doctors/Dermatologist?q=mariam', answers)
   const link = await it.findByRole('link', { name: 'Search all doctors' })
   fireEvent.click(link)
@@ -126,7 +187,7 @@ test('a name that a speciality does not have is looked for among all doctors, wi
   )
 })
 
-test('among all doctors, there are no others to look for', async () => {
+test('among all doctors there is no wider search', async () => {
   const it = await renderDoctors('/doctors?q=zzz', answers)
   expect(await it.findByRole('button', { name: 'Clear the search' })).toBeTruthy()
   expect(it.queryByRole('link', { name: 'Search all doctors' })).toBeNull()
@@ -140,29 +201,29 @@ test.each(['en', 'ar'] as const)('a speciality is found by its name on the pages
   }
 })
 
-test('a speciality without doctors says so and leads on', async () => {
+test('a speciality without doctors says so and offers alternatives', async () => {
   const it = await renderDoctors('/doctors/dentist', answers)
   expect(await it.findByText('No doctors found for this specialty.')).toBeTruthy()
   expect(it.getByRole('link', { name: 'See all doctors' }).getAttribute('href')).toBe('/doctors')
 })
 
-test('a list that fails is a failed one, not an empty one', async () => {
+test('a failed list shows the error, not an empty list', async () => {
   const it = await renderDoctors('/doctors', { 'GET /doctors': 'unreachable' })
   const alert = await it.findByRole('alert')
   expect(alert.textContent).toContain('Error loading doctors')
   Object.assign(it.answers, answers)
-  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(shown(it)).toHaveLength(3))
 })
 
-test('in Arabic a name without an Arabic twin is marked as English, its title is not', async () => {
+test('in Arabic a name without an Arabic version is marked as English, its title is not', async () => {
   const it = await renderDoctors('/doctors', answers, { language: 'ar' })
   await waitFor(() => expect(shown(it)).toEqual(['د. مريم حداد', 'د. Omar Saleh', 'د. Tarek Nasser']))
   expect(it.getByText('Omar Saleh').outerHTML).toBe('<bdi lang="en">Omar Saleh</bdi>')
   expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('3 أطباء، الحجز متاح الآن لدى اثنين منهم')
 })
 
-test('24 doctors come at a time; more of them take the focus along', async () => {
+test('doctors load 24 at a time, and the first new one takes the focus', async () => {
   const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
   const it = await renderDoctors('/doctors', listOf(many))
   await waitFor(() => expect(shown(it)).toHaveLength(24))
@@ -175,13 +236,13 @@ test('24 doctors come at a time; more of them take the focus along', async () =>
   expect(it.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a name that more than a page of doctors have is counted whole; a next page that fails is asked for again', async () => {
+test('a search counts all matches beyond the first page, and a failed page can be retried', async () => {
   const many = Array.from({ length: 30 }, (_, place) => aDoctor({ fullName: `Doctor Number${place}` }))
   const it = await renderDoctors('/doctors?q=number', listOf(many))
   await waitFor(() => expect(plain(it.getAllByRole('status')[0]?.textContent)).toBe('30 doctors'))
   Object.assign(it.answers, { 'GET /doctors': 'unreachable' })
   fireEvent.click(it.getByRole('button', { name: 'Show more' }))
-  expect(await it.findByText('The next doctors could not be loaded.')).toBeTruthy()
+  expect(await it.findByText('We could not load more doctors.')).toBeTruthy()
   expect(shown(it)).toHaveLength(24)
   Object.assign(it.answers, listOf(many))
   fireEvent.click(it.getByRole('button', { name: 'Show more' }))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { loadConfirmation } from '../booking/load-confirmation.ts'
 import { DirectoryList, DirectorySkeleton } from '../directory/directory-list.tsx'
 import css from '../directory/directory-page.module.css'
-import { DirectorySummary } from '../directory/directory-summary.tsx'
+import { BookingFor, DirectorySummary } from '../directory/directory-summary.tsx'
 import { DoctorSearchField } from '../directory/doctor-search-field.tsx'
 import { FilterBar } from '../directory/filter-bar.tsx'
 import { FilterMargin } from '../directory/filter-margin.tsx'
@@ -14,21 +14,22 @@ import { NobodyFound } from '../directory/nobody-found.tsx'
 import { useDirectory, type Directory } from '../directory/use-directory.ts'
 import { isNarrowed } from '../directory/wanted.ts'
 import { CrashBoundary } from '../page/crash-boundary.tsx'
+import { named } from '../page/named.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
 const BookingConfirmation = lazy(loadConfirmation)
-// Below the list, and rendered after it.
-const WaitFor = lazy(() => import('../waiting/wait-for.tsx').then((it) => ({ default: it.WaitFor })))
+// Below the list, and rendered later.
+const WaitFor = lazy(named(() => import('../waiting/wait-for.tsx').then((it) => it.WaitFor)))
 
-/** Every doctor, or those of one speciality; once somebody has booked the first free time of one, what they booked. */
+/** The doctors of all specialities or of one; after booking a first free time, the confirmation. */
 export function DirectoryPage() {
   const { t } = useTranslation('doctors')
   const directory = useDirectory()
   const { speciality, only, typed, wanted, list, facets, change } = directory
   const [booked, setBooked] = useState<FirstFreeBooked & { of: string }>()
-  // Anyone who goes on to other doctors has read it.
+  // Moving on to other doctors closes the confirmation.
   if (booked && booked.of !== speciality) setBooked(undefined)
   if (booked)
     return (
@@ -45,6 +46,7 @@ export function DirectoryPage() {
       <div className={css.head}>
         <PageHeading>{title}</PageHeading>
         <DirectorySummary wanted={wanted} all={directory.all} list={list} />
+        <BookingFor />
         <DoctorSearchField value={typed} onValue={(q) => change({ q })} />
       </div>
       <FilterMargin directory={directory} />
@@ -65,7 +67,7 @@ export function DirectoryPage() {
   )
 }
 
-/** The doctors that were asked for, or why there are none; of one speciality, the way into its waiting list too. */
+/** The matching doctors, or why there are none; for one speciality also its waiting list. */
 function Doctors({ directory }: { directory: Directory }) {
   const { t } = useTranslation(['doctors', 'common'])
   const { only, title, list, wanted, pathname, search } = directory
@@ -85,7 +87,7 @@ function Doctors({ directory }: { directory: Directory }) {
     <>
       {isEmpty ? (
         <NobodyFound
-          // A speciality without doctors has none of any name.
+          // In a speciality without doctors, the search does not matter.
           wanted={directory.all?.listed === 0 ? { speciality: wanted.speciality, q: '' } : wanted}
           pathname={pathname}
           search={search}

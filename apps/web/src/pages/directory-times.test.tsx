@@ -20,7 +20,7 @@ test.each([
   ['en', times.later, 'Thu 3 December, 10:00 AM', '2026-12-03&time=10%3A00'],
   ['ar', times.today, 'اليوم 3:30 م', '2026-11-20&time=15%3A30'],
   ['ar', times.later, 'الخميس 3 ديسمبر،\n10:00 ص', '2026-12-03&time=10%3A00'],
-])('a card says the earliest free time and leads to it: %s, %s', async (language, nextFree, words, when) => {
+])('a card shows the earliest free time and links to it: %s, %s', async (language, nextFree, words, when) => {
   const doctor = aDoctor({ nextFree })
   const it = await renderDoctors('/doctors', { ...counts, 'GET /doctors': { body: [doctor] } }, { language })
   const link = await waitFor(() => {
@@ -34,18 +34,30 @@ test.each([
   expect(plain(name?.textContent)).toContain('Mariam Haddad')
 })
 
-test('who takes no bookings, or has no free time, says so and leads to no time', async () => {
+test.each([
+  ['en', /^Available$/, 'MD, FRCPCH'],
+  ['ar', /^الحجز متاح$/, 'دكتوراه في طب الأطفال'],
+])('a card shows the label and the degree next to the time: %s', async (language, label, degree) => {
+  const doctor = aDoctor({ nextFree: times.today, degreeAr: 'دكتوراه في طب الأطفال' })
+  const it = await renderDoctors('/doctors', { ...counts, 'GET /doctors': { body: [doctor] } }, { language })
+  const shown = await it.findByText(label)
+  expect(shown.className).not.toMatch(/hidden/i)
+  expect(shown.parentElement?.querySelector('a[href*="time="]')).toBeTruthy()
+  expect(it.getByText(degree)).toBeTruthy()
+})
+
+test('a doctor who takes no bookings, or has no free time, says so without a link to a time', async () => {
   const doctors = [
     aDoctor({ fullName: 'Omar Saleh', availability: false, nextFree: null }),
     aDoctor({ fullName: 'Tarek Nasser', nextFree: null }),
   ]
   const it = await renderDoctors('/doctors', { ...counts, 'GET /doctors': { body: doctors } })
   expect(await it.findByText('Not taking bookings')).toBeTruthy()
-  expect(it.getByText('No free time')).toBeTruthy()
+  expect(it.getByText('No times available')).toBeTruthy()
   expect(it.container.querySelector('a[href*="time="]')).toBeNull()
 })
 
-test('a time that has passed is not shown, and asked for again', async () => {
+test('a time that has passed is hidden, and the list is refetched', async () => {
   const doctor = aDoctor({ fullName: 'Omar Saleh', nextFree: times.today })
   const it = await renderDoctors('/doctors', { ...counts, 'GET /doctors': { body: [doctor] } })
   await waitFor(() => expect(plain(timeOf(it, 'Dr Omar Saleh')?.textContent)).toBe('Today 3:30 PM'))
@@ -55,11 +67,11 @@ test('a time that has passed is not shown, and asked for again', async () => {
   await waitFor(() => expect(plain(timeOf(it, 'Dr Omar Saleh')?.textContent)).toBe('Tomorrow 10:00 AM'))
 })
 
-test('a window that is looked at again asks again for the times', async () => {
+test('a window that regains focus refetches the times', async () => {
   const doctor = aDoctor({ fullName: 'Omar Saleh', nextFree: times.today })
   const it = await renderDoctors('/doctors', { ...counts, 'GET /doctors': { body: [doctor] } })
   await waitFor(() => expect(timeOf(it, 'Dr Omar Saleh')).toBeTruthy())
   it.answers['GET /doctors'] = { body: [{ ...doctor, nextFree: null }] }
   fireEvent.focus(window)
-  expect(await it.findByText('No free time')).toBeTruthy()
+  expect(await it.findByText('No times available')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './appointments-page.module.css'
 
-/** Moves an appointment chosen in the list. Without one it leads back there. */
+/** Moves an appointment chosen in the list; without one it returns to the list. */
 export function EditAppointmentPage() {
   const { t } = useTranslation('appointments')
   const isSignedOut = useSession().status === 'signed-out'

@@ -38,8 +38,12 @@ function HomeFacts() {
   const { offered } = useSpecialities()
   return (
     <ul className={css.facts}>
-      {/* Counted, not claimed: while the list is awaited its place is kept, without the list there is no number. */}
-      {!isError && <li className={css.doctors}>{counts && <Rich text={t('facts_doctors', { count: countOf(counts).listed })} />}</li>}
+      {/* The real number: its space is reserved while loading, and without the list there is none. */}
+      {!isError && (
+        <li className={css.doctors}>
+          {counts && <Rich text={t('facts_doctors', { count: countOf(counts).listed })} />}
+        </li>
+      )}
       <li>
         <Rich text={t('facts_specialities', { count: offered.length })} />
       </li>
@@ -48,14 +52,15 @@ function HomeFacts() {
   )
 }
 
-/** When the clinic is open, where one line says it. */
+/** The opening hours, if they fit one line. */
 function Opening() {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const { data: clinic } = useQuery(clinicFacts())
   const fact = openingFact(clinic?.hours?.week ?? null, { opens: limits.gridOpens, closes: limits.gridCloses })
   if (!fact) return null
-  const clock = (time: string) => (time.endsWith(':00') ? clockHour : clockTime)(language, civilTime(time === '24:00' ? '00:00' : time))
+  const clock = (time: string) =>
+    (time.endsWith(':00') ? clockHour : clockTime)(language, civilTime(time === '24:00' ? '00:00' : time))
   const name = (day: Weekday) => weekday(language, civilDay(sundayToSaturday[day]))
   const hours = { opens: clock(fact.opens), closes: clock(fact.closes) }
   const days = { first: name(fact.first), last: name(fact.last) }
@@ -66,7 +71,7 @@ function Opening() {
   )
 }
 
-/** A date of each name, to write it. */
+/** A date on each weekday, for its name. */
 const sundayToSaturday = {
   sunday: '2026-11-01',
   monday: '2026-11-02',

@@ -26,9 +26,14 @@ const offer: LinkedOffer = {
 }
 
 const open = (answers: Answers = {}, rendered?: Rendered) =>
-  renderRoutes({ '/offer': <OfferPage /> }, `/offer#${'a'.repeat(43)}`, { [post]: { body: offer }, ...answers }, rendered)
+  renderRoutes(
+    { '/offer': <OfferPage /> },
+    `/offer#${'a'.repeat(43)}`,
+    { [post]: { body: offer }, ...answers },
+    rendered,
+  )
 
-/** A phone that is an hour ahead, at 14:10 in Cairo. */
+/** A phone whose clock is an hour ahead, at 14:10 in Cairo. */
 const openAhead = (language: 'en' | 'ar' = 'en') =>
   open(answeredByServer('2026-11-20T12:10:00Z', post, offer), {
     language,
@@ -37,7 +42,7 @@ const openAhead = (language: 'en' | 'ar' = 'en') =>
   })
 const later = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
 
-test('an offer counts down by the clock of the server; once it is over the server is asked', async () => {
+test('an offer counts down by the server’s clock; at the end it is refetched', async () => {
   const it = await openAhead()
   expect((await it.findByRole('timer')).textContent).toBe('20:00')
   expect(it.calledTimes(post)).toBe(1)
@@ -48,7 +53,7 @@ test('an offer counts down by the clock of the server; once it is over the serve
   await waitFor(() => expect(it.getByText('This time is no longer reserved for you')).toBeTruthy())
 })
 
-test('a server whose clock is a little behind is asked once more', async () => {
+test('a server whose clock is slightly behind is asked once more', async () => {
   const it = await openAhead()
   await it.findByRole('timer')
   later(20 * 60)
@@ -59,7 +64,10 @@ test('a server whose clock is a little behind is asked once more', async () => {
 })
 
 test.each([
-  ['en', ['The reservation ends in 10 minutes.', 'The reservation ends in 5 minutes.', 'The reservation ends in 1 minute.']],
+  [
+    'en',
+    ['The reservation ends in 10 minutes.', 'The reservation ends in 5 minutes.', 'The reservation ends in 1 minute.'],
+  ],
   ['ar', ['ينتهي الحجز المؤقت بعد 10 دقائق.', 'ينتهي الحجز المؤقت بعد 5 دقائق.', 'ينتهي الحجز المؤقت بعد دقيقة.']],
 ] as const)('it is said at ten, five and one minutes: %s', async (language, sentences) => {
   const it = await openAhead(language)
@@ -77,23 +85,23 @@ test.each([
   expect(heard).toEqual(sentences)
 })
 
-test('an offer that opens with less time than that does not say more than is left', async () => {
+test('an offer opened late announces no more time than is left', async () => {
   const late = { ...offer, reservedUntil: '2026-11-20T12:18:00.000Z' }
   const it = await open({ [post]: { body: late } }, { timers: ['setInterval', 'clearInterval'] })
   expect((await it.findByRole('timer')).textContent).toBe('8:00')
   expect(it.queryByText(/The reservation ends/)).toBeNull()
 })
 
-test('where the doctor has no address, the way leads to the clinic', async () => {
+test('if the doctor has no address, directions lead to the clinic', async () => {
   const own = { ...clinic, address: '7 Tahrir Square', mapUrl: 'https://maps.example/aafiya' }
   const it = await open({ [post]: { body: { ...offer, address: null } }, 'GET /clinic': { body: own } })
   const way = await it.findByRole('link', { name: /^7 Tahrir Square.*on a map/ })
   expect(way.getAttribute('href')).toBe('https://maps.example/aafiya')
 })
 
-test('only while nobody has answered does it say that nothing has changed', async () => {
+test('only while unanswered does it say that nothing has changed', async () => {
   const it = await open({ [post]: { body: { ...offer, state: 'taken' } } })
-  await it.findByText(/This link opens this offer only/)
+  await it.findByText(/This link opens only this offer/)
   expect(it.queryByText(/nothing has changed/)).toBeNull()
   const again = await open()
   await again.findByText(/nothing has changed/)

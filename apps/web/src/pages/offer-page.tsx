@@ -5,7 +5,7 @@ import { SiteTitle } from '../page/site-title.tsx'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { OfferLink } from '../visit-link/offer-link.tsx'
 
-/** Where the link in a message that offers a time leads: its secret is behind the `#`. Nobody signs in here. */
+/** The target of a link that offers a time; its secret is in the fragment. No login needed. */
 export function OfferPage() {
   const { t } = useTranslation('waiting')
   const token = useLocation().hash.slice(1)

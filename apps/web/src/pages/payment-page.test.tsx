@@ -1,13 +1,14 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
 import { refusal } from '../../test/fake-api.ts'
 import { aClinic, aHold, aPaidOne, aPayment, id, renderPayments } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
+import { currentToasts } from '../ui/feedback/toast-store.ts'
 
-const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
-vi.mock('../payments/go-to.ts', () => ({ goTo }))
+const goTo = vi.fn<(url: string | URL) => void>()
+beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(goTo))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -23,7 +24,7 @@ const held = {
 }
 const checkout = { url: 'https://pay.example/s/1', provider: 'stripe', expiresAt: '2026-11-20T13:10:00.000Z' }
 
-test('signed out, it asks to log in and leads back here, with what the provider said', async () => {
+test('a visitor is asked to log in and returns here, with the provider’s outcome', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {}, { token: null })
   expect((await it.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
     `/login?${new URLSearchParams({ returnTo: `/payment/${id}?outcome=paid` }).toString()}`,
@@ -31,7 +32,7 @@ test('signed out, it asks to log in and leads back here, with what the provider 
   expect(it.calledTimes(state)).toBe(0)
 })
 
-test('the button leads to the provider’s page, once, and no field asks for a card', async () => {
+test('the button leads to the provider’s page, once, and no field asks for card details', async () => {
   const it = await renderPayments(`/payment/${id}`, {
     [state]: { body: aPayment() },
     ...detail,
@@ -48,7 +49,7 @@ test('the button leads to the provider’s page, once, and no field asks for a c
   expect(button.textContent).toBe('Opening the payment page...')
 })
 
-test('after "Pay and book" the only provider’s page opens at once, and not again on Back', async () => {
+test('after "Pay and book" a single provider’s page opens at once, and not again on Back', async () => {
   const answers = { ...held, ...detail, 'POST /payments/checkout': { body: checkout } }
   const it = await renderPayments(`/payment/${id}`, answers, { state: { payAtOnce: true } })
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
@@ -68,7 +69,7 @@ test('after "Pay and book" with two providers nothing opens before one is chosen
   expect(it.calledTimes('POST /payments/checkout')).toBe(0)
 })
 
-test('where both are offered one chooses between card and regional provider', async () => {
+test('with both, the patient chooses between card and regional provider', async () => {
   const it = await renderPayments(`/payment/${id}`, {
     'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },
     [state]: { body: aPayment() },
@@ -78,25 +79,32 @@ test('where both are offered one chooses between card and regional provider', as
   fireEvent.click(await it.findByLabelText('Wallet or local card'))
   fireEvent.click(it.getByRole('button', { name: 'Pay $60' }))
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
-  expect(it.calls.find(({ name }) => name === 'POST /payments/checkout')?.body).toEqual({ appointmentId: id, provider: 'paymob' })
+  expect(it.calls.find(({ name }) => name === 'POST /payments/checkout')?.body).toEqual({
+    appointmentId: id,
+    provider: 'paymob',
+  })
 })
 
-test('a provider that does not answer is said to, in the server’s words, and Retry opens it', async () => {
+test('a provider that does not answer is reported in the server’s words, and Retry opens it', async () => {
   const it = await renderPayments(`/payment/${id}`, {
     [state]: { body: aPayment() },
     ...detail,
-    'POST /payments/checkout': refusal(503, 'payment_provider_unavailable', 'The payment page cannot be opened right now.'),
+    'POST /payments/checkout': refusal(
+      503,
+      'payment_provider_unavailable',
+      'The payment page cannot be opened right now.',
+    ),
   })
   fireEvent.click(await it.findByRole('button', { name: 'Pay $60' }))
   const alert = await it.findByRole('alert')
   expect(alert.textContent).toContain('The payment page cannot be opened right now.')
   expect(goTo).not.toHaveBeenCalled()
   Object.assign(it.answers, { 'POST /payments/checkout': { body: checkout } })
-  fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(checkout.url))
 })
 
-test('the return of the browser pays nothing: it waits, has the provider asked, and shows what comes of it', async () => {
+test('returning from the provider marks nothing as paid: it queries the provider and shows the result', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {
     [state]: { body: aPayment({ status: 'pending', provider: 'stripe' }) },
     [lookUp]: refusal(503, 'payment_provider_unavailable', 'Later.'),
@@ -111,7 +119,7 @@ test('the return of the browser pays nothing: it waits, has the provider asked, 
   expect(it.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(`/payment/${id}/receipt`)
 })
 
-test('what the look-up finds shows at once', async () => {
+test('the result of the look-up shows at once', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {
     [state]: { body: aPayment({ status: 'pending', provider: 'stripe' }) },
     [lookUp]: { body: aPaidOne() },
@@ -120,7 +128,7 @@ test('what the look-up finds shows at once', async () => {
   expect(await it.findByRole('heading', { level: 1, name: 'Paid' })).toBeTruthy()
 })
 
-test('a payment that failed can be tried again', async () => {
+test('a failed payment can be retried', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=failed`, {
     [state]: { body: aPayment({ status: 'failed', provider: 'stripe' }) },
     [lookUp]: { body: aPayment({ status: 'failed', provider: 'stripe' }) },
@@ -132,7 +140,20 @@ test('a payment that failed can be tried again', async () => {
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(1))
 })
 
-test('a hold counts down for the eye each second, for the ear a few times, and then says that it is over', async () => {
+test.each([
+  ['en', 'You have not been charged. The time is reserved for you until 2:20 PM: pay by then to book it.'],
+  ['ar', 'لم يُخصم أي مبلغ. الوقت محجوز لك مؤقتًا حتى 2:20 م، ويلزم الدفع قبل ذلك لتأكيد الحجز.'],
+])('a payment that failed for a held time names the deadline: %s', async (language, sentence) => {
+  const failed = { status: 'failed', provider: 'stripe', appointmentStatus: 'held' } as const
+  const payment = { body: aPayment({ ...failed, heldUntil: aHold().expiresAt }) }
+  const answers = { ...held, [state]: payment, [lookUp]: payment }
+  const it = await renderPayments(`/payment/${id}?outcome=failed`, answers, { language })
+  const belowHeading = () => it.getByRole('heading', { level: 1 }).nextElementSibling
+  await waitFor(() => expect(plain(belowHeading()?.textContent)).toBe(sentence))
+  expect(it.getByRole('timer').textContent).toBe('10:00')
+})
+
+test('a hold counts down visibly each second, is announced a few times, and then says that it is over', async () => {
   const it = await renderPayments(`/payment/${id}`, held, { timers: ['setInterval', 'clearInterval'] })
   await it.findByRole('heading', { level: 1, name: 'Pay to book this time' })
   const timer = it.getByRole('timer')
@@ -178,13 +199,21 @@ test('in Arabic the time left has its own plurals and Latin digits', async () =>
   expect(it.getAllByRole('status').map(({ textContent }) => textContent)).toContain('بقيت دقيقتان للدفع')
 })
 
-test('a held time can be given back, and leads to the doctor', async () => {
-  const it = await renderPayments(`/payment/${id}`, { ...held, [`DELETE /payments/holds/${id}`]: { body: { hold: null } } })
-  fireEvent.click(await it.findByRole('button', { name: 'Release this time' }))
-  await waitFor(() => expect(it.here()).toBe(`/appointment/${aHold().doctorId}`))
+test('a held slot can be released, which leads to the doctor with the day still selected', async () => {
+  const it = await renderPayments(`/payment/${id}`, {
+    ...held,
+    [`DELETE /payments/holds/${id}`]: { body: { hold: null } },
+  })
+  fireEvent.click(await it.findByRole('button', { name: 'Cancel this reservation' }))
+  await waitFor(() =>
+    expect(it.here()).toMatch(new RegExp(`^/appointment/${aHold().doctorId}\\?day=2026-11-\\d\\d&time=`)),
+  )
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    'This time is no longer reserved for you. You can choose another.',
+  ])
 })
 
-test('anyone who has left the page meanwhile is not led away from where they are', async () => {
+test('users who have left the page are not navigated', async () => {
   const late: (() => void)[] = []
   const wait = (body: object) => () => new Promise<{ body: object }>((resolve) => late.push(() => resolve({ body })))
   const it = await renderPayments(`/payment/${id}`, {
@@ -192,7 +221,7 @@ test('anyone who has left the page meanwhile is not led away from where they are
     [`DELETE /payments/holds/${id}`]: wait({ hold: null }),
     'POST /payments/checkout': wait(checkout),
   })
-  fireEvent.click(await it.findByRole('button', { name: 'Release this time' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Cancel this reservation' }))
   fireEvent.click(it.getByRole('button', { name: 'Pay $60' }))
   await waitFor(() => expect(late).toHaveLength(2))
   await it.leaveTo('/about')
@@ -202,15 +231,17 @@ test('anyone who has left the page meanwhile is not led away from where they are
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('a hold that lasts longer after all counts down to its later end', async () => {
+test('an extended hold counts down to its later end', async () => {
   const it = await renderPayments(`/payment/${id}`, held, { moment: '2026-11-20T12:19:00Z' })
   expect((await it.findByRole('timer')).textContent).toBe('1:00')
-  Object.assign(it.answers, { [state]: { body: aPayment({ appointmentStatus: 'held', heldUntil: '2026-11-20T12:25:00.000Z' }) } })
+  Object.assign(it.answers, {
+    [state]: { body: aPayment({ appointmentStatus: 'held', heldUntil: '2026-11-20T12:25:00.000Z' }) },
+  })
   await act(() => it.queryClient.invalidateQueries({ queryKey: ['payments', 'state', id] }))
   await waitFor(() => expect(it.getByRole('timer').textContent).toBe('6:00'))
 })
 
-test('money for a time that was gone is said to be refunded in full, with the way it went', async () => {
+test('money for a slot that was gone is announced as refunded in full, with its status', async () => {
   const it = await renderPayments(`/payment/${id}?outcome=paid`, {
     [state]: {
       body: aPaidOne({
@@ -224,13 +255,43 @@ test('money for a time that was gone is said to be refunded in full, with the wa
   expect(it.getByText('Refund on its way').nextElementSibling?.textContent).toBe('$60someone else booked the time')
 })
 
-test('a payment that is not there, one that failed to load, and another patient’s are no blank page', async () => {
-  const it = await renderPayments(`/payment/${id}`, { [state]: refusal(404, 'appointment_not_found', 'No such appointment.') })
+test('a missing payment, a failed one, and another patient’s are no blank page', async () => {
+  const it = await renderPayments(`/payment/${id}`, {
+    [state]: refusal(404, 'appointment_not_found', 'No such appointment.'),
+  })
   expect(await it.findByRole('heading', { level: 2, name: 'We could not find this payment' })).toBeTruthy()
   it.unmount()
   const failed = await renderPayments(`/payment/${id}`, { [state]: 'unreachable' })
-  expect(await failed.findByRole('heading', { level: 2, name: 'Error loading the payment' })).toBeTruthy()
+  expect(await failed.findByRole('heading', { level: 2, name: 'We could not load your payment' })).toBeTruthy()
   Object.assign(failed.answers, { [state]: { body: aPaidOne() }, ...detail })
-  fireEvent.click(failed.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(failed.getByRole('button', { name: 'Try again' }))
   expect(await failed.findByRole('heading', { level: 1, name: 'Paid' })).toBeTruthy()
+})
+
+test('one payment for several appointments names the others, and pays again for those that are not paid', async () => {
+  const [adam, lina] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2']
+  const other = {
+    appointmentDate: '2026-11-22T14:00:00.000Z',
+    amount: 60,
+    person: { id: adam, fullName: 'Adam Farid', fullNameAr: null },
+  }
+  const together = [
+    { ...other, appointmentId: adam, status: 'failed', canPay: true },
+    { ...other, appointmentId: lina, status: 'paid', canPay: false },
+  ] as const
+  const it = await renderPayments(`/payment/${id}`, {
+    [state]: { body: aPayment({ status: 'failed', canPay: true, together: [...together] }) },
+    ...detail,
+    'POST /payments/checkout': { body: checkout },
+  })
+  const rows = await it.findAllByText('Paid together with')
+  expect(rows.map((row) => plain(row.parentElement?.textContent))).toEqual([
+    'Paid together with4:00 PM Adam Farid$60 · payment did not go through',
+    'Paid together with4:00 PM Adam Farid$60 · paid',
+  ])
+  const button = it.getByRole('button', { name: /^Pay / })
+  expect(plain(button.textContent)).toBe('Pay $120')
+  fireEvent.click(button)
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/s/1'))
+  expect(it.callsTo('POST /payments/checkout')[0]?.body).toMatchObject({ appointmentId: id, togetherWith: [adam] })
 })

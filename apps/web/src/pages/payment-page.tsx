@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** Paying for one appointment or held slot: before, while and after; the provider sends the browser back here. */
+/** The payment of an appointment or a held slot: before, during and after; the provider redirects back here. */
 export function PaymentPage() {
   const { t } = useTranslation('payments')
   const { appointmentId = '' } = useParams()

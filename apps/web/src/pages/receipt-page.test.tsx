@@ -1,4 +1,4 @@
-import type { Receipt } from '@aafiya/contracts/payments/payments'
+import type { Receipt } from '@aafiya/contracts/payments/receipt'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -32,10 +32,12 @@ const call = `GET /payments/appointments/${id}/receipt`
 const path = `/payment/${id}/receipt`
 const rows = (container: HTMLElement) =>
   Object.fromEntries(
-    [...container.querySelectorAll('dl > div')].map((row) => [...row.children].map(({ textContent }) => plain(textContent))),
+    [...container.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => plain(textContent)),
+    ),
   )
 
-test('a receipt says who paid whom what for which visit, what went back, and what is left', async () => {
+test('a receipt says who paid whom what for which visit, what was refunded, and what remains', async () => {
   const it = await renderPayments(path, { [call]: { body: receipt } })
   await it.findByText('E43844FE-CC2F')
   expect(rows(it.container)).toEqual({
@@ -43,7 +45,7 @@ test('a receipt says who paid whom what for which visit, what went back, and wha
     'Date of payment': '20 November 2026, 2:00 PM',
     Patient: 'Layla Aziz',
     With: 'Dr Mariam HaddadPediatrician',
-    Visit: 'Sunday 22 November 2026, 3:30 PM',
+    Appointment: 'Sunday 22 November 2026, 3:30 PM',
     'Paid with': 'Bank card',
     Paid: '$60',
     'Refunded on 21 November 2026': '$30you cancelled',
@@ -51,14 +53,21 @@ test('a receipt says who paid whom what for which visit, what went back, and wha
   })
 })
 
-test('the same in Arabic, with the clinic’s and the doctor’s Arabic names', async () => {
+test('the receipt is in Arabic, with the Arabic names of the clinic and the doctor', async () => {
   const it = await renderPayments(path, { [call]: { body: receipt } }, { language: 'ar' })
   expect((await it.findByText('عافية')).nextElementSibling?.textContent).toBe('14 كورنيش النيل')
-  expect(rows(it.container)).toMatchObject({ مع: 'د. مريم حدادطب الأطفال', المدفوع: '60 دولارًا', الموعد: 'الأحد 22 نوفمبر 2026، 3:30 م' })
+  expect(rows(it.container)).toMatchObject({
+    مع: 'د. مريم حدادطب الأطفال',
+    المدفوع: '60 دولارًا',
+    الموعد: 'الأحد 22 نوفمبر 2026، 3:30 م',
+  })
 })
 
 test('the clinic’s mark and telephone are on the receipt', async () => {
-  const it = await renderPayments(path, { [call]: { body: receipt }, 'GET /clinic': { body: { ...aClinic, phone: '+20 100 123 4567' } } })
+  const it = await renderPayments(path, {
+    [call]: { body: receipt },
+    'GET /clinic': { body: { ...aClinic, phone: '+20 100 123 4567' } },
+  })
   const sender = (await it.findByText('14 Nile Corniche')).closest('address')
   expect(sender?.querySelector('svg')).toBeTruthy()
   expect(sender?.textContent).toBe('Aafiya14 Nile Corniche+20 100 123 4567')
@@ -72,7 +81,7 @@ test('the button prints the page', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('before anything was paid there is no receipt', async () => {
+test('before a payment there is no receipt', async () => {
   const it = await renderPayments(path, { [call]: refusal(404, 'payment_not_found', 'Nothing was paid.') })
   expect(await it.findByRole('heading', { level: 2, name: 'There is no receipt yet' })).toBeTruthy()
 })

@@ -1,16 +1,17 @@
 import { ApiError } from '@aafiya/contracts/client'
 import { roles } from '@aafiya/contracts/platform/people'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 
 import { clinicFacts } from '../clinic/clinic-queries.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
 import { QueryFallback } from '../page/query-fallback.tsx'
 import { SignInFirst } from '../page/sign-in-first.tsx'
 import { SiteTitle } from '../page/site-title.tsx'
 import { paths } from '../paths.ts'
 import page from '../payments/payment-page.module.css'
-import { receiptAtDesk, receiptOf } from '../payments/payment-queries.ts'
 import { ReceiptSheet } from '../payments/receipt/receipt-sheet.tsx'
 import { useSession } from '../session/use-session.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
@@ -19,7 +20,7 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 
-/** The receipt of a paid appointment: one page, made to be printed, in the language that is chosen. */
+/** The receipt of a paid appointment: one page to print, in the chosen language. */
 export function ReceiptPage() {
   const { t } = useTranslation('payments')
   const { appointmentId = '' } = useParams()
@@ -30,7 +31,10 @@ export function ReceiptPage() {
       <PageHeading>{t('receipt_title')}</PageHeading>
       {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
       {(user || status === 'unreachable') && (
-        <Receipt id={appointmentId} isAtDesk={user?.role === roles.receptionist || user?.role === roles.administrator} />
+        <Receipt
+          id={appointmentId}
+          isAtDesk={user?.role === roles.receptionist || user?.role === roles.administrator}
+        />
       )}
     </PageFrame>
   )
@@ -38,11 +42,21 @@ export function ReceiptPage() {
 
 const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
+/** Receptionists and administrators read the receipt of any appointment. */
+const receiptFor = (isAtDesk: boolean, id: string) =>
+  queryOptions({
+    queryKey: keyOf(api.payments.receipt, isAtDesk, id),
+    queryFn: ({ signal }) => (isAtDesk ? api.counter : api.payments).receipt({ params: { id }, signal }),
+    staleTime: 0,
+  })
+
 function Receipt({ id, isAtDesk }: { id: string; isAtDesk: boolean }) {
   const { t } = useTranslation('payments')
   const clinic = useQuery(clinicFacts())
-  const back = isAtDesk ? { to: paths.desk(), label: t('receipt_to_desk') } : { to: paths.payment(id), label: t('receipt_back') }
-  const receipt = useQuery(isAtDesk ? receiptAtDesk(id) : receiptOf(id))
+  const back = isAtDesk
+    ? { to: paths.desk(), label: t('receipt_to_desk') }
+    : { to: paths.payment(id), label: t('receipt_back') }
+  const receipt = useQuery(receiptFor(isAtDesk, id))
   if (receipt.data && clinic.data) return <ReceiptSheet receipt={receipt.data} clinic={clinic.data} back={back} />
   if (isMissing(receipt.error))
     return (

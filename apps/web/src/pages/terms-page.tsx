@@ -19,6 +19,7 @@ export function TermsPage() {
         { title: t('terms_ask_a_doctor_title'), text: t('terms_ask_a_doctor_text') },
         { title: t('terms_care_title'), text: t('terms_care_text') },
         { title: t('terms_fair_title'), text: t('terms_fair_text') },
+        { title: t('terms_access_title'), text: t('terms_access_text') },
         { title: t('terms_change_of_terms_title'), text: t('terms_change_of_terms_text') },
         { title: t('terms_ask_title'), text: t('terms_ask_text') },
       ]}

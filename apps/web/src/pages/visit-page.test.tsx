@@ -39,7 +39,7 @@ type Page = Awaited<ReturnType<typeof open>>
 
 const timesIn = (it: Page) => [...it.getByLabelText('Time').querySelectorAll('option')].map(({ value }) => value)
 
-/** Opens the form to move the visit, with its days and times. */
+/** Opens the form for moving the visit, with its days and times. */
 async function openMove(answers: Answers) {
   const it = await open({}, answers)
   fireEvent.click(await it.findByRole('button', { name: 'Move' }))
@@ -53,7 +53,7 @@ test('the link of a text message about several visits, which has no secret, lead
   expect(it.getByTestId('here').textContent).toBe('/My-Appointment')
 })
 
-test('a time that was lost meanwhile is gone, and another can be chosen', async () => {
+test('a time taken in the meantime disappears, and another can be chosen', async () => {
   const it = await openMove({
     'GET /appointments/available-dates': { body: ['2026-11-23', '2026-11-24'] },
     [slots]: { body: ['10:00', '10:30', '11:00'] },
@@ -61,7 +61,7 @@ test('a time that was lost meanwhile is gone, and another can be chosen', async 
   })
   fireEvent.change(it.getByLabelText('Time'), { target: { value: '10:30' } })
   it.answers[slots] = { body: ['10:00', '11:00'] }
-  const move = it.getByRole('button', { name: 'Move here' })
+  const move = it.getByRole('button', { name: 'Move to this time' })
   await waitFor(() => expect(move.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
   fireEvent.click(move)
   await it.findByText('This time was just taken.')
@@ -69,7 +69,9 @@ test('a time that was lost meanwhile is gone, and another can be chosen', async 
   expect(it.calledTimes('GET /appointments/available-dates')).toBe(2)
   fireEvent.change(it.getByLabelText('Time'), { target: { value: '11:00' } })
   fireEvent.click(move)
-  await waitFor(() => expect(it.sent().at(-1)?.body).toMatchObject({ appointmentDate: '2026-11-23', appointmentTime: '11:00' }))
+  await waitFor(() =>
+    expect(it.sent().at(-1)?.body).toMatchObject({ appointmentDate: '2026-11-23', appointmentTime: '11:00' }),
+  )
 })
 
 test('while the times of another day load, the day keeps the focus and no time can be sent', async () => {
@@ -86,19 +88,19 @@ test('while the times of another day load, the day keeps the focus and no time c
   fireEvent.change(day, { target: { value: '2026-11-24' } })
   await waitFor(() => expect(it.queryByLabelText('Time')).toBeNull())
   expect(document.activeElement).toBe(it.getByLabelText('Day'))
-  expect(it.getByRole('button', { name: 'Move here' }).getAttribute('aria-disabled')).toBe('true')
+  expect(it.getByRole('button', { name: 'Move to this time' }).getAttribute('aria-disabled')).toBe('true')
   answer({ body: ['12:00'] })
   await waitFor(() => expect(timesIn(it)).toEqual(['12:00']))
   expect(document.activeElement).toBe(day)
 })
 
-test('the times of a day that fail to load can be asked for again', async () => {
+test('times of a day that fail to load can be retried', async () => {
   const it = await openMove({
     'GET /appointments/available-dates': { body: ['2026-11-23', '2026-11-24'] },
     [slots]: (query) => (query.includes('2026-11-24') ? 'unreachable' : { body: ['10:00'] }),
   })
   fireEvent.change(it.getByLabelText('Day'), { target: { value: '2026-11-24' } })
-  const retry = await it.findByRole('button', { name: 'Retry' })
+  const retry = await it.findByRole('button', { name: 'Try again' })
   it.answers[slots] = { body: ['12:00'] }
   fireEvent.click(retry)
   await waitFor(() => expect(timesIn(it)).toEqual(['12:00']))
@@ -107,38 +109,46 @@ test('the times of a day that fail to load can be asked for again', async () => 
 const cancelled = { status: 'cancelled', undoableUntil: '2026-11-20T12:20:00.000Z' } as const
 const timers = ['setInterval', 'clearInterval'] as const
 
-test('a cancellation can be undone until then by the clock of the server, and it is said how long', async () => {
+test('a cancellation can be undone until its deadline by the server’s clock, which is shown', async () => {
   const opened = answeredByServer('2026-11-20T12:10:00Z', 'POST /visit-links/open', { ...visit, ...cancelled })
   const it = await open({}, opened, { moment: '2026-11-20T12:40:00Z', timers: [...timers] })
   expect(await it.findByRole('button', { name: 'Undo' })).toBeTruthy()
   act(() => void vi.advanceTimersByTime(5 * 60_000))
-  expect(it.getAllByRole('status').map(({ textContent }) => plain(textContent))).toContain('You can still undo this for 5 minutes.')
+  expect(it.getAllByRole('status').map(({ textContent }) => plain(textContent))).toContain(
+    'You can still undo this for 5 minutes.',
+  )
   act(() => void vi.advanceTimersByTime(5 * 60_000))
   expect(it.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-/** Presses a button once the page takes presses. */
+/** Clicks a button once the page accepts clicks. */
 async function pressWhenSettled(it: Page, name: string) {
   const button = await it.findByRole('button', { name })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
   fireEvent.click(button)
 }
 
-/** Finds a paragraph by what is read in it. */
+/** Finds a paragraph by its text. */
 const paragraph = (it: Page, words: RegExp) =>
   it.findByText((_, element) => element?.tagName === 'P' && words.test(plain(element.textContent)))
 
 test.each([
   [
     'en',
-    { cancel: 'Cancel', yes: 'Cancel the visit', undo: 'Undo', coming: 'Yes, I am coming' },
-    /You have paid for this visit\..* for 10 minutes, if the time is still free; any refund follows after that\./,
-    /^You can undo this until .*; any refund follows after that\.$/,
+    {
+      cancel: 'Cancel',
+      yes: 'Cancel the appointment',
+      undo: 'Undo',
+      undone: 'Your appointment is booked again.',
+      coming: 'Yes, I am coming',
+    },
+    /You have paid for this appointment\..* for 10 minutes, and the time is reserved for you until then\. Any refund is sent after that\./,
+    /^You can undo this until .*\. Any refund is sent after that\.$/,
   ],
   [
     'ar',
-    { cancel: 'إلغاء', yes: 'إلغاء الموعد', undo: 'تراجع', coming: 'نعم، سأحضر' },
-    /تم الدفع لهذا الموعد\..* خلال 10 دقائق إذا بقي الوقت متاحًا، وبعد ذلك نعيد إليك المبلغ المسترد إن وُجد\./,
+    { cancel: 'إلغاء', yes: 'إلغاء الموعد', undo: 'تراجع', undone: 'تم حجز موعدك مرة أخرى.', coming: 'نعم، سأحضر' },
+    /تم الدفع لهذا الموعد\..* خلال 10 دقائق، والوقت محجوز لك حتى ذلك الحين، وبعد ذلك نعيد إليك المبلغ المسترد إن وُجد\./,
     /^يمكن التراجع حتى .*، وبعد ذلك نعيد إليك المبلغ المسترد إن وُجد\.$/,
   ],
 ] as const)(
@@ -156,10 +166,46 @@ test.each([
     expect(await paragraph(it, told)).toBeTruthy()
     await pressWhenSettled(it, named.undo)
     await it.findByRole('button', { name: named.coming })
+    expect(it.getAllByRole('status').map(({ textContent }) => textContent)).toContain(named.undone)
   },
 )
 
-test('once the refund has been sent after all, undoing is refused and no longer offered', async () => {
+test('one tap on Cancel asks about an unpaid visit too, with the focus on the question', async () => {
+  const it = await open({}, { 'POST /visit-links/cancel': { body: { ...visit, ...cancelled, shown: 'two' } } })
+  await pressWhenSettled(it, 'Cancel')
+  const question = await it.findByRole('heading', { name: 'Cancel this appointment?' })
+  expect(document.activeElement).toBe(question)
+  expect(
+    await paragraph(it, /^You can undo the cancellation for 10 minutes\. The time is reserved for you until then\.$/),
+  ).toBeTruthy()
+  expect(it.calledTimes('POST /visit-links/cancel')).toBe(0)
+  await pressWhenSettled(it, 'Cancel the appointment')
+  await it.findByRole('button', { name: 'Undo' })
+})
+
+test('after a refused undo it is no longer offered, even if the clock would allow it', async () => {
+  const it = await open(cancelled, {
+    'POST /visit-links/undo': refusal(409, 'too_many_appointments', 'You have the maximum number.'),
+  })
+  await pressWhenSettled(it, 'Undo')
+  await it.findByText('You have the maximum number.')
+  expect(it.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(it.queryByText(/can undo this until/)).toBeNull()
+})
+
+test('after a move it shows the new time', async () => {
+  const it = await openMove({
+    'GET /appointments/available-dates': { body: ['2026-11-23'] },
+    [slots]: { body: ['10:00'] },
+    'POST /visit-links/move': { body: { ...visit, startsAt: '2026-11-23T08:00:00.000Z', sequence: 1, shown: 'two' } },
+  })
+  await pressWhenSettled(it, 'Move to this time')
+  await it.findByRole('button', { name: 'Yes, I am coming' })
+  const said = it.getAllByRole('status').map(({ textContent }) => plain(textContent))
+  expect(said).toContain('Your appointment has been moved to Monday 23 November, 10:00 AM.')
+})
+
+test('once the refund has been sent, undo is refused and no longer offered', async () => {
   const it = await open(
     { ...cancelled, isPaid: true },
     { 'POST /visit-links/undo': refusal(409, 'undo_too_late', 'The cancellation can no longer be undone.') },
@@ -171,8 +217,28 @@ test('once the refund has been sent after all, undoing is refused and no longer 
   await waitFor(() => expect(it.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('where the doctor has no address, the way leads to the clinic and to its own map', async () => {
-  const own = { ...clinic, address: '7 Tahrir Square', addressAr: '7 ميدان التحرير', mapUrl: 'https://maps.example/aafiya' }
+test('being late can be taken back where it was reported', async () => {
+  const today = { startsAt: '2026-11-20T13:30:00.000Z', endsAt: '2026-11-20T14:00:00.000Z', isConfirmed: true }
+  const it = await open(
+    { ...today, lateMinutes: 20 },
+    { 'POST /visit-links/late': { body: { ...visit, ...today, shown: 'two' } } },
+  )
+  await it.findByText(/you will be about .20 minutes. late/)
+  expect(it.getByRole('button', { name: 'Change how late I will be' })).toBeTruthy()
+  await pressWhenSettled(it, 'I will be on time after all')
+  await it.findByText('We have told the front desk that you will be on time.')
+  expect(it.sent().at(-1)?.body).toMatchObject({ minutes: 0 })
+  expect(it.queryByRole('button', { name: 'I will be on time after all' })).toBeNull()
+  expect(it.getByRole('button', { name: 'I am running late' })).toBeTruthy()
+})
+
+test('if the doctor has no address, directions lead to the clinic and its own map', async () => {
+  const own = {
+    ...clinic,
+    address: '7 Tahrir Square',
+    addressAr: '7 ميدان التحرير',
+    mapUrl: 'https://maps.example/aafiya',
+  }
   const it = await open({ address: null }, { 'GET /clinic': { body: own } })
   const way = await it.findByRole('link', { name: /^7 Tahrir Square.*on a map/ })
   expect(way.getAttribute('href')).toBe('https://maps.example/aafiya')
@@ -180,7 +246,11 @@ test('where the doctor has no address, the way leads to the clinic and to its ow
 
 test.each([
   ['the address of the clinic', { address: '7 Tahrir Square' }, [/^7 Tahrir Square/, 'query=7+Tahrir+Square']],
-  ['the name of the clinic', { mapUrl: 'https://maps.example/aafiya' }, [/^Aafiya.*on a map/, 'https://maps.example/aafiya']],
+  [
+    'the name of the clinic',
+    { mapUrl: 'https://maps.example/aafiya' },
+    [/^Aafiya.*on a map/, 'https://maps.example/aafiya'],
+  ],
 ] as const)('where that is all that is known, the way is named by %s', async (_, known, [name, href]) => {
   const it = await open({ address: null }, { 'GET /clinic': { body: { ...clinic, ...known } } })
   expect((await it.findByRole('link', { name })).getAttribute('href')).toContain(href)
@@ -192,12 +262,12 @@ test('a doctor with an own address is not found at the clinic', async () => {
   expect((await it.findByRole('link', { name: /on a map/ })).getAttribute('href')).toContain('query=14+Nile+Corniche')
 })
 
-test('only while nobody has answered does it say that nothing has changed', async () => {
+test('only while unanswered does it say that nothing has changed', async () => {
   const it = await open({}, { 'POST /visit-links/confirm': { body: { ...visit, isConfirmed: true, shown: 'two' } } })
   await it.findByText(/nothing has changed/)
   const confirm = it.getByRole('button', { name: 'Yes, I am coming' })
   await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 })
   fireEvent.click(confirm)
   await waitFor(() => expect(it.queryByText(/nothing has changed/)).toBeNull())
-  expect(it.getByText(/This link opens this visit only/)).toBeTruthy()
+  expect(it.getByText(/This link opens only this appointment/)).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { VisitLink } from '../visit-link/visit-link.tsx'
 
-/** Where the link in a message about a visit leads: its secret is behind the `#`. Nobody signs in here. */
+/** The target of a link about a visit; its secret is in the fragment. No login needed. */
 export function VisitPage() {
   const { t } = useTranslation('visit')
   const token = useLocation().hash.slice(1)

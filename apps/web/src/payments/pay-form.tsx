@@ -13,19 +13,22 @@ import { useCheckout } from './use-checkout.ts'
 
 export interface PayFormProps {
   appointmentId: string
+  /** Other appointments that the same payment is for; `amount` is the total. */
+  togetherWith?: readonly string[] | undefined
   amount: number
   currency: string
   methods: Clinic['paymentMethods']
 }
 
-/** Which way to pay, where there are several, and the button that leads to the provider's page. No card is asked for here. */
-export function PayForm({ appointmentId, amount, currency, methods }: PayFormProps) {
+/** The choice of provider, if there are several, and the button to its page. No card details are entered here. */
+export function PayForm({ appointmentId, togetherWith = [], amount, currency, methods }: PayFormProps) {
   const { t } = useTranslation('payments')
   const { money } = useFormat()
   const [chosen, choose] = useState<Clinic['paymentMethods'][number]>()
   const { start, isBusy, failure } = useCheckout()
   const provider = chosen && methods.includes(chosen) ? chosen : methods[0]
-  const pay = () => provider && start({ appointmentId, provider })
+  const pay = () =>
+    provider && start({ appointmentId, ...(togetherWith.length > 0 && { togetherWith: [...togetherWith] }), provider })
   usePayAtOnce(methods.length === 1, pay)
   if (!provider) return null
   return (
@@ -65,7 +68,7 @@ interface ProviderChoiceProps {
   onValue: (provider: Provider) => void
 }
 
-/** Who takes the money. Native radios; each way has its mark and its words. */
+/** The payment provider: native radios, each with its mark and text. */
 function ProviderChoice({ methods, value, onValue }: ProviderChoiceProps) {
   const { t } = useTranslation('payments')
   const name = useId()

@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { anAppointment } from '../../test/an-appointment.ts'
 import type { Answers } from '../../test/fake-api.ts'
@@ -8,8 +8,8 @@ import { aClinic, aHold, aPaidOne, aUser } from '../../test/render-payments.tsx'
 import { plain } from '../../test/render-routes.tsx'
 import { currentToasts, dismissToast } from '../ui/feedback/toast-store.ts'
 
-const { goTo } = vi.hoisted(() => ({ goTo: vi.fn<(url: string) => void>() }))
-vi.mock('./go-to.ts', () => ({ goTo }))
+const goTo = vi.fn<(url: string | URL) => void>()
+beforeEach(() => void vi.spyOn(location, 'assign').mockImplementation(goTo))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -24,13 +24,16 @@ const base: Answers = {
   'GET /payments/holds/current': { body: { hold: null } },
   'GET /appointments/cancelled': { body: [] },
 }
-const open = (more: Answers, language = 'en') => renderDoctors('/My-Appointment', { ...base, ...more }, { token: 'tok', language })
-const payButton = { name: /^Pay Online|^ادفع عبر الإنترنت/ }
+const open = (more: Answers, language = 'en') =>
+  renderDoctors('/My-Appointment', { ...base, ...more }, { token: 'tok', language })
+const payButton = { name: /^Pay Online|^الدفع عبر الإنترنت/ }
 
-test('with one way to pay the button leads straight to it', async () => {
+test('with one provider, the button leads straight to it', async () => {
   const it = await open({
     'GET /appointments': { body: [visit] },
-    'POST /payments/checkout': { body: { url: 'https://pay.example/1', provider: 'stripe', expiresAt: '2026-11-20T13:00:00.000Z' } },
+    'POST /payments/checkout': {
+      body: { url: 'https://pay.example/1', provider: 'stripe', expiresAt: '2026-11-20T13:00:00.000Z' },
+    },
   })
   const button = await it.findByRole('button', payButton)
   expect(plain(button.getAttribute('aria-label'))).toBe(
@@ -40,7 +43,7 @@ test('with one way to pay the button leads straight to it', async () => {
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://pay.example/1'))
 })
 
-test('with two ways to pay it asks which one, and nothing is opened before', async () => {
+test('with two providers, it asks which one before opening anything', async () => {
   const it = await open({
     'GET /clinic': { body: { ...aClinic, paymentMethods: ['stripe', 'paymob'] } },
     'GET /appointments': { body: [visit] },
@@ -66,18 +69,21 @@ test.each([
   expect(it.queryByRole('button', payButton)).toBeNull()
 })
 
-test('without a way to pay nothing else changes: no hold is asked for', async () => {
-  const it = await open({ 'GET /clinic': { body: { ...aClinic, paymentMethods: [] } }, 'GET /appointments': { body: [visit] } })
+test('without a provider nothing changes: no hold is fetched', async () => {
+  const it = await open({
+    'GET /clinic': { body: { ...aClinic, paymentMethods: [] } },
+    'GET /appointments': { body: [visit] },
+  })
   await it.findByRole('region', { name: 'Upcoming 1' })
   expect(it.calledTimes('GET /payments/holds/current')).toBe(0)
 })
 
 test.each([
   ['unpaid', '$60 to pay'],
-  ['pending', '$60, payment under way'],
+  ['pending', '$60, payment in progress'],
   ['failed', 'Payment failed, $60 to pay'],
   ['paid', '$60 paid'],
-  ['refunding', '$60, refund under way'],
+  ['refunding', '$60, refund in progress'],
   ['refunded', '$60 refunded'],
   ['partly_refunded', '$60, partly refunded'],
 ] as const)('an appointment that is %s says "%s"', async (paymentStatus, text) => {
@@ -85,19 +91,25 @@ test.each([
   expect(await it.findByText(text)).toBeTruthy()
 })
 
-test('a held time is said to wait, with the way back to paying for it', async () => {
-  const it = await open({ 'GET /appointments': { body: [] }, 'GET /payments/holds/current': { body: { hold: aHold() } } })
+test('a held slot is shown with a link back to its payment', async () => {
+  const it = await open({
+    'GET /appointments': { body: [] },
+    'GET /payments/holds/current': { body: { hold: aHold() } },
+  })
   const notice = within(await it.findByRole('region', { name: 'A time is reserved for you' }))
   expect(notice.getByRole('timer').textContent).toBe('10:00')
   expect(notice.getByRole('link').getAttribute('href')).toBe(`/payment/${aHold().appointmentId}`)
 })
 
-/** The rule comes with the first dialog; a busy machine takes its time to read it. */
+/** The rule loads with the first dialog, which is slow on a busy machine. */
 const slow = { timeout: 10_000 }
 
 async function askToCancel(payment: Answers[string], language = 'en', paymentStatus: 'paid' | 'unpaid' = 'paid') {
   const appointment = { ...visit, paymentStatus }
-  const it = await open({ 'GET /appointments': { body: [appointment] }, [`GET /payments/appointments/${visit.id}`]: payment }, language)
+  const it = await open(
+    { 'GET /appointments': { body: [appointment] }, [`GET /payments/appointments/${visit.id}`]: payment },
+    language,
+  )
   fireEvent.click(await it.findByRole('button', { name: /^Cancel your appointment|^إلغاء موعدك/ }))
   const dialog = within(await it.findByRole('alertdialog'))
   const rows = () =>
@@ -107,7 +119,7 @@ async function askToCancel(payment: Answers[string], language = 'en', paymentSta
   return { it, dialog, rows, yes: () => dialog.getByRole('button', { name: /Yes, cancel it!|نعم، ألغِه!/ }) }
 }
 
-test('the dialog says what is refunded: all of it a day before, with the moment from which it is less', async () => {
+test('the dialog shows the refund: everything until a day before, and when it becomes less', async () => {
   const { dialog, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
   await waitFor(
     () =>
@@ -119,33 +131,35 @@ test('the dialog says what is refunded: all of it a day before, with the moment 
     slow,
   )
   expect(plain(dialog.getByText(/^Full refund/).textContent)).toBe(
-    'Full refund until 3:30 PM on Saturday 21 November; 50% after that. We refund you the way you paid.',
+    'Full refund until 3:30 PM on Saturday 21 November; 50% after that. We send the refund to the payment method you used.',
   )
   expect(yes().getAttribute('aria-disabled')).toBeNull()
 })
 
-test('later it is the clinic’s share, also of an appointment that was moved away from an earlier start', async () => {
+test('later it shows the clinic’s share, by the original start if the clinic moved the visit earlier', async () => {
   const { rows, dialog } = await askToCancel(
-    { body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T09:00:00.000Z' }) },
+    { body: aPaidOne({ appointmentId: visit.id, refundStart: '2026-11-21T09:00:00.000Z' }) },
     'ar',
   )
   await waitFor(
     () =>
       expect(rows()).toEqual([
         ['المدفوع', '60 دولارًا'],
-        ['ما تحتفظ به العيادة', '30 دولارًا'],
+        ['ما تخصمه العيادة', '30 دولارًا'],
         ['المبلغ المسترد', '30 دولارًا'],
       ]),
     slow,
   )
-  expect(plain(dialog.getByText(/^كان هذا الموعد/).textContent).replaceAll('\u200e', '')).toBe(
-    'كان هذا الموعد أولًا يوم السبت 21 نوفمبر، 11:00 ص، ونقله لا يمدّد المهلة: قبل ذلك الوقت بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
+  expect(plain(dialog.getByText(/^اخترت/).textContent).replaceAll('\u200e', '')).toBe(
+    'اخترت 11:00 ص يوم السبت 21 نوفمبر قبل أن تغيّر العيادة هذا الموعد. عند الإلغاء قبل ذلك الوقت بأقل من 24 ساعة تسترد 50%. نعيد إليك المبلغ بوسيلة الدفع نفسها.',
   )
 })
 
-test('while the dialog is open the sum follows the clock', async () => {
-  // 24 hours before the start are over in ten seconds.
-  const { rows } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id, earliestStart: '2026-11-21T12:10:10.000Z' }) })
+test('while the dialog is open, the amount follows the clock', async () => {
+  // The deadline, 24 hours before the start, is ten seconds away.
+  const { rows } = await askToCancel({
+    body: aPaidOne({ appointmentId: visit.id, refundStart: '2026-11-21T12:10:10.000Z' }),
+  })
   await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), slow)
   vi.setSystemTime(new Date('2026-11-20T12:10:11Z'))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -157,22 +171,29 @@ test('a paid appointment cannot be cancelled before the refund is shown', async 
   expect(await dialog.findByText('We could not calculate your refund', {}, slow)).toBeTruthy()
   fireEvent.click(yes())
   expect(it.calledTimes(`DELETE /appointments/${visit.id}`)).toBe(0)
-  Object.assign(it.answers, { [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id }) } })
-  fireEvent.click(await dialog.findByRole('button', { name: 'Retry' }, slow))
+  Object.assign(it.answers, {
+    [`GET /payments/appointments/${visit.id}`]: { body: aPaidOne({ appointmentId: visit.id }) },
+  })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Try again' }, slow))
   await waitFor(() => expect(rows().at(-1)).toEqual(['Your refund', '$60']), slow)
 })
 
-test('where nothing was paid nothing is said about money, and nothing is asked', async () => {
+test('without a payment nothing about money is shown or fetched', async () => {
   const { it, rows, yes } = await askToCancel('unreachable', 'en', 'unpaid')
   expect(rows()).toEqual([])
   expect(yes().getAttribute('aria-disabled')).toBeNull()
   expect(it.calledTimes(`GET /payments/appointments/${visit.id}`)).toBe(0)
 })
 
-test('after a paid one was cancelled the page says that money is on its way', async () => {
+test('after cancelling a paid appointment the page says that the refund is on its way', async () => {
   const { it, rows, yes } = await askToCancel({ body: aPaidOne({ appointmentId: visit.id }) })
   await waitFor(() => expect(rows()).toHaveLength(3), slow)
-  const cancelled = { ...visit, status: 'cancelled', paymentStatus: 'refunding', cancelledAt: '2026-11-20T12:10:00.000Z' }
+  const cancelled = {
+    ...visit,
+    status: 'cancelled',
+    paymentStatus: 'refunding',
+    cancelledAt: '2026-11-20T12:10:00.000Z',
+  }
   Object.assign(it.answers, {
     [`DELETE /appointments/${visit.id}`]: { body: cancelled },
     'GET /appointments': { body: [] },
@@ -193,8 +214,12 @@ const choosing = {
 }
 const at = `/appointment/${doctor.id}?day=2026-11-22&time=15:30`
 
-test('anyone who pays while booking keeps the time first, and goes on to paying', async () => {
-  const it = await renderDoctors(at, { ...choosing, 'POST /payments/holds': { status: 201, body: aHold() } }, { token: 'tok' })
+test('a patient who pays while booking holds the slot first, and continues to the payment', async () => {
+  const it = await renderDoctors(
+    at,
+    { ...choosing, 'POST /payments/holds': { status: 201, body: aHold() } },
+    { token: 'tok' },
+  )
   fireEvent.click(await it.findByLabelText('Now, online'))
   await waitFor(() => expect(it.here()).toContain('pay=now'))
   fireEvent.click(it.getByRole('button', { name: 'Pay and book' }))
@@ -207,12 +232,15 @@ test('anyone who pays while booking keeps the time first, and goes on to paying'
   expect(it.calledTimes('POST /appointments')).toBe(0)
 })
 
-test('a time that is gone is said to be, when one tries to hold it', async () => {
+test('a slot taken in the meantime is reported when holding it', async () => {
   const it = await renderDoctors(
     `${at}&pay=now`,
     {
       ...choosing,
-      'POST /payments/holds': { status: 409, body: { success: false, code: 'slot_taken', message: 'This time is no longer available.' } },
+      'POST /payments/holds': {
+        status: 409,
+        body: { success: false, code: 'slot_taken', message: 'This time is no longer available.' },
+      },
     },
     { token: 'tok' },
   )
@@ -220,7 +248,7 @@ test('a time that is gone is said to be, when one tries to hold it', async () =>
   expect((await it.findByRole('alert')).textContent).toContain('This time is no longer available.')
 })
 
-test('signed out, the login leads back to the time and the wish to pay now', async () => {
+test('for a visitor, the login returns to the slot and the choice to pay now', async () => {
   const it = await renderDoctors(`${at}&pay=now`, choosing)
   fireEvent.click(await it.findByRole('button', { name: 'Pay and book' }))
   await waitFor(() =>
@@ -230,7 +258,7 @@ test('signed out, the login leads back to the time and the wish to pay now', asy
   )
 })
 
-test('where the clinic offers no way to pay, or nothing is to be paid, there is no choice', async () => {
+test('without a provider or a fee there is no choice', async () => {
   const none = await renderDoctors(
     `${at}&pay=now`,
     { ...choosing, 'GET /clinic': { body: { ...aClinic, paymentMethods: [] } } },

@@ -18,7 +18,7 @@ export interface PayOnlineProps {
   clinic: Clinic
 }
 
-/** "Pay Online": with one way to pay straight to the provider's page, with several it asks which. */
+/** "Pay Online": with one provider straight to its page, otherwise it asks which one. */
 export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }: PayOnlineProps) {
   const { t } = useTranslation('payments')
   const words = useAppointmentWords()(appointment, timeZone)
@@ -33,7 +33,13 @@ export function PayOnline({ appointment, clinic: { paymentMethods, timeZone } }:
   }
   return (
     <div className={css.pay}>
-      <Button className={css.button} busy={isBusy} busyLabel={t('pay_opening')} aria-label={t('pay_online_for', words)} onClick={pay}>
+      <Button
+        className={css.button}
+        busy={isBusy}
+        busyLabel={t('pay_opening')}
+        aria-label={t('pay_online_for', words)}
+        onClick={pay}
+      >
         {t('pay_online')}
       </Button>
       <FailureMessage

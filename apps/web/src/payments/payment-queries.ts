@@ -4,13 +4,14 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 
 import { api } from '../api.ts'
 import { growingList } from '../growing-list.ts'
+import { keyOf } from '../kit/query-key.ts'
 
 const stateKey = (id: string) => ['payments', 'state', id] as const
 
 const isMoving = ({ status }: AppointmentPayment) => status === 'pending' || status === 'refunding'
 const pauseMs = 2000
 
-/** The payment of an appointment or a held slot; asked again while money is on its way. */
+/** The payment of an appointment or a held slot; polled while money is on its way. */
 export const paymentState = (id: string) =>
   queryOptions({
     queryKey: stateKey(id),
@@ -21,25 +22,25 @@ export const paymentState = (id: string) =>
 
 const lookUpPauseMs = 10_000
 
-/** Has the server ask the provider, for as long as an answer is awaited: a webhook may be late, or lost. */
+/** Makes the server query the provider while an answer is pending: a webhook may be late or lost. */
 export function useLookUp(id: string, isAwaited: boolean): void {
   const queryClient = useQueryClient()
   useQuery({
-    queryKey: ['payments', 'look-up', id],
+    queryKey: keyOf(api.payments.lookUp, id),
     queryFn: async ({ signal }) => {
       const found = await api.payments.lookUp({ params: { id }, signal })
       queryClient.setQueryData(stateKey(id), found)
       return found.status
     },
     enabled: isAwaited,
-    // The state is asked for automatically; nothing is said about a provider that does not answer yet.
+    // Polled anyway, so a provider that does not answer yet is not reported.
     retry: false,
     staleTime: 0,
     refetchInterval: lookUpPauseMs,
   })
 }
 
-/** The contract's own rule. It is loaded when a patient is about to cancel, since its module brings schemas along. */
+/** The contract's refund rule. Loaded when a patient is about to cancel, since its module includes schemas. */
 export const refundRule = () =>
   queryOptions({
     queryKey: ['payments', 'refund-rule'],
@@ -48,24 +49,9 @@ export const refundRule = () =>
     meta: { isPublic: true },
   })
 
-export const receiptOf = (id: string) =>
-  queryOptions({
-    queryKey: ['payments', 'receipt', id],
-    queryFn: ({ signal }) => api.payments.receipt({ params: { id }, signal }),
-    staleTime: 0,
-  })
-
-/** Any visit's, for receptionists and administrators. */
-export const receiptAtDesk = (id: string) =>
-  queryOptions({
-    queryKey: ['payments', 'receipt', 'desk', id],
-    queryFn: ({ signal }) => api.counter.receipt({ params: { id }, signal }),
-    staleTime: 0,
-  })
-
 const pageSize = '50'
 
-/** The movements that a filter leaves, latest first. */
+/** The ledger entries that match a filter, latest first. */
 export const ledgerPages = (filter: LedgerFilter) =>
   growingList(['payments', 'ledger', filter], ({ cursor, ...rest }) =>
     api.payments.ledger({ query: { limit: pageSize, ...filter, cursor }, ...rest }),
@@ -73,16 +59,18 @@ export const ledgerPages = (filter: LedgerFilter) =>
 
 export const ledgerTotals = (filter: LedgerFilter) =>
   queryOptions({
-    queryKey: ['payments', 'ledger-totals', filter],
+    queryKey: keyOf(api.payments.ledgerTotals, filter),
     queryFn: ({ signal }) => api.payments.ledgerTotals({ query: filter, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-/** A civil day of the clinic against the providers' sums. `isAwaited`: a comparison was asked for and is on its way. */
+/**
+ * A civil day's ledger compared with the providers' sums. `isAwaited`: a comparison has been requested and is running.
+ */
 export const reconciliationOf = (date: string, isAwaited: boolean) =>
   queryOptions({
-    queryKey: ['payments', 'reconciliation', date],
+    queryKey: keyOf(api.payments.reconciliation, date),
     queryFn: ({ signal }) => api.payments.reconciliation({ query: { date }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isAwaited && data?.status === 'waiting' ? pauseMs : false),

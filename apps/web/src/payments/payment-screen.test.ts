@@ -8,7 +8,7 @@ const screens = (payment: Parameters<typeof screenOf>[0], isOver = false) =>
   outcomes.map((outcome) => screenOf(payment, { outcome, isOver }))
 const always = (screen: PaymentScreen) => [screen, screen, screen, screen]
 
-test('what the address says never makes a payment paid, failed or refunded', () => {
+test('the URL never makes a payment paid, failed or refunded', () => {
   expect(screens(aPayment())).toEqual(always('to_pay'))
   expect(screens(aPayment({ status: 'failed' }))).toEqual(always('failed'))
   expect(screens(aPaidOne())).toEqual(always('paid'))
@@ -16,7 +16,7 @@ test('what the address says never makes a payment paid, failed or refunded', () 
   expect(screens(aPayment({ appointmentStatus: 'held' }))).toEqual(always('hold'))
 })
 
-test('while the provider has not said, a return is waited for and anything else can be paid', () => {
+test('until the provider answers, a return waits and anything else can be paid', () => {
   expect(screens(aPayment({ status: 'pending' }))).toEqual(['unfinished', 'waiting', 'waiting', 'unfinished'])
 })
 
@@ -25,7 +25,7 @@ test('money for a slot that was gone is never shown as a booked visit', () => {
     expect(screens(aPaidOne({ status, appointmentStatus: null }))).toEqual(always('lost'))
 })
 
-test('a hold that has run out cannot be paid for, by the countdown here or the word of the server', () => {
+test('an expired hold cannot be paid, by the countdown or by the server', () => {
   expect(screens(aPayment({ appointmentStatus: 'held' }), true)).toEqual(always('expired'))
   expect(screens(aPayment({ appointmentStatus: 'held', canPay: false }))).toEqual(always('expired'))
   expect(screens(aPayment({ appointmentStatus: 'held', status: 'failed', canPay: false }))).toEqual(always('expired'))
@@ -43,6 +43,6 @@ test.each([
   ['success=false', 'failed'],
   ['outcome=refunded', undefined],
   ['', undefined],
-])('the address "%s" says %s', (search, outcome) => {
+])('the address "%s" means %s', (search, outcome) => {
   expect(outcomeIn(new URLSearchParams(search))).toBe(outcome)
 })

@@ -1,10 +1,14 @@
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 
 import { DoctorName } from '../doctors/doctor-name.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { SiteTitle } from '../page/site-title.tsx'
+import { usePersonName } from '../page/use-person-name.ts'
+import { paths } from '../paths.ts'
 import { PageLead } from '../ui/layout/page-frame.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { FactRows } from './fact-rows.tsx'
@@ -17,18 +21,24 @@ export interface PaymentStageProps {
   clinic: Clinic
 }
 
-/** Where a payment has got to, in a title and a sentence; what it is for; and what can be done about it. */
+/** The state of a payment in a title and a sentence, what it is for, and the next actions. */
 export function PaymentStage({ payment, clinic }: PaymentStageProps) {
   const { t } = useTranslation('payments')
   const stage = usePaymentStage(payment)
-  const { screen } = stage
+  const { screen, left } = stage
+  const { clockTime } = useFormat()
   const title = t(`${screen}_title`)
+  const { heldUntil } = payment
+  const deadline =
+    screen === 'failed' && left !== undefined && heldUntil
+      ? t('failed_held_text', { until: clockTime({ instant: heldUntil, zone: clinic.timeZone }) })
+      : undefined
   return (
     <>
       <SiteTitle page={title} />
-      {/* Each screen takes the focus with its heading: a screen reader announces that it has changed. */}
+      {/* Each screen focuses its heading, so that screen readers announce the change. */}
       <PageHeading part={screen}>{title}</PageHeading>
-      <PageLead>{t(`${screen}_text`)}</PageLead>
+      <PageLead>{deadline ?? t(`${screen}_text`)}</PageLead>
       <div className={css.layout}>
         <PaymentFacts payment={payment} visit={stage.visit} zone={clinic.timeZone} />
         <div className={css.aside}>
@@ -48,22 +58,55 @@ interface PaymentFactsProps {
 function PaymentFacts({ payment, visit, zone }: PaymentFactsProps) {
   const { t } = useTranslation('payments')
   const { fullDate, longDate, clockTime, money } = useFormat()
-  const { amount, currency, paid, refunded, provider, refunds } = payment
+  const { status, amount, currency, paid, refunded, provider, refunds, together = [] } = payment
+  const personName = usePersonName()
   const when = visit && { instant: visit.appointmentDate, zone }
   return (
     <FactRows
       rows={[
-        when && { label: t('when'), value: t('date_and_time', { date: fullDate(when), time: clockTime(when) }), isLarge: true },
-        visit && { label: t('with'), value: <DoctorName doctor={{ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }} /> },
-        paid > 0 ? { label: t('paid_row'), value: money(paid, currency) } : { label: t('fee'), value: money(amount, currency) },
+        when && {
+          label: t('when'),
+          value: t('date_and_time', { date: fullDate(when), time: clockTime(when) }),
+          isLarge: true,
+        },
+        visit && {
+          label: t('with'),
+          value: <DoctorName doctor={{ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }} />,
+        },
+        paid > 0
+          ? { label: t('paid_row'), value: money(paid, currency) }
+          : { label: t('fee'), value: money(amount, currency) },
+        status === 'partly_paid' && {
+          label: t('rest_row'),
+          value: money(restOf({ fee: amount, paid }), currency),
+          isLarge: true,
+        },
         paid > 0 && provider !== null && { label: t('paid_with'), value: t(`provider_${provider}`) },
         ...refunds.map((refund) => ({
           label:
-            refund.refundedAt === null ? t('refund_under_way') : t('refund_sent', { day: longDate({ instant: refund.refundedAt, zone }) }),
+            refund.refundedAt === null
+              ? t('refund_under_way')
+              : t('refund_sent', { day: longDate({ instant: refund.refundedAt, zone }) }),
           value: money(refund.amount, currency),
           note: t(`reason_${refund.reason}`),
         })),
         refunded > 0 && { label: t('kept_row'), value: money(paid - refunded, currency) },
+        ...together.map((other) => ({
+          id: other.appointmentId,
+          label: t('together_row'),
+          value: (
+            <Link to={paths.payment(other.appointmentId)}>
+              {clockTime({ instant: other.appointmentDate, zone })}
+              {other.person && (
+                <>
+                  {' '}
+                  <bdi>{personName(other.person.fullName, other.person.fullNameAr)}</bdi>
+                </>
+              )}
+            </Link>
+          ),
+          note: `${money(other.amount, currency)} · ${t(`together_${other.status}`)}`,
+        })),
       ]}
     />
   )

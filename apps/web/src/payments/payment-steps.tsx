@@ -22,17 +22,26 @@ export interface PaymentStepsProps {
   methods: Clinic['paymentMethods']
 }
 
-/** What can be done on each screen: pay, wait, go on. */
+/** The actions on each screen: pay, wait, continue. */
 export function PaymentSteps({ payment, stage: { screen, left, visit }, methods }: PaymentStepsProps) {
   const { t } = useTranslation('payments')
-  const { appointmentId, amount, currency, canPay } = payment
+  const { appointmentId, amount, currency, canPay, together = [] } = payment
   const again = useChooseAgain(visit)
-  const form = canPay && <PayForm appointmentId={appointmentId} amount={amount} currency={currency} methods={methods} />
+  const others = together.filter((other) => other.canPay)
+  const form = canPay && (
+    <PayForm
+      appointmentId={appointmentId}
+      togetherWith={others.map((other) => other.appointmentId)}
+      amount={others.reduce((sum, other) => sum + other.amount, amount)}
+      currency={currency}
+      methods={methods}
+    />
+  )
   return (
     <>
       {left !== undefined && <Countdown left={left} />}
       {isPayScreen(screen) && form}
-      {isPayScreen(screen) && left !== undefined && <ReleaseHold id={appointmentId} visit={visit} />}
+      {isPayScreen(screen) && left !== undefined && <ReleaseHold id={appointmentId} visit={visit} to={again} />}
       {screen === 'waiting' && <WaitingLonger>{form}</WaitingLonger>}
       {screen === 'expired' && <LinkButton to={again}>{t(visit ? 'choose_again' : 'find_doctor')}</LinkButton>}
       {screen !== 'expired' && left === undefined && (
@@ -56,17 +65,17 @@ export function PaymentSteps({ payment, stage: { screen, left, visit }, methods 
   )
 }
 
-/** Back to the doctor with the time chosen, as long as both are known; else to all doctors. */
+/** Back to the doctor with the slot chosen if both are known, otherwise to all doctors. */
 function useChooseAgain(visit: PaidVisit | undefined): string {
   const zone = useQuery(clinicFacts()).data?.timeZone
   if (!visit || zone === undefined) return paths.doctors()
   return paths.doctorAt(visit.doctorId, civilAt(new Date(visit.appointmentDate), zone).date, visit.appointmentTime)
 }
 
-/** After this long most people think that something is wrong. */
+/** After this long, users suspect that something is wrong. */
 const longMs = 20_000
 
-/** Says that it takes long once it does, and lets anyone who did not pay after all try again. */
+/** Says when it takes long, and lets users who did not pay try again. */
 function WaitingLonger({ children }: { children: ReactNode }) {
   const { t } = useTranslation('payments')
   const now = useSecond()

@@ -15,7 +15,7 @@ import { PaymentStage } from './payment-stage.tsx'
 
 const isMissing = (error: Error | null) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
-/** A payment once it is known: loading, missing, failed and offline are four different screens. */
+/** A payment with its loading, missing, failed and offline screens. */
 export function Payment({ id }: { id: string }) {
   const { t } = useTranslation('payments')
   const clinic = useQuery(clinicFacts())
@@ -24,11 +24,14 @@ export function Payment({ id }: { id: string }) {
   return (
     <>
       <SiteTitle page={t('payment_title')} />
-      {/* The heading of what is then known takes the focus, where there is one to take. */}
+      {/* The heading of the loaded screen takes the focus. */}
       <h1>{t('payment_title')}</h1>
       <div className={css.state}>
         {isMissing(payment.error) ? (
-          <EmptyState title={t('payment_missing')} action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}>
+          <EmptyState
+            title={t('payment_missing')}
+            action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+          >
             {t('payment_missing_text')}
           </EmptyState>
         ) : (

@@ -1,33 +1,41 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../api.ts'
 import { currentHold } from '../booking/hold/hold-queries.ts'
 import { dropFreeTimes, takenSlots } from '../doctors/doctor-queries.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
-import { paths } from '../paths.ts'
-import { untilAnswered } from '../sending.ts'
 import { Button } from '../ui/action/button.tsx'
+import { showToastOnArrival } from '../ui/feedback/toast-store.ts'
 import css from './payment-page.module.css'
 import type { PaidVisit } from './use-payment-stage.ts'
 
-/** Gives the held slot back, for anyone who would rather have another. */
-export function ReleaseHold({ id, visit }: { id: string; visit: PaidVisit | undefined }) {
+export interface ReleaseHoldProps {
+  id: string
+  visit: PaidVisit | undefined
+  /** The page for choosing another time, with the day still selected. */
+  to: string
+}
+
+/** Releases the held slot, for users who prefer another. */
+export function ReleaseHold({ id, visit, to }: ReleaseHoldProps) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.payments.releaseHold({ params: { id } }),
+  const { mutate, isPending, error } = useApiMutation(() => api.payments.releaseHold({ params: { id } }), {
     onSuccess: async ({ hold }) => {
       queryClient.setQueryData(currentHold().queryKey, hold)
       dropFreeTimes(queryClient)
       if (visit) await queryClient.invalidateQueries({ queryKey: takenSlots(visit.doctorId).queryKey })
     },
   })
-  // Anyone who has left the page meanwhile is not led away from where they are.
-  const leave = () => void navigate(visit ? paths.doctor(visit.doctorId) : paths.doctors(), { replace: true })
+  // Do not navigate users who have left the page.
+  const leave = () => {
+    showToastOnArrival(t('released'))
+    void navigate(to, { replace: true })
+  }
   const release = () => mutate(undefined, { onSuccess: leave })
   return (
     <>

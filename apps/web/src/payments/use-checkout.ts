@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
-import { goTo } from './go-to.ts'
 
-/** Opens the hosted checkout and goes there. Asked again while one is open, the server answers the same one. */
+/** Opens the hosted checkout. While one is open, the server returns the same one. */
 export function useCheckout() {
   const queryClient = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
@@ -14,27 +14,27 @@ export function useCheckout() {
     mutationFn: (body: StartCheckout) => api.payments.checkout({ body }),
     networkMode: 'always',
     onSuccess: () => {
-      // The page left behind is not refetched; returning to it refetches.
-      void queryClient.invalidateQueries({ queryKey: ['appointments'], refetchType: 'none' })
-      void queryClient.invalidateQueries({ queryKey: ['payments'], refetchType: 'none' })
+      // This page is not refetched while leaving; returning to it refetches.
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments), refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.payments), refetchType: 'none' })
     },
     onError: () => {
-      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.payments) })
     },
   })
-  // Anyone who has left the page meanwhile is not led away from where they are.
+  // Do not navigate users who have left the page.
   const leave = ({ url }: { url: string }) => {
     setLeaving(true)
-    goTo(url)
+    location.assign(url)
   }
-  // Back from the checkout, a browser may show the page as it was left.
+  // After Back from the checkout, the browser may restore the page as it was.
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setLeaving(false)
-      void queryClient.invalidateQueries({ queryKey: ['appointments'] })
-      void queryClient.invalidateQueries({ queryKey: ['payments'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.payments) })
     }
     window.addEventListener('pageshow', back)
     return () => window.removeEventListener('pageshow', back)

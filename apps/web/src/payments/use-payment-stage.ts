@@ -3,20 +3,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
+import { api } from '../api.ts'
 import { appointmentDetail } from '../appointments/appointment-queries.ts'
 import { currentHold, heldSlot } from '../booking/hold/hold-queries.ts'
 import { useTimeLeft } from '../booking/hold/use-time-left.ts'
 import { takenSlots } from '../doctors/doctor-queries.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { paymentState, useLookUp } from './payment-queries.ts'
 import { outcomeIn, screenOf } from './payment-screen.ts'
 
-/** With whom and when: of the appointment, or of the slot that is or was held. */
+/** Doctor and time of the appointment, or of the slot that is or was held. */
 export type PaidVisit = Pick<Hold, 'doctorId' | 'doctorName' | 'doctorNameAr' | 'appointmentDate' | 'appointmentTime'>
 
-/** No hold, so none that ends. */
+/** For payments without a hold. */
 const never = '9999-12-31T00:00:00.000Z'
 
-/** Which screen a payment has now, and what is known of its visit. */
+/** The screen of a payment, and what is known of its visit. */
 export function usePaymentStage(payment: AppointmentPayment) {
   const { appointmentId: id, appointmentStatus, heldUntil, status } = payment
   const queryClient = useQueryClient()
@@ -31,9 +33,9 @@ export function usePaymentStage(payment: AppointmentPayment) {
   const screen = screenOf(payment, { outcome, isOver })
   useLookUp(id, status === 'pending' || (status === 'failed' && outcome !== undefined))
 
-  // What has changed here shows elsewhere too.
+  // Other pages show the change too.
   const refresh = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) })
     void queryClient.invalidateQueries({ queryKey: currentHold().queryKey })
     const doctorId = (appointment ?? held)?.doctorId
     if (doctorId !== undefined) void queryClient.invalidateQueries({ queryKey: takenSlots(doctorId).queryKey })

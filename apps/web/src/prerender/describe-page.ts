@@ -2,7 +2,7 @@ import type { Clinic } from '@aafiya/contracts/clinic/clinic'
 import { specialities } from '@aafiya/contracts/specialities/specialities'
 import i18next from 'i18next'
 
-/** The pages that are rendered ahead. Each is the same for everybody. */
+/** The pages rendered at build time; they are the same for everyone. */
 export const prerenderedPaths: readonly string[] = [
   '/',
   '/doctors',
@@ -13,7 +13,7 @@ export const prerenderedPaths: readonly string[] = [
   '/terms',
   '/login',
   '/forgot-password2',
-  // Whatever leads nowhere; the server knows it by the route's own sign.
+  // The "not found" page; the server matches it by this route pattern.
   '*',
 ]
 
@@ -29,14 +29,14 @@ const descriptions = {
 } as const
 const isDescribed = (path: string): path is keyof typeof descriptions => Object.hasOwn(descriptions, path)
 
-/** What a search engine shows under the title, in the language i18next is set to; a speciality under the name that the clinic gave it. */
+/** The description for search engines, in the current language of i18next, with the clinic's name of a speciality. */
 export function describePage(path: string, clinic?: Clinic): string {
   if (isDescribed(path)) return i18next.t(descriptions[path], { ns: 'head' })
   const speciality = specialityAt(path, clinic)
   return speciality ? i18next.t('speciality', { ns: 'head', speciality }) : i18next.t('home', { ns: 'head' })
 }
 
-/** The name of the speciality whose page a path is. */
+/** The name of the speciality in a path. */
 function specialityAt(path: string, clinic?: Clinic): string | undefined {
   const isHere = (key: string) => path === `/doctors/${encodeURIComponent(key)}`
   const own = clinic?.specialities?.find(({ key }) => isHere(key))

@@ -16,13 +16,13 @@ function carried(text: string): QueryClient {
   return queryClient
 }
 
-test('what the server knew is not asked again', () => {
+test('data from the server is not fetched again', () => {
   const queryClient = carried(JSON.stringify([{ key: ['clinic'], data: { name: 'Aafiya' } }]))
   expect(queryClient.getQueryData(['clinic'])).toEqual({ name: 'Aafiya' })
   expect(queryClient.getQueryState(['clinic'])?.dataUpdatedAt).toBeGreaterThan(0)
 })
 
-test('a page without data, or with something else, starts with nothing', () => {
+test('a page without data, or with invalid data, starts empty', () => {
   const queryClient = new QueryClient()
   takePageData(queryClient)
   expect(queryClient.getQueryCache().getAll()).toEqual([])

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The id of the element that carries what a page was rendered with. */
+/** The id of the element with the data of the rendered page. */
 export const pageDataId = 'page-data'
 
 export interface PageQuery {
@@ -11,12 +11,12 @@ export interface PageQuery {
 const isPageQuery = (value: unknown): value is PageQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key) && 'data' in value
 
-/** Puts answers where the pages look for them. */
+/** Puts answers into the query cache under the pages' keys. */
 export function givePageData(queryClient: QueryClient, queries: readonly PageQuery[]): void {
   for (const { key, data } of queries) queryClient.setQueryData(key, data)
 }
 
-/** Takes over what the server rendered the page with, so that the page is the same and nothing is asked twice. */
+/** Loads the server's data into the query cache, so that hydration matches and nothing is fetched twice. */
 export function takePageData(queryClient: QueryClient): void {
   const text = document.getElementById(pageDataId)?.textContent
   const queries: unknown = text ? JSON.parse(text) : []

@@ -22,8 +22,11 @@ const clinic = {
 }
 
 describe.each(prerenderedPaths)('%s', (path) => {
-  test('is in both languages, whole and without a script or a style', async () => {
-    const [en, ar] = await Promise.all([renderPage({ path, language: 'en', clinic }), renderPage({ path, language: 'ar', clinic })])
+  test('is complete in both languages, without scripts and styles', async () => {
+    const [en, ar] = await Promise.all([
+      renderPage({ path, language: 'en', clinic }),
+      renderPage({ path, language: 'ar', clinic }),
+    ])
     for (const page of [en, ar]) {
       expect(page.html).toMatch(/<h1[ >]/)
       expect(page.html).not.toMatch(/<script|<style|<template|style="/)
@@ -36,7 +39,7 @@ describe.each(prerenderedPaths)('%s', (path) => {
   })
 })
 
-test('what the clinic says is in its pages', async () => {
+test("the clinic's settings appear in its pages", async () => {
   const { html, queries } = await renderPage({ path: '/contact', language: 'ar', clinic })
   expect(html).toContain('14 كورنيش النيل')
   expect(html).toContain('href="tel:+201001234567"')
@@ -45,8 +48,12 @@ test('what the clinic says is in its pages', async () => {
 
 const counts = [{ speciality: 'Neurologist' as const, listed: 30, taking: 28 }]
 
-test('a hostile name is text', async () => {
-  const directory = { ...bare, speciality: undefined, page: { items: [aDoctor({ fullName: '<script>x' })], next: undefined } }
+test('escapes hostile names', async () => {
+  const directory = {
+    ...bare,
+    speciality: undefined,
+    page: { items: [aDoctor({ fullName: '<script>x' })], next: undefined },
+  }
   const { html } = await renderPage({ path: '/doctors', language: 'en', clinic, counts, directory })
   expect(html).toContain('&lt;script&gt;x')
   expect(html).not.toContain('<script')
@@ -63,7 +70,7 @@ test('the home page counts the doctors and shows the first', async () => {
 test.each([
   ['/doctors', undefined],
   ['/doctors/Neurologist', 'Neurologist'],
-])('%s shows its first page, counts everybody and asks for nothing again', async (path, speciality) => {
+])('%s shows its first page, counts all doctors and fetches nothing again', async (path, speciality) => {
   const doctors = Array.from({ length: 30 }, () => aDoctor({ speciality: 'Neurologist' }))
   const directory = { ...bare, speciality, page: { items: doctors.slice(0, 24), next: 'x' } }
   const { html, queries } = await renderPage({ path, language: 'en', clinic, counts, directory })
@@ -78,19 +85,32 @@ test.each([
   ])
 })
 
-test('what the URL chooses is rendered with the day it was rendered on, and not asked for again', async () => {
+test('filters in the URL are rendered with the day of rendering, and not fetched again', async () => {
   const doctors = [aDoctor({ fullName: 'Mona Said', nextFree: '2026-11-20T13:30:00.000Z' })]
   const page = { items: doctors, next: undefined, total: 1 }
   const directory = { ...bare, speciality: undefined, search: 'sort=earliest&free=today&gender=female', page }
   const { html, queries } = await renderPage({ path: '/doctors', language: 'en', clinic, counts, directory })
   expect(plain(html)).toContain('Today 3:30 PM')
-  expect(html).toMatch(/role="status">[^<]*1[^<]*doctor[^<]*with a free time today/)
-  expect(queries.at(-1)?.key).toEqual(['doctors', 'list', '', '', { gender: 'female', free: 'today', sort: 'earliest' }, 'en'])
-  const later = await renderPage({ path: '/doctors', language: 'ar', clinic, counts, directory: { ...directory, today: '2026-11-19' } })
+  expect(html).toMatch(/role="status">[^<]*1[^<]*doctor[^<]*available today/)
+  expect(queries.at(-1)?.key).toEqual([
+    'doctors',
+    'list',
+    '',
+    '',
+    { gender: 'female', free: 'today', sort: 'earliest' },
+    'en',
+  ])
+  const later = await renderPage({
+    path: '/doctors',
+    language: 'ar',
+    clinic,
+    counts,
+    directory: { ...directory, today: '2026-11-19' },
+  })
   expect(plain(later.html)).toContain('غدًا 3:30 م')
 })
 
-test('a doctor’s page names the doctor before any time is known', async () => {
+test('a doctor’s page shows the doctor before any slots are loaded', async () => {
   const doctor = aDoctor({ fullName: 'Mona Said', about: 'Long known for her slow.' })
   const { html, title } = await renderPage({ path: `/appointment/${doctor.id}`, language: 'en', clinic, doctor })
   expect(title).toContain('Mona Said')

@@ -20,18 +20,43 @@ import { i18nOptions } from '../i18n/i18n-options.ts'
 import type { Language } from '../i18n/language.ts'
 import { describePage } from './describe-page.ts'
 import { givePageData, type PageQuery } from './page-data.ts'
-import { splitHead } from './split-head.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+const unescape = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+
+const hoisted = /^<(?:link|title)\b[^>]*\/?>(?:[^<]*<\/title>)?/
+
+/** Separates what React writes into the head from the content of the root. */
+export function splitHead(whole: string): { title: string; pictures: string[]; html: string } {
+  let html = whole
+  let title = ''
+  const pictures: string[] = []
+  for (let match = hoisted.exec(html); match; match = hoisted.exec(html)) {
+    const [element] = match
+    title = /<title>([^<]*)<\/title>/.exec(element)?.[1] ?? title
+    const picture = /rel="preload" as="image" href="([^"]+)"/.exec(element)?.[1]
+    if (picture) pictures.push(unescape(picture))
+    html = html.slice(element.length)
+  }
+  return { title: unescape(title), pictures, html }
+}
 
 export { prerenderedPaths } from './describe-page.ts'
 
 export interface RenderedPage {
   title: string
   description: string
-  /** What is in `#root`. */
+  /** The content of `#root`. */
   html: string
-  /** Addresses of pictures in the first screen. */
+  /** URLs of the pictures on the first screen. */
   pictures: readonly string[]
-  /** For the browser to start with. */
+  /** The initial query data of the browser. */
   queries: readonly PageQuery[]
 }
 
@@ -50,11 +75,14 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
   const queryClient = new QueryClient()
   const queries = pageQueries(data, language)
   givePageData(queryClient, queries)
-  const location = { pathname: path === '*' ? '/-' : path, search: data.directory?.search ? `?${data.directory.search}` : '' }
+  const location = {
+    pathname: path === '*' ? '/-' : path,
+    search: data.directory?.search ? `?${data.directory.search}` : '',
+  }
   const faults: unknown[] = []
   const { prelude } = await prerender(
     <App queryClient={queryClient} router={(pages) => <StaticRouter location={location}>{pages}</StaticRouter>} />,
-    // A boundary that React sets aside would need a script in the page to be put in place.
+    // React would need an inline script to insert a boundary that it streams later.
     { progressiveChunkSize: Infinity, onError: (error) => void faults.push(error) },
   )
   const whole = await textOf(prelude)
@@ -65,7 +93,7 @@ async function render({ path, language, ...data }: PageWanted): Promise<Rendered
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renders a public page. One after the other: the language is in one place for the whole tree. */
+/** Renders a public page. One at a time, because the i18n language is global. */
 export function renderPage(wanted: PageWanted): Promise<RenderedPage> {
   const rendered = last.then(() => render(wanted))
   last = rendered.catch(() => {})
@@ -83,36 +111,37 @@ function allTexts(): Resource {
   return resources
 }
 
-/** Every text of both languages at hand, so that nothing is awaited while a page is rendered. */
+/** Loads all texts of both languages, so that rendering never waits. */
 async function startServerI18n(): Promise<void> {
-  if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
+  if (!i18next.isInitialized)
+    await i18next.use(initReactI18next).init({ ...i18nOptions, lng: 'en', resources: allTexts() })
 }
 
-/** The first page of the directory and what can be chosen beside it. */
+/** The first page of the directory and its filters. */
 interface DirectoryData {
   speciality: string | undefined
-  /** The URL's query, without what says nothing about doctors. */
+  /** The URL's query string without unrelated parameters. */
   search: string
   page: Page<Doctor>
   facets: DoctorFacets | undefined
-  /** Of a page of one speciality. */
+  /** Set on a speciality's page. */
   firstFree: FirstFree | undefined
-  /** The clinic's civil day: "today" is another word tomorrow. */
+  /** The clinic's civil day, since tomorrow "today" is another day. */
   today: string
 }
 
-/** What the API has for everybody; absent where it cannot be had, the page then waits for it as ever. */
+/** Public data of the API. If any is absent, the page loads it as usual. */
 interface PublicData {
   clinic?: Clinic | undefined
   counts?: readonly DoctorCount[] | undefined
-  /** The first of all, for the home page. */
+  /** The first doctors, for the home page. */
   top?: readonly Doctor[] | undefined
   directory?: DirectoryData | undefined
-  /** The one a doctor's page is about. */
+  /** The doctor of a doctor's page. */
   doctor?: Doctor | undefined
 }
 
-/** What a page is rendered with, and takes over in the browser. */
+/** The data a page is rendered with, which the browser takes over. */
 function pageQueries({ clinic, counts, top, directory, doctor }: PublicData, language: Language): PageQuery[] {
   const queries: PageQuery[] = []
   if (clinic) queries.push({ key: clinicFacts().queryKey, data: clinic })
@@ -123,7 +152,10 @@ function pageQueries({ clinic, counts, top, directory, doctor }: PublicData, lan
   return queries
 }
 
-function directoryQueries({ speciality, search, page, facets, firstFree: first, today }: DirectoryData, language: Language): PageQuery[] {
+function directoryQueries(
+  { speciality, search, page, facets, firstFree: first, today }: DirectoryData,
+  language: Language,
+): PageQuery[] {
   const wanted = wantedIn(speciality, new URLSearchParams(search))
   return [
     { key: servedOnKey, data: today },

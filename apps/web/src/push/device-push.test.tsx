@@ -8,17 +8,22 @@ import { DevicePush } from './device-push.tsx'
 const id = '11111111-1111-4111-8111-111111111111'
 const publicKey = 'B'.repeat(87)
 const address = { endpoint: 'https://push.example/here', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }
-const elsewhere = { id, endpoint: 'https://push.example/elsewhere', device: null, createdAt: '2026-11-20T10:00:00.000Z' }
+const elsewhere = {
+  id,
+  endpoint: 'https://push.example/elsewhere',
+  device: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
 const here = { ...elsewhere, endpoint: address.endpoint }
 const devices = (...list: (typeof elsewhere)[]) => ({ body: { publicKey, devices: list } })
 
 interface Browser {
   permission?: NotificationPermission
-  /** What it has subscribed to already. */
+  /** Whether the browser is already subscribed. */
   has?: boolean
 }
 
-/** A browser that can show messages, and what it was asked. */
+/** A browser that can show notifications, and the calls made to it. */
 function browser({ permission = 'granted', has = false }: Browser = {}) {
   let subscription: object | null = null
   const unsubscribe = vi.fn(async () => {
@@ -43,20 +48,25 @@ function browser({ permission = 'granted', has = false }: Browser = {}) {
 afterEach(() => vi.unstubAllGlobals())
 
 const open = (answers: Answers = {}, isOffer = false) =>
-  renderRoutes({ '/': <DevicePush isOffer={isOffer} /> }, '/', { 'GET /push': devices(elsewhere), ...answers }, { token: 'tok' })
+  renderRoutes(
+    { '/': <DevicePush isOffer={isOffer} /> },
+    '/',
+    { 'GET /push': devices(elsewhere), ...answers },
+    { token: 'tok' },
+  )
 
-test('the browser asks its question after the press, and not before', async () => {
+test('the browser asks for permission after the click, not before', async () => {
   const { requestPermission, subscribe } = browser()
   const it = await open({ 'POST /push/subscriptions': devices(elsewhere, here) }, true)
-  const button = await it.findByRole('button', { name: 'Tell me on this device' })
+  const button = await it.findByRole('button', { name: 'Turn on notifications on this device' })
   expect(requestPermission).not.toHaveBeenCalled()
   fireEvent.click(button)
-  await it.findByText('This device tells you about your visits.')
+  await it.findByText('Notifications are on for this device.')
   expect(requestPermission).toHaveBeenCalledTimes(1)
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: publicKey })
   expect(it.sent()).toEqual([{ name: 'POST /push/subscriptions', body: address }])
   expect(it.queryByRole('button')).toBeNull()
-  expect(document.activeElement?.textContent).toBe('This device tells you about your visits.')
+  expect(document.activeElement?.textContent).toBe('Notifications are on for this device.')
 })
 
 test.each([
@@ -65,38 +75,38 @@ test.each([
 ] as const)('a browser that answers %s subscribes nowhere, and the page says what helps', async (permission, words) => {
   const { subscribe } = browser({ permission })
   const it = await open()
-  fireEvent.click(await it.findByRole('button', { name: 'Tell me on this device' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Turn on notifications on this device' }))
   await it.findByText(words)
   expect(subscribe).not.toHaveBeenCalled()
-  expect(it.getByRole('button', { name: 'Tell me on this device' })).toBeTruthy()
+  expect(it.getByRole('button', { name: 'Turn on notifications on this device' })).toBeTruthy()
 })
 
-test('it can be turned off again, there and in the browser', async () => {
+test('it can be turned off again, on the server and in the browser', async () => {
   const { unsubscribe } = browser({ has: true })
   const it = await open({ 'GET /push': devices(here), [`DELETE /push/subscriptions/${id}`]: devices() })
   const button = await it.findByRole('button', { name: 'Turn off' })
   button.focus()
   fireEvent.click(button)
   await it.findByText('Notifications are off on this device.')
-  expect(document.activeElement?.textContent).toBe('Tell me on this device')
+  expect(document.activeElement?.textContent).toBe('Turn on notifications on this device')
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
 })
 
-test('what the server refuses is said, and can be tried again', async () => {
+test('a refusal of the server is shown, and can be retried', async () => {
   browser()
   const it = await open({ 'POST /push/subscriptions': refusal(422, 'push_subscription_invalid', 'Not this one.') })
-  fireEvent.click(await it.findByRole('button', { name: 'Tell me on this device' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Turn on notifications on this device' }))
   await it.findByText('Not this one.')
-  expect(it.getByRole('button', { name: 'Tell me on this device' })).toBeTruthy()
+  expect(it.getByRole('button', { name: 'Turn on notifications on this device' })).toBeTruthy()
 })
 
-test('a subscription of somebody else on this browser is not one’s own', async () => {
+test("another user's subscription in this browser does not count as the current user's", async () => {
   browser({ has: true })
   const it = await open()
-  expect(await it.findByRole('button', { name: 'Tell me on this device' })).toBeTruthy()
+  expect(await it.findByRole('button', { name: 'Turn on notifications on this device' })).toBeTruthy()
 })
 
-test('where nothing can be turned on, a booking says nothing and the profile says why', async () => {
+test('where notifications are unavailable, a booking omits them and the profile says why', async () => {
   const offered = await open({}, true)
   expect(offered.container.querySelectorAll('p')).toHaveLength(0)
   offered.unmount()
@@ -105,13 +115,13 @@ test('where nothing can be turned on, a booking says nothing and the profile say
   expect(it.callsTo('GET /push')).toEqual([])
 })
 
-test('an iPhone is told to add the site to its home screen, after a booking too', async () => {
+test('an iPhone user is asked to add the site to the home screen, after a booking too', async () => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['en'], standalone: false })
   const it = await open({}, true)
   expect(await it.findByText(/first add this site to the Home Screen/)).toBeTruthy()
 })
 
-test('a clinic that sends none is asked for nothing', async () => {
+test('if the clinic sends no push notifications, the browser is not asked for permission', async () => {
   browser()
   const it = await open({ 'GET /push': { body: { publicKey: null, devices: [] } } })
   expect(await it.findByText('The clinic sends no notifications to devices.')).toBeTruthy()

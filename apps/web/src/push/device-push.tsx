@@ -11,11 +11,11 @@ import css from './device-push.module.css'
 import { useDevicePush } from './use-device-push.ts'
 
 export interface DevicePushProps {
-  /** After a booking: what cannot be turned on here is not mentioned, except where the person can change that. */
+  /** After a booking: unavailable notifications are not mentioned, unless the user can change that. */
   isOffer?: boolean
 }
 
-/** Whether this device tells one about one's visits. The browser's own question follows the press and nothing else. */
+/** Turns notifications on this device on or off. The browser asks for permission only after the click. */
 export function DevicePush({ isOffer = false }: DevicePushProps) {
   const { t } = useTranslation(['push', 'common'])
   const push = useDevicePush()
@@ -36,7 +36,7 @@ export function DevicePush({ isOffer = false }: DevicePushProps) {
   }
   if (!here) return null
   const isOn = here.id !== undefined
-  // After a booking the button goes with its press, and the sentence that replaces it takes the focus.
+  // After a booking the button disappears once clicked, and the sentence that replaces it takes the focus.
   const isJustOn = isOn && isOffer && turningOn.isSuccess
   return (
     <div className={css.device}>
@@ -45,7 +45,7 @@ export function DevicePush({ isOffer = false }: DevicePushProps) {
         <span>{t(isOn ? 'on' : isOffer ? 'offer_text' : 'off')}</span>
       </p>
       {!(isOn && isOffer) && (
-        // One button, so that the focus stays on it.
+        // A single button, so that it keeps the focus.
         <Button
           tone={isOn || isOffer ? 'text' : 'line'}
           busy={turningOn.isPending || turningOff.isPending}

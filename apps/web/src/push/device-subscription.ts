@@ -1,11 +1,11 @@
 import type { PushAddress } from '@aafiya/contracts/notifications/push'
 
-/** While developing, Vite serves the part of the worker that shows messages; it controls no page. */
+/** In development, Vite serves the part of the worker that shows notifications; it controls no page. */
 const worker = import.meta.env.PROD
   ? { url: '/sw.js', scope: '/', options: {} }
   : { url: '/worker/push-events.ts', scope: '/worker/', options: { type: 'module' as const } }
 
-/** A push service needs a worker that runs: on a first visit it may still be installing. */
+/** A push subscription needs an active worker, which may still be installing on a first visit. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker.url, worker.options)
   const coming = registration.installing ?? registration.waiting
@@ -19,13 +19,13 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** What this browser has subscribed to, for whichever account. */
+/** This browser's push subscription, of any account. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope)
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes this browser at its push service. One that was made with another key of the clinic is replaced. */
+/** Subscribes this browser to push. A subscription made with another key of the clinic is replaced. */
 export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
   const { pushManager } = await activeRegistration()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
@@ -39,7 +39,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushAddress> {
   return { endpoint, keys: { p256dh, auth } }
 }
 
-/** Here nobody is told any more, even where the server has not heard of it. */
+/** Stops notifications in this browser, even if the server is not informed. */
 export async function unsubscribeDevice(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }

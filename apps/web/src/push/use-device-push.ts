@@ -1,14 +1,23 @@
 import type { PushDevices } from '@aafiya/contracts/notifications/push'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../api.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
 import { currentSubscription, subscribeDevice, unsubscribeDevice } from './device-subscription.ts'
-import { pushSupport } from './push-support.ts'
+
+/** Whether this browser can show notifications. An iPhone can only after the site was added to its home screen. */
+type PushSupport = 'supported' | 'needs-install' | 'unsupported'
+
+function pushSupport(): PushSupport {
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'supported'
+  // Only Safari on iOS has `standalone`; it is false in a tab.
+  return 'standalone' in navigator && navigator.standalone === false ? 'needs-install' : 'unsupported'
+}
 
 interface Here {
-  /** Null: the clinic sends no messages to devices. */
+  /** Null if the clinic sends no push notifications. */
   publicKey: string | null
-  /** Of this device, where the person is told on it. */
+  /** The id of this device's subscription, if it has one. */
   id: string | undefined
 }
 
@@ -26,31 +35,35 @@ const pushHere = () =>
     },
   })
 
-/** Whether this device tells the person about their visits, and how to change that. */
+/** Whether this device receives notifications about visits, and how to change that. */
 export function useDevicePush() {
   const support = pushSupport()
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...pushHere(), enabled: support === 'supported' })
   const show = (here: Here) => queryClient.setQueryData(pushHere().queryKey, here)
-  const turningOn = useMutation({
-    networkMode: 'always',
-    mutationFn: async (asked: Promise<NotificationPermission>) => {
+  const turningOn = useApiMutation(
+    async (asked: Promise<NotificationPermission>) => {
       const permission = await asked
       if (permission !== 'granted' || !data?.publicKey) return permission
       const body = await subscribeDevice(data.publicKey)
       show(hereIn(await api.push.subscribe({ body }), body.endpoint))
       return permission
     },
-  })
-  const turningOff = useMutation({
-    networkMode: 'always',
-    mutationFn: async (id: string) => {
+    {
+      eachCounts: true,
+    },
+  )
+  const turningOff = useApiMutation(
+    async (id: string) => {
       await api.push.unsubscribe({ params: { id } })
       if (data) show({ ...data, id: undefined })
       turningOn.reset()
       await unsubscribeDevice().catch(() => {})
     },
-  })
+    {
+      eachCounts: true,
+    },
+  )
   return {
     support,
     here: data,
@@ -59,7 +72,7 @@ export function useDevicePush() {
     retry: () => void refetch(),
     turningOn,
     turningOff,
-    // Asked in the press itself: browsers show their question to nobody who has not just pressed something.
+    // Called directly in the click handler: browsers ask for permission only after a user gesture.
     turnOn: () => turningOn.mutate(Notification.requestPermission()),
     turnOff: () => data?.id !== undefined && turningOff.mutate(data.id),
   }

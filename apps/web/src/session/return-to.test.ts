@@ -7,7 +7,7 @@ test.each([
   '/My-Appointment',
   '/appointment/0b0c6d0e-5d4c-4c1c-9b1a-6f1f2f3a4b5c?day=2026-11-22&time=15:30',
   '/doctors/General%20physician#top',
-])('goes back to %s', (path) => {
+])('returns to %s', (path) => {
   expect(returnPath(path)).toBe(path)
 })
 
@@ -28,6 +28,6 @@ test.each([
   'javascript:alert(1)',
   ' /profile',
   '@evil.example',
-])('refuses %j', (path) => {
+])('rejects %j', (path) => {
   expect(returnPath(path)).toBeUndefined()
 })

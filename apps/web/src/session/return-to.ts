@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 const origin = 'https://app.invalid'
 
@@ -10,13 +10,20 @@ const disguised = /[\u0000-\u0020\\]/
 export function returnPath(wanted: string | null): string | undefined {
   if (!wanted?.startsWith('/') || disguised.test(wanted) || !URL.canParse(wanted, origin)) return undefined
   const url = new URL(wanted, origin)
-  // `/a/..//evil.example` only becomes `//evil.example` once it is resolved.
+  // `/a/..//evil.example` becomes `//evil.example` only when it is resolved.
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where the person goes on once signed in, if they came from somewhere. */
+const invitation = /^#invitation=([\w-]{43})$/
+
+/** The secret of a booking invitation in the current URL, or in the URL the login returns to. */
+export const useInvitation = (): string | undefined => invitation.exec(useLocation().hash)?.[1]
+
+/** The page to return to after the login, if any. */
 export function useReturnTo(): string | undefined {
   const [search] = useSearchParams()
-  return returnPath(search.get('returnTo'))
+  const { hash } = useLocation()
+  const path = returnPath(search.get('returnTo'))
+  return path && invitation.test(hash) ? path + hash : path
 }

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider, type QueryOptions } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { keepToken } from './token-store.ts'
 import { useSession } from './use-session.ts'
@@ -25,8 +25,8 @@ const mona = {
 const answer = (status: number, body: unknown) => () => Promise.resolve(Response.json(body, { status }))
 const refusal = (code: string) => ({ success: false, code, message: code })
 
-function session() {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+function session(queries: Pick<QueryOptions, 'networkMode' | 'retry' | 'retryDelay'> = { retry: false }) {
+  const queryClient = new QueryClient({ defaultOptions: { queries } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{children}</MemoryRouter>
@@ -49,7 +49,7 @@ test('without a token no one is signed in, and nothing is requested', () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('with a token the person is asked for', async () => {
+test('with a token the user is loaded', async () => {
   vi.stubGlobal('fetch', vi.fn(answer(200, mona)))
   const it = session()
   expect(it.current.status).toBe('loading')
@@ -64,7 +64,7 @@ test('a 401 ends the session', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a 401 to an old token leaves a session that began since', async () => {
+test('a 401 for an old token does not end a newer session', async () => {
   let answerOld = (_: Response) => {}
   vi.stubGlobal(
     'fetch',
@@ -80,7 +80,7 @@ test.each([
   ['a server that is down', answer(503, refusal('unavailable'))],
   ['a proxy that speaks no JSON', () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 }))],
   ['a lost network', () => Promise.reject(new TypeError('failed'))],
-])('%s keeps the session and offers another try', async (_, failing) => {
+])('%s keeps the session and offers a retry', async (_, failing) => {
   const fetch = vi.fn<() => Promise<Response>>(failing)
   vi.stubGlobal('fetch', fetch)
   const it = session()
@@ -107,7 +107,7 @@ test('signing out tells the server with the token and forgets it here', async ()
   expect(it.current.status).toBe('signed-out')
 })
 
-test('a token that another tab drops is dropped here', async () => {
+test('a token removed in another tab is removed here', async () => {
   vi.stubGlobal('fetch', vi.fn(answer(200, mona)))
   const it = session()
   await waitFor(() => expect(it.current.status).toBe('signed-in'))
@@ -116,11 +116,22 @@ test('a token that another tab drops is dropped here', async () => {
   expect(it.current.status).toBe('signed-out')
 })
 
-test('a new token is another user', async () => {
+test('a new token loads the new user', async () => {
   vi.stubGlobal('fetch', vi.fn(answer(200, mona)))
   localStorage.clear()
   const it = session()
   await act(() => it.current.signIn('second'))
   await waitFor(() => expect(it.current.user?.fullName).toBe('Mona Said'))
   keepToken(null)
+})
+
+test('offline, the session is not loading: no request is running', async () => {
+  vi.stubGlobal('fetch', vi.fn<typeof globalThis.fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
+  act(() => onlineManager.setOnline(false))
+  onTestFinished(() => act(() => onlineManager.setOnline(true)))
+  const it = session({ networkMode: 'offlineFirst', retry: 2, retryDelay: 1 })
+  await waitFor(() => expect(it.current.status).toBe('unreachable'))
+  vi.stubGlobal('fetch', vi.fn(answer(200, mona)))
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(it.current.status).toBe('signed-in'))
 })

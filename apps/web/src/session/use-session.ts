@@ -5,53 +5,70 @@ import { useNavigate } from 'react-router-dom'
 
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import { endPushHere } from './end-push-here.ts'
-import { currentToken, keepToken, onToken } from './token-store.ts'
+import { clearDrafts, currentLapse, heldSession, keepToken, onSession } from './token-store.ts'
 import { userQuery } from './user-query.ts'
+
+/** Ends this browser's push subscription. The server drops it with the session, or learns of it at the next send. */
+async function endPushHere(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const subscription = await registration?.pushManager.getSubscription()
+    await subscription?.unsubscribe()
+  } catch {
+    // Service workers are unavailable, so nothing was subscribed.
+  }
+}
 
 export type SessionState =
   | { status: 'signed-out'; user: undefined }
   | { status: 'loading'; user: undefined }
-  /** There is a token, but the server did not answer whose it is. */
+  /** There is a token, but the server did not return its user, or there is no connection. */
   | { status: 'unreachable'; user: undefined }
   | { status: 'signed-in'; user: User }
 
 export type Session = SessionState & {
-  /** Starts a session with the token of a login; resolves when the person is known, or could not be asked. */
-  signIn: (token: string) => Promise<void>
-  /** Ends the session here at once, on the server when it hears of it, and goes home, or where one says. */
+  /**
+   * Starts a session with the token of a login, optionally one that outlives the browser. Resolves when the user has
+   * loaded or loading has failed.
+   */
+  signIn: (token: string, remember?: boolean) => Promise<void>
+  /**
+   * Ends the session here at once, and on the server when it receives the request. Goes to `to`, or to the home page.
+   */
   signOut: (to?: string) => Promise<void>
   retry: () => void
 }
 
-/** A page rendered by the server is everybody's; the token is looked for once it is in the browser. */
-const nobody = () => null
+/** A page rendered by the server has no user; the browser reads the token. */
+const noSession = () => null
 
 export function useSession(): Session {
-  const token = useSyncExternalStore(onToken, currentToken, nobody)
-  const { data, isError, refetch } = useQuery({ ...userQuery(), enabled: token !== null })
+  const token = useSyncExternalStore(onSession, heldSession, noSession)
+  const { data, isError, isPaused, refetch } = useQuery({ ...userQuery(), enabled: token !== null && !currentLapse() })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const signIn = async (fresh: string) => {
-    keepToken(fresh)
+  const signIn = async (fresh: string, remember?: boolean) => {
+    keepToken(fresh, remember)
     await queryClient.prefetchQuery(userQuery())
+    const user = queryClient.getQueryData(userQuery().queryKey)
+    if (user) clearDrafts(user.id)
   }
   const signOut = async (to = paths.home()) => {
     // The call takes the token when it starts, before the next line forgets it.
     const told = api.account.logout()
     keepToken(null)
-    // Who uses this browser next is not told about the visits of the one before.
+    // The next user of this browser must not receive this user's notifications.
     void endPushHere()
     await navigate(to)
-    // Without a network the server is not informed, and its session expires; here it has already ended.
+    // If the server cannot be reached, its session expires by itself; here it has already ended.
     await told.catch(() => {})
   }
-  return { ...stateOf(token, data, isError), signIn, signOut, retry: () => void refetch() }
+  return { ...stateOf(token, data, isError || isPaused), signIn, signOut, retry: () => void refetch() }
 }
 
-function stateOf(token: string | null, user: User | undefined, isError: boolean): SessionState {
+function stateOf(token: string | null, user: User | undefined, isUnanswered: boolean): SessionState {
   if (token === null) return { status: 'signed-out', user: undefined }
   if (user) return { status: 'signed-in', user }
-  return { status: isError ? 'unreachable' : 'loading', user: undefined }
+  return { status: isUnanswered ? 'unreachable' : 'loading', user: undefined }
 }

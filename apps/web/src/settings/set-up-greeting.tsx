@@ -9,13 +9,13 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
 
-/** The same for a page that does not need the settings otherwise. */
+/** The greeting for pages that do not load the settings otherwise. */
 export function NewClinicGreeting() {
   const { data } = useQuery(clinicSettings())
   return data && <SetUpGreeting settings={data} />
 }
 
-/** Leads the administrator of a clinic without doctors to the set-up, until it is put off. */
+/** Links the administrator of a clinic without doctors to the set-up, until it is dismissed. */
 export function SetUpGreeting({ settings: { version, isSetUpDue } }: { settings: ClinicSettings }) {
   const { t } = useTranslation('settings')
   const { save, isBusy } = useSaveSettings(version)
@@ -28,7 +28,12 @@ export function SetUpGreeting({ settings: { version, isSetUpDue } }: { settings:
       <p>{t('set_up_text')}</p>
       <div className={formCss.actions}>
         <LinkButton to={paths.setUp()}>{t('set_up_start')}</LinkButton>
-        <Button tone="line" busy={isBusy} busyLabel={t('saving')} onClick={() => save({ isSetUpPutOff: true }, () => undefined)}>
+        <Button
+          tone="line"
+          busy={isBusy}
+          busyLabel={t('saving')}
+          onClick={() => save({ isSetUpPutOff: true }, () => undefined)}
+        >
           {t('set_up_later')}
         </Button>
       </div>

@@ -11,15 +11,17 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { currencyOptions, zoneOptions } from './code-names.ts'
-import type { Outcome, Step } from './set-up-steps.tsx'
 import { SettingForm } from './setting-row.tsx'
 import type { FieldSetting } from './setting.ts'
 import { useSaveSettings } from './settings-queries.ts'
 import { useLanguagesField } from './use-languages-field.ts'
 
-// Each is a page of its own as well; here it is loaded at its step.
+// Each is also a page of its own; here it is loaded at its step.
 const Specialities = lazyPart(() => import('../doctor-records/specialities/managed-specialities.tsx'))
 const VisitTypes = lazyPart(() => import('../doctor-records/visit-types/managed-visit-types.tsx'))
+
+export type Step = 'clinic' | 'hours' | 'money' | 'specialities' | 'types' | 'doctor'
+export type Outcome = 'done' | 'skipped'
 
 interface LeavableStep {
   settings: ClinicSettings
@@ -32,7 +34,7 @@ export interface SetUpStepProps extends LeavableStep {
   hasDoctor: boolean
 }
 
-/** What a step asks for. */
+/** The content of a step. */
 export function SetUpStep({ step, hasDoctor, ...leavable }: SetUpStepProps) {
   const { t } = useTranslation('settings')
   const { onLeave } = leavable
@@ -60,7 +62,7 @@ export function SetUpStep({ step, hasDoctor, ...leavable }: SetUpStepProps) {
   )
 }
 
-/** What every page and mail says of the clinic. */
+/** The clinic's details that appear on every page and in every mail. */
 function ClinicStep({ settings, onLeave }: LeavableStep) {
   return (
     <FieldsStep
@@ -131,7 +133,15 @@ function FieldsStep({ settings, onLeave, step, ...form }: FieldsStepProps) {
 }
 
 /** A list whose entries are saved one by one. */
-function ListStep({ text, onLeave, children }: { text: string; onLeave: LeavableStep['onLeave']; children: ReactNode }) {
+function ListStep({
+  text,
+  onLeave,
+  children,
+}: {
+  text: string
+  onLeave: LeavableStep['onLeave']
+  children: ReactNode
+}) {
   const { t } = useTranslation('settings')
   return (
     <div className={formCss.form}>
@@ -144,7 +154,7 @@ function ListStep({ text, onLeave, children }: { text: string; onLeave: Leavable
   )
 }
 
-/** The last step: with a doctor the clinic can be booked. */
+/** The last step: with a doctor, the clinic can take bookings. */
 function DoctorStep({ settings, hasDoctor }: { settings: ClinicSettings; hasDoctor: boolean }) {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
@@ -153,7 +163,10 @@ function DoctorStep({ settings, hasDoctor }: { settings: ClinicSettings; hasDoct
     <div className={formCss.form}>
       <p>{t(hasDoctor ? 'step_doctor_added' : 'step_doctor_text')}</p>
       <div className={formCss.actions}>
-        <AddDoctor label={t(hasDoctor ? 'step_doctor_another' : 'step_doctor_go')} tone={hasDoctor ? 'line' : 'primary'} />
+        <AddDoctor
+          label={t(hasDoctor ? 'step_doctor_another' : 'step_doctor_go')}
+          tone={hasDoctor ? 'line' : 'primary'}
+        />
         <Button
           tone={hasDoctor ? 'primary' : 'line'}
           busy={isBusy}

@@ -10,18 +10,16 @@ import { AppLink } from '../ui/action/app-link.tsx'
 import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
-import { SetUpStep } from './set-up-step.tsx'
+import { SetUpStep, type Outcome, type Step } from './set-up-step.tsx'
 import css from './set-up-steps.module.css'
 import { SettingsLoader } from './settings-editor.tsx'
 
-const steps = ['clinic', 'hours', 'money', 'specialities', 'types', 'doctor'] as const
-export type Step = (typeof steps)[number]
-export type Outcome = 'done' | 'skipped'
+const steps: readonly Step[] = ['clinic', 'hours', 'money', 'specialities', 'types', 'doctor']
 
-/** What a new clinic's administrator is asked for, a step at a time; each is saved, and each can be skipped. */
+/** The set-up of a new clinic, step by step. Each step is saved on its own and can be skipped. */
 export const SetUp = () => <SettingsLoader>{(settings) => <Steps settings={settings} />}</SettingsLoader>
 
-/** Which steps have been done already, here or elsewhere. */
+/** Which steps are done, here or elsewhere. */
 function useDone({ own }: ClinicSettings): Partial<Record<Step, boolean>> {
   const clinic = useQuery(clinicFacts()).data
   const counts = useQuery(doctorCounts()).data
@@ -76,11 +74,17 @@ function Steps({ settings }: { settings: ClinicSettings }) {
         </nav>
       </div>
       <div className={css.fields}>
-        {/* The next step is read out, and on a phone scrolled to. */}
+        {/* The focus makes screen readers announce the next step, and scrolls to it on a phone. */}
         <h2 key={step} className={css.head} tabIndex={-1} ref={key === start ? undefined : focusOnMount}>
           {t(`step_${step}`)}
         </h2>
-        <SetUpStep key={`fields of ${step}`} step={step} settings={settings} hasDoctor={done.doctor ?? false} onLeave={leave} />
+        <SetUpStep
+          key={`fields of ${step}`}
+          step={step}
+          settings={settings}
+          hasDoctor={done.doctor ?? false}
+          onLeave={leave}
+        />
       </div>
     </div>
   )

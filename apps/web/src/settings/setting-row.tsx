@@ -1,6 +1,6 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { ClinicSettings } from '@aafiya/contracts/clinic/clinic'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { EditButton } from '../hours/edit-button.tsx'
@@ -8,6 +8,7 @@ import css from '../hours/hours-form.module.css'
 import { HoursRow } from '../hours/hours-section.tsx'
 import type { OpenForm } from '../hours/use-open-form.ts'
 import { isOutdated } from '../hours/use-save-hours.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -19,25 +20,32 @@ import type { SavingSettings } from './settings-queries.ts'
 export interface SettingRowProps {
   name: string
   label: string
-  /** What counts now, as people read it. */
+  /** The current value, formatted. */
   value: ReactNode
   fields: readonly FieldSetting[]
   settings: ClinicSettings
-  /** What follows from a change, shown above the fields. */
+  /** The consequence of a change, shown above the fields. */
   warning?: string | undefined
-  /** Why it cannot be changed any more; there is then no button. */
+  /** Why it can no longer be changed; hides the button. */
   fixed?: string | undefined
   form: OpenForm
   saving: SavingSettings
 }
 
-/** One setting: what it is and Edit, or its fields while it is open. */
+/** A setting: its value and Edit, or its fields while it is open. */
 export function SettingRow({ name, label, value, fixed, form, ...row }: SettingRowProps) {
   const { t } = useTranslation('settings')
   return (
     <HoursRow head={label} action={form.open !== name && !fixed && <EditButton form={form} name={name} of={label} />}>
       {form.open === name ? (
-        <SettingForm label={label} {...row} onDone={form.close} onCancel={form.close} saveLabel={t('save')} cancelLabel={t('cancel')} />
+        <SettingForm
+          label={label}
+          {...row}
+          onDone={form.close}
+          onCancel={form.close}
+          saveLabel={t('save')}
+          cancelLabel={t('cancel')}
+        />
       ) : (
         <>
           <div>{value}</div>
@@ -48,27 +56,49 @@ export function SettingRow({ name, label, value, fixed, form, ...row }: SettingR
   )
 }
 
-export interface SettingFormProps extends Pick<SettingRowProps, 'label' | 'fields' | 'settings' | 'warning' | 'saving'> {
+export interface SettingFormProps extends Pick<
+  SettingRowProps,
+  'label' | 'fields' | 'settings' | 'warning' | 'saving'
+> {
   onDone: () => void
   onCancel: () => void
   saveLabel: string
   cancelLabel: string
-  /** Said below the fields. */
+  /** Shown below the fields. */
   note?: string | undefined
-  /** Two fields beside each other where there is room. */
+  /** Two columns where there is room. */
   isWide?: boolean
 }
 
-/** The form of a setting, with the error if it could not be saved. */
-export function SettingForm({ label, fields, settings, warning, saving, note, isWide = false, ...form }: SettingFormProps) {
+/** The form of a setting, with the error if saving failed. */
+export function SettingForm({
+  label,
+  fields,
+  settings,
+  warning,
+  saving,
+  note,
+  isWide = false,
+  ...form
+}: SettingFormProps) {
   const { onDone, onCancel, saveLabel, cancelLabel } = form
   const { t } = useTranslation('settings')
   const id = useId()
-  const [draft, setDraft] = useState(() => draftOf(fields, settings))
+  const [draft, setDraft, forget] = useDraft(`setting:${fields.map(({ name }) => name).join('+')}`, () =>
+    draftOf(fields, settings),
+  )
+  const done = () => {
+    forget()
+    onDone()
+  }
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
   const { failure, isBusy } = saving
   const issues = failure instanceof ApiError ? failure.issues : []
   const isSaidElsewhere = issues.length > 0 || isOutdated(failure)
-  const save = () => saving.save(changeOf(fields, draft), onDone)
+  const save = () => saving.save(changeOf(fields, draft), done)
   const send = (event: FormEvent) => {
     event.preventDefault()
     save()
@@ -85,9 +115,13 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
             onValue: (text: string) => setDraft((before) => ({ ...before, [field.name]: text })),
             error: issues.find(({ path }) => path === field.name || path.startsWith(`${field.name}.`))?.message,
           }
-          if (field.kind === 'choice' || field.kind === 'languages')
+          if ('options' in field)
             return (
-              <SelectField key={field.name} {...shared} className={isWide && field.kind === 'languages' ? css.whole : undefined}>
+              <SelectField
+                key={field.name}
+                {...shared}
+                className={isWide && field.kind === 'languages' ? css.whole : undefined}
+              >
                 {field.options.map((option) => (
                   <option key={option.value} value={option.value} lang={option.lang}>
                     {option.label}
@@ -95,7 +129,13 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
                 ))}
               </SelectField>
             )
-          return <Field key={field.name} {...shared} type={field.kind === 'hours' ? 'text' : field.kind} dir={field.dir} />
+          // The browser's number field accepts no digits of other scripts, and no per cent sign.
+          if (field.kind === 'countries') return <Field key={field.name} {...shared} type="text" dir={field.dir} />
+          const kind =
+            field.kind === 'number' || field.kind === 'hours'
+              ? ({ type: 'text', inputMode: 'decimal' } as const)
+              : { type: field.kind }
+          return <Field key={field.name} {...shared} {...kind} dir={field.dir} />
         })}
       </div>
       {note && <p className="small">{note}</p>}
@@ -112,7 +152,7 @@ export function SettingForm({ label, fields, settings, warning, saving, note, is
         <Button type="submit" busy={isBusy} busyLabel={t('saving')}>
           {saveLabel}
         </Button>
-        <Button tone="line" onClick={onCancel}>
+        <Button tone="line" onClick={cancel}>
           {cancelLabel}
         </Button>
       </div>

@@ -14,26 +14,34 @@ import { QueryFallback } from '../page/query-fallback.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx'
-import { currencyName, currencyOptions, zoneOptions } from './code-names.ts'
+import { countryList, currencyName, currencyOptions, zoneOptions } from './code-names.ts'
 import { SetUpGreeting } from './set-up-greeting.tsx'
 import { SettingRow, type SettingRowProps } from './setting-row.tsx'
 import { clinicSettings, useSaveSettings } from './settings-queries.ts'
+import { TestMailRow } from './test-mail-row.tsx'
 import { useLanguagesField } from './use-languages-field.ts'
 
 /** "24 hours and 3 hours", the earliest reminder first. */
 const hoursList = (language: Language, hours: readonly number[]) =>
   new Intl.ListFormat(language).format(hours.toSorted((a, b) => b - a).map((one) => span(language, one, 'hour')))
 
-/** What administrators set for the whole clinic, each row saved on its own. */
-export const SettingsEditor = () => <SettingsLoader>{(settings) => <LoadedSettings settings={settings} />}</SettingsLoader>
+/** The settings of the clinic; each row is saved on its own. */
+export const SettingsEditor = () => (
+  <SettingsLoader>{(settings) => <LoadedSettings settings={settings} />}</SettingsLoader>
+)
 
-/** Shows the settings once they are here. */
+/** Renders its children once the settings are loaded. */
 export function SettingsLoader({ children }: { children: (settings: ClinicSettings) => ReactNode }) {
   const { t } = useTranslation(['settings', 'common'])
   const query = useQuery(clinicSettings())
   if (query.data) return children(query.data)
   return (
-    <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('load_offline')}>
+    <QueryFallback
+      queries={[query]}
+      title={t('load_failed')}
+      text={t('load_failed_text')}
+      offlineText={t('load_offline')}
+    >
       <Loading label={t('common:loading')} className={hoursCss.loading}>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <Skeleton key={row} className={hoursCss.row} />
@@ -51,10 +59,13 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
   const form = useOpenForm(saving.clear)
   const languages = useLanguagesField()
   const { used, own, upcomingVisits, isCurrencyFixed } = settings
-  const row = (name: string, rest: Pick<SettingRowProps, 'value' | 'fields' | 'warning' | 'fixed'> & { label: string }) => (
-    <SettingRow name={name} settings={settings} form={form} saving={saving} {...rest} />
-  )
+  const row = (
+    name: string,
+    rest: Pick<SettingRowProps, 'value' | 'fields' | 'warning' | 'fixed'> & { label: string },
+  ) => <SettingRow name={name} settings={settings} form={form} saving={saving} {...rest} />
   const none = t('not_set')
+  // Not as money, which has two decimals: a message often costs less than a cent.
+  const price = (amount: number | null) => (amount === null ? none : `\u2068${amount} ${used.currency}\u2069`)
   const address = language === 'ar' ? (used.addressAr ?? used.address) : used.address
   return (
     <>
@@ -88,9 +99,21 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
             { kind: 'text', name: 'countryAr', dir: 'rtl' },
           ],
         })}
-        {row('map', { label: t('map'), value: <bdi dir="ltr">{own.mapUrl ?? none}</bdi>, fields: [{ kind: 'url', name: 'mapUrl' }] })}
-        {row('phone', { label: t('phone'), value: <bdi dir="ltr">{used.phone ?? none}</bdi>, fields: [{ kind: 'tel', name: 'phone' }] })}
-        {row('email', { label: t('email'), value: <bdi dir="ltr">{used.email ?? none}</bdi>, fields: [{ kind: 'email', name: 'email' }] })}
+        {row('map', {
+          label: t('map'),
+          value: <bdi dir="ltr">{own.mapUrl ?? none}</bdi>,
+          fields: [{ kind: 'url', name: 'mapUrl' }],
+        })}
+        {row('phone', {
+          label: t('phone'),
+          value: <bdi dir="ltr">{used.phone ?? none}</bdi>,
+          fields: [{ kind: 'tel', name: 'phone' }],
+        })}
+        {row('email', {
+          label: t('email'),
+          value: <bdi dir="ltr">{used.email ?? none}</bdi>,
+          fields: [{ kind: 'email', name: 'email' }],
+        })}
         {row('languages', {
           label: t('languages'),
           value: languages.textOf(used.languages),
@@ -161,17 +184,79 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         })}
         {row('lead', {
           label: t('lead_time'),
-          value: own.leadMinutes === null ? t('lead_none') : t('lead_value', { length: span(language, used.leadMinutes, 'minute') }),
+          value:
+            own.leadMinutes === null
+              ? t('lead_none')
+              : t('lead_value', { length: span(language, used.leadMinutes, 'minute') }),
           fields: [{ kind: 'number', name: 'leadMinutes' }],
         })}
-        {row('most', { label: t('most'), value: count(used.maxUpcoming), fields: [{ kind: 'number', name: 'maxUpcoming' }] })}
+        {row('most', {
+          label: t('most'),
+          value: count(used.maxUpcoming),
+          fields: [{ kind: 'number', name: 'maxUpcoming' }],
+        })}
+        {row('notes', {
+          label: t('notes'),
+          value: t(used.sharedNotes ? 'notes_shared' : 'notes_own'),
+          fields: [
+            {
+              kind: 'yes-no',
+              name: 'sharedNotes',
+              options: [
+                { value: 'false', label: t('notes_own') },
+                { value: 'true', label: t('notes_shared') },
+              ],
+            },
+          ],
+        })}
       </HoursSection>
       <HoursSection title={t('section_messages')}>
         {row('reminders', {
           label: t('reminders'),
           value:
-            used.reminderHours.length > 0 ? t('reminders_value', { list: hoursList(language, used.reminderHours) }) : t('reminders_none'),
+            used.reminderHours.length > 0
+              ? t('reminders_value', { list: hoursList(language, used.reminderHours) })
+              : t('reminders_none'),
           fields: [{ kind: 'hours', name: 'reminderHours', dir: 'ltr' }],
+        })}
+        {row('phone_countries', {
+          label: t('phone_countries'),
+          value: t('phone_countries_value', { list: countryList(language, used.phoneCountries) }),
+          fields: [{ kind: 'countries', name: 'phoneCountries', dir: 'ltr' }],
+        })}
+        {row('prices', {
+          label: t('prices'),
+          value: t('prices_value', {
+            email: price(own.mailPrice),
+            sms: price(own.smsPrice),
+            whatsapp: price(own.whatsappPrice),
+          }),
+          fields: [
+            { kind: 'number', name: 'mailPrice' },
+            { kind: 'number', name: 'smsPrice' },
+            { kind: 'number', name: 'whatsappPrice' },
+          ],
+        })}
+        <TestMailRow />
+      </HoursSection>
+      <HoursSection title={t('section_access')}>
+        <HoursRow
+          head={t('accounts')}
+          action={
+            <LinkButton tone="text" to={paths.accounts()} aria-label={t('open_of', { of: t('accounts') })}>
+              {t('edit')}
+            </LinkButton>
+          }
+        >
+          {t('accounts_text')}
+        </HoursRow>
+        {row('second_step', {
+          label: t('second_step'),
+          value:
+            used.secondFactorDays === 0
+              ? t('second_step_now')
+              : t('second_step_value', { length: span(language, used.secondFactorDays, 'day') }),
+          fields: [{ kind: 'number', name: 'secondFactorDays' }],
         })}
       </HoursSection>
       <HoursSection title={t('section_money')}>
@@ -184,7 +269,10 @@ function LoadedSettings({ settings }: { settings: ClinicSettings }) {
         })}
         {row('refund', {
           label: t('refund'),
-          value: t('refund_value', { length: span(language, used.refundFullHours, 'hour'), percent: percent(used.refundLatePercent) }),
+          value: t('refund_value', {
+            length: span(language, used.refundFullHours, 'hour'),
+            percent: percent(used.refundLatePercent),
+          }),
           fields: [
             { kind: 'number', name: 'refundFullHours' },
             { kind: 'number', name: 'refundLatePercent' },

@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { isOutdated } from '../hours/use-save-hours.ts'
+import { keyOf } from '../kit/query-key.ts'
 import { useSingleFlight } from '../page/use-single-flight.ts'
 import { untilAnswered } from '../sending.ts'
 
@@ -13,15 +14,15 @@ export const clinicSettings = () =>
 export type SettingsChange = Omit<UpdateSettings, 'version'>
 
 export interface SavingSettings {
-  /** Changes what is named; `onSaved` once the server has it. */
+  /** Saves the given settings; calls `onSaved` on success. */
   save: (change: SettingsChange, onSaved: () => void) => void
   isBusy: boolean
   failure: Error | null
-  /** Forgets the failure, as another form is opened. */
+  /** Clears the failure when another form is opened. */
   clear: () => void
 }
 
-/** Saves some settings; the rest stays. The pages that show the clinic follow. */
+/** Saves some settings and leaves the others; refreshes the pages that show the clinic. */
 export function useSaveSettings(version: number): SavingSettings {
   const queryClient = useQueryClient()
   const { queryKey } = clinicSettings()
@@ -31,11 +32,16 @@ export function useSaveSettings(version: number): SavingSettings {
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['doctors'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
     },
     onError: (failure) => {
       if (isOutdated(failure)) void queryClient.invalidateQueries({ queryKey })
     },
   })
-  return { save: (change, onSaved) => start(change, { onSuccess: onSaved }), isBusy: isPending, failure: error, clear: reset }
+  return {
+    save: (change, onSaved) => start(change, { onSuccess: onSaved }),
+    isBusy: isPending,
+    failure: error,
+    clear: reset,
+  }
 }

@@ -17,7 +17,7 @@ import { TextsNotice } from './texts-notice.tsx'
 
 const portraits = ['amina-hassan', 'karim-mansour', 'lina-khoury']
 
-/** The frame of signing up and in: on a desktop a picture beside the form and nothing else to press. */
+/** The frame of sign-up and login: on a desktop, a picture next to the form and no other links. */
 export function AccountShell() {
   const { t } = useTranslation(['account', 'common'])
   return (
@@ -38,9 +38,6 @@ export function AccountShell() {
       </header>
       <div className={css.content}>
         <div className={css.tools}>
-          <aside aria-label={t('common:ask_doctor')}>
-            <InquiryButton />
-          </aside>
           <LanguageToggle />
         </div>
         <PageOutlet />
@@ -48,6 +45,7 @@ export function AccountShell() {
       <div className={css.phoneOnly}>
         <Footer />
       </div>
+      <InquiryButton />
       <Toaster closeLabel={t('common:close')} />
     </div>
   )

@@ -18,7 +18,7 @@ const companyLinks = [
 
 export function Footer() {
   const { t } = useTranslation()
-  // Without an answer the footer omits its contact details; that is no reason for an error.
+  // If loading fails, the footer omits the contact details; no error is shown.
   const { data: clinic, isError } = useQuery(clinicFacts())
   return (
     <footer className={css.footer}>

@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
 import { CrashBoundary } from '../page/crash-boundary.tsx'
+import { named } from '../page/named.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
 import { AppLink } from '../ui/action/app-link.tsx'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import css from './header.module.css'
-import { InquiryButton } from './inquiry-button.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { mainLinks } from './navigation.ts'
 
-// Most visits are signed out.
-const NotificationBell = lazy(() => import('../notifications/notification-bell.tsx').then((it) => ({ default: it.NotificationBell })))
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((it) => ({ default: it.AccountMenu })))
+// Loaded on demand: most visitors are not signed in.
+const NotificationBell = lazy(
+  named(() => import('../notifications/notification-bell.tsx').then((it) => it.NotificationBell)),
+)
+const AccountMenu = lazy(named(() => import('./account-menu.tsx').then((it) => it.AccountMenu)))
 
 export function Header() {
   const { t } = useTranslation()
@@ -28,7 +30,6 @@ export function Header() {
       <Logo />
       <MainNav user={session.user} />
       <div className={css.tools}>
-        <InquiryButton />
         <LanguageToggle />
         {session.status === 'loading' && <span className="small">{t('loading')}</span>}
         {session.status === 'signed-in' && (
@@ -61,7 +62,7 @@ export function Header() {
   )
 }
 
-/** The links of the header, a nuqta under the current one. */
+/** The links of the header; a nuqta marks the current one. */
 function MainNav({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -7,15 +7,22 @@ import { otherLanguage } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import css from './language-toggle.module.css'
 
-/** The name of the other language, in its own letters; nothing where the clinic offers one alone. */
+/** AR or EN, the language to switch to; nothing if the clinic offers only one. */
 export function LanguageToggle() {
   const { t } = useTranslation()
   const other = otherLanguage(useLanguage())
   const { data: clinic } = useQuery(clinicFacts())
   if (clinic?.languages?.length === 1) return null
+  const code = other.toUpperCase()
   return (
-    <button type="button" className={css.toggle} lang={other} onClick={() => void chooseLanguage(other)}>
-      {t('language_switch')}
+    <button
+      type="button"
+      className={css.toggle}
+      lang={other}
+      aria-label={`${code} – ${t('language_switch')}`}
+      onClick={() => void chooseLanguage(other)}
+    >
+      {code}
     </button>
   )
 }

@@ -10,16 +10,16 @@ import { Dialog } from '../ui/feedback/dialog.tsx'
 import { Nuqta } from '../ui/text/nuqta.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import css from './mobile-menu-panel.module.css'
-import { accountLinks, askPath, mainLinks } from './navigation.ts'
+import { accountLinks, mainLinks } from './navigation.ts'
 
-/** The open menu: the main links, the account's entries, the way to ask a doctor, or the way in, the language. */
+/** The open menu: main links, account links or login, language. */
 export function MobileMenuPanel({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isSignedIn = session.status === 'signed-in'
   const entries = [
     ...mainLinks(session.user).map(({ text, path, isCurrent }) => ({ text, path, current: isCurrent(pathname) })),
-    ...(isSignedIn ? accountLinks(session.user) : [{ text: 'ask_doctor' as const, path: askPath(session) }]).map(({ text, path }) => ({
+    ...(isSignedIn ? accountLinks(session.user) : []).map(({ text, path }) => ({
       text,
       path,
       current: pathname === path,

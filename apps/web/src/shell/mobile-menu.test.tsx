@@ -11,9 +11,15 @@ import { MobileMenu } from './mobile-menu.tsx'
 const come = vi.hoisted(() => vi.fn<() => { MobileMenuPanel: () => string }>())
 vi.mock('./mobile-menu-panel.tsx', () => come())
 
-const signedOut: Session = { status: 'signed-out', user: undefined, signIn: async () => {}, signOut: async () => {}, retry: () => {} }
+const signedOut: Session = {
+  status: 'signed-out',
+  user: undefined,
+  signIn: async () => {},
+  signOut: async () => {},
+  retry: () => {},
+}
 
-test('a menu that cannot be fetched says so, and the next press asks for it again', async () => {
+test('a menu that fails to load reports it, and the next click loads it again', async () => {
   if (!i18next.isInitialized) await startI18n([])
   await i18next.changeLanguage('en')
   come.mockImplementation(() => {
@@ -27,7 +33,9 @@ test('a menu that cannot be fetched says so, and the next press asks for it agai
   )
   const press = () => act(async () => void fireEvent.click(it.getByRole('button', { name: 'Menu' })))
   await press()
-  expect(await it.findByText('We could not reach the service. Check your internet connection and try again.')).toBeTruthy()
+  expect(
+    await it.findByText('We could not reach the service. Check your internet connection and try again.'),
+  ).toBeTruthy()
   come.mockReturnValue({ MobileMenuPanel: () => 'the menu' })
   await press()
   expect(await it.findByText('the menu')).toBeTruthy()

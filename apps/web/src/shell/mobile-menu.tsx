@@ -11,7 +11,7 @@ import css from './mobile-menu.module.css'
 const loadPanel = () => import('./mobile-menu-panel.tsx')
 type Panel = Awaited<ReturnType<typeof loadPanel>>['MobileMenuPanel']
 
-/** The phone's way to everything; its panel is fetched when a finger or the focus comes near. */
+/** The menu on phones; its panel is prefetched on hover, touch or focus. */
 export function MobileMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [OpenPanel, setOpenPanel] = useState<Panel>()
@@ -19,7 +19,7 @@ export function MobileMenu({ session }: { session: Session }) {
   const open = () =>
     void loadPanel()
       .then((it) => setOpenPanel(() => it.MobileMenuPanel))
-      // The next press asks for it again.
+      // The next click tries again.
       .catch(() => showToast(t('failure_unreachable')))
   return (
     <div className={css.menu}>

@@ -14,9 +14,9 @@ test.each([
   [undefined, publicPaths],
   [patient, publicPaths],
   [applicant, publicPaths],
-  [doctor, ['/doctor/appointments', '/doctor/inquiries', '/doctor/hours']],
+  [doctor, ['/doctor/appointments', '/doctor/inquiries', '/doctor/hours', '/figures']],
   [receptionist, ['/desk', '/admin/appointments']],
-  [administrator, ['/desk', '/admin/appointments', '/admin/doctors', '/admin/payments', '/admin/clinic']],
+  [administrator, ['/desk', '/admin/appointments', '/admin/doctors', '/admin/payments', '/figures', '/admin/clinic']],
 ])('the header leads %o to %o', (person, expected) => {
   expect(pathsOf(mainLinks(person))).toEqual(expected)
 })
@@ -30,7 +30,7 @@ test.each([
   expect(pathsOf(accountLinks(person))).toEqual(expected)
 })
 
-test('asking a doctor leads a visitor through the login', () => {
+test('"Ask a doctor" leads a visitor through the login', () => {
   expect(askPath({ status: 'signed-out' })).toBe('/login?returnTo=%2Finquiries')
   expect(askPath({ status: 'signed-in' })).toBe('/inquiries')
 })

@@ -6,30 +6,38 @@ import type { Session } from '../session/use-session.ts'
 
 type Person = Pick<User, 'role' | 'doctorStatus'>
 
-const at = (path: string) => (pathname: string) => pathname === path
+/** A link of the header, current on its own page by default. */
+const link = <const Text extends string>(
+  text: Text,
+  path: string,
+  isCurrent = (pathname: string) => pathname === path,
+) => ({ text, path, isCurrent })
+/** Current on all pages below its own too. */
+const sectionLink = <const Text extends string>(text: Text, path: string) =>
+  link(text, path, (pathname) => pathname.startsWith(path))
 
 const publicLinks = [
-  { text: 'nav_home', path: paths.home(), isCurrent: at(paths.home()) },
-  // Stays current on a doctor's own page.
-  { text: 'nav_doctors', path: paths.doctors(), isCurrent: (pathname: string) => /^\/(doctors|appointment)(\/|$)/.test(pathname) },
-  { text: 'nav_about', path: paths.about(), isCurrent: at(paths.about()) },
-  { text: 'nav_contact', path: paths.contact(), isCurrent: at(paths.contact()) },
-] as const
+  link('nav_home', paths.home()),
+  // Also current on the page of a doctor.
+  link('nav_doctors', paths.doctors(), (pathname) => /^\/(doctors|appointment)(\/|$)/.test(pathname)),
+  link('nav_about', paths.about()),
+  link('nav_contact', paths.contact()),
+]
+const figuresLink = link('menu_figures', paths.figures())
 const doctorLinks = [
-  { text: 'menu_patients', path: paths.doctorVisits(), isCurrent: (pathname: string) => pathname.startsWith(paths.doctorVisits()) },
-  { text: 'menu_inbox', path: paths.doctorInquiries(), isCurrent: at(paths.doctorInquiries()) },
-  { text: 'menu_hours', path: paths.doctorHours(), isCurrent: at(paths.doctorHours()) },
-] as const
-const deskLink = { text: 'menu_desk', path: paths.desk(), isCurrent: at(paths.desk()) } as const
-const visitsLink = { text: 'menu_all_appointments', path: paths.clinicVisits(), isCurrent: at(paths.clinicVisits()) } as const
-const receptionistLinks = [deskLink, visitsLink] as const
+  link('menu_patients', paths.doctorVisits(), (pathname) => /^\/doctor\/(appointments|visits)/.test(pathname)),
+  link('menu_inbox', paths.doctorInquiries()),
+  link('menu_hours', paths.doctorHours()),
+  figuresLink,
+]
+const receptionistLinks = [link('menu_desk', paths.desk()), link('menu_all_appointments', paths.clinicVisits())]
 const administratorLinks = [
-  deskLink,
-  visitsLink,
-  { text: 'menu_admin_doctors', path: paths.adminDoctors(), isCurrent: (pathname: string) => pathname.startsWith(paths.adminDoctors()) },
-  { text: 'menu_payments', path: paths.ledger(), isCurrent: at(paths.ledger()) },
-  { text: 'menu_settings', path: paths.settings(), isCurrent: (pathname: string) => pathname.startsWith(paths.settings()) },
-] as const
+  ...receptionistLinks,
+  sectionLink('menu_admin_doctors', paths.adminDoctors()),
+  link('menu_payments', paths.ledger()),
+  figuresLink,
+  sectionLink('menu_settings', paths.settings()),
+]
 
 export const isStaff = (user: Person | undefined) =>
   user?.role === roles.administrator || user?.role === roles.receptionist || user?.doctorStatus === 'approved'
@@ -41,7 +49,10 @@ export function mainLinks(user: Person | undefined) {
   return user?.doctorStatus === 'approved' ? doctorLinks : publicLinks
 }
 
-/** What a signed-in person has as a patient, and an applicant their application; everybody finds the directory here or in the header. */
+/**
+ * The patient links of a signed-in user, and the application of an applicant. Everyone finds the directory here or in
+ * the header.
+ */
 export const accountLinks = (user: Person) => [
   { text: 'menu_profile' as const, path: paths.profile() },
   { text: 'menu_appointments' as const, path: paths.appointments() },
@@ -52,6 +63,6 @@ export const accountLinks = (user: Person) => [
     : []),
 ]
 
-/** Where one asks a doctor. A visitor is led through the login, which says why. */
+/** Where "Ask a doctor" leads. Visitors go through the login, which explains why. */
 export const askPath = ({ status }: Pick<Session, 'status'>) =>
   status === 'signed-out' ? paths.login(paths.inquiries()) : paths.inquiries()

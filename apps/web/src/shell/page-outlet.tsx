@@ -11,7 +11,7 @@ import { PageHeading } from '../ui/layout/page-heading.tsx'
 import css from './page-outlet.module.css'
 import { ScrollMemory } from './scroll-memory.tsx'
 
-/** Marks the document once the page beside it answers. Tests wait for it before they press anything. */
+/** Marks the document once the page is hydrated. Tests wait for it before they click. */
 function Hydrated() {
   useEffect(() => void (document.documentElement.dataset['hydrated'] = ''), [])
   return null

@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** How far each entry of the history was scrolled. */
+/** The scroll position of each history entry. */
 const positions = new Map<string, number>()
 let lastPath: string | undefined
 
 if (typeof history !== 'undefined') {
   history.scrollRestoration = 'manual'
-  // The browser restores a reload; a page from the back/forward cache returns without running again.
+  // The browser restores the position after a reload; a page from the back/forward cache does not run again.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
 }
 
-/** Tries until the page is long enough again, since lists come after it; a person who scrolls has decided. */
+/** Retries until the page is long enough, because lists load later. Stops when the user scrolls. */
 function restore(top: number): () => void {
   const watcher = new ResizeObserver(() => {
     window.scrollTo({ top, behavior: 'instant' })
@@ -31,7 +31,9 @@ function restore(top: number): () => void {
   return stop
 }
 
-/** A new page starts at its top, Back returns to where one was. Rendered beside the page, so that both commit together. */
+/**
+ * Starts a new page at the top and restores the position on Back. A sibling of the page, so that both commit together.
+ */
 export function ScrollMemory() {
   const { key, pathname, hash } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -45,10 +47,10 @@ export function ScrollMemory() {
     return undefined
   }, [key, pathname, hash, isBack])
 
-  // In step with the page: a listener that outlived it would remember the scroll of the next page as its own.
+  // A layout effect: a listener that outlived the page would store the next page's position under this one.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
-    // What the server rendered may have been scrolled before anybody listened.
+    // The page may have been scrolled before hydration.
     if (!positions.has(key)) remember()
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)

@@ -10,7 +10,7 @@ import { startI18n } from '../i18n/i18n.ts'
 import { keepToken } from '../session/token-store.ts'
 import { SessionNotice } from './session-notice.tsx'
 
-test('without an answer about who is signed in it offers a retry, and moves the focus on once there is one', async () => {
+test('if the user fails to load, it offers a retry, and moves the focus on once that succeeds', async () => {
   if (!i18next.isInitialized) await startI18n([])
   await i18next.changeLanguage('en')
   keepToken('tok')
@@ -29,7 +29,7 @@ test('without an answer about who is signed in it offers a retry, and moves the 
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const retry = await it.findByRole('button', { name: 'Retry' })
+  const retry = await it.findByRole('button', { name: 'Try again' })
   isReachable = true
   retry.focus()
   fireEvent.click(retry)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Toaster } from '../ui/feedback/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InquiryButton } from './inquiry-button.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SessionNotice } from './session-notice.tsx'
@@ -21,6 +22,7 @@ export function SiteShell() {
       <Header />
       <PageOutlet />
       <Footer />
+      <InquiryButton />
       <Toaster closeLabel={t('close')} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import css from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the header. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
@@ -10,7 +10,7 @@ export function SkipLink() {
       className={css.skip}
       href="#content"
       onClick={(event) => {
-        // A fragment would become an entry of the history.
+        // A fragment would add a history entry.
         event.preventDefault()
         document.getElementById('content')?.focus()
       }}

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await i18next.changeLanguage('en')
 })
 
-test('a page says that its texts did not come, until Retry has fetched them', async () => {
+test('reports that texts failed to load until Retry has fetched them', async () => {
   let isReachable = false
   const fetchTexts = () => (isReachable ? Promise.resolve({}) : Promise.reject(new TypeError('Failed to fetch')))
   const it = render(<TextsNotice />)
@@ -20,6 +20,6 @@ test('a page says that its texts did not come, until Retry has fetched them', as
   await act(async () => {})
   expect(it.getByRole('status').textContent).toContain('We could not reach the service.')
   isReachable = true
-  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Retry' })))
+  await act(async () => void fireEvent.click(it.getByRole('button', { name: 'Try again' })))
   expect(it.getByRole('status').textContent).toBe('')
 })

@@ -8,7 +8,7 @@ import css from './notice.module.css'
 
 const onServer = () => false
 
-/** Says that what a page has to say did not come, and offers a retry; after a release only the new page has it. */
+/** Says that the texts of a page failed to load and offers a retry. After a release only a reload helps. */
 export function TextsNotice() {
   const { t } = useTranslation()
   const isMissing = useSyncExternalStore(onTextsMissing, areTextsMissing, onServer)

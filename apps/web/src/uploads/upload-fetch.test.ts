@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { uploadApi, uploadFetch } from './upload-fetch.ts'
 
-/** A connection that moves as slowly as a test says. */
+/** A connection whose speed the test sets. */
 class SlowRequest extends EventTarget {
   static last: SlowRequest | undefined
   upload = new EventTarget()
@@ -46,7 +46,7 @@ const outcomeOf = (upload: Promise<unknown>) => {
   return seen
 }
 
-test('an upload of minutes goes through as long as it moves', async () => {
+test('an upload may take minutes as long as it progresses', async () => {
   const shares: number[] = []
   const seen = outcomeOf(uploadFetch((share) => shares.push(share))('/api/x', { method: 'POST' }))
   for (let percent = 10; percent <= 100; percent += 10) {
@@ -60,7 +60,7 @@ test('an upload of minutes goes through as long as it moves', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an upload that has stood still for half a minute is given up', async () => {
+test('an upload without progress for half a minute is aborted', async () => {
   const seen = outcomeOf(uploadFetch(() => {})('/api/x', { method: 'POST' }))
   await vi.advanceTimersByTimeAsync(20_000)
   SlowRequest.last?.move(10)
@@ -70,7 +70,7 @@ test('an upload that has stood still for half a minute is given up', async () =>
   expect(seen.outcome).toBe('AbortError')
 })
 
-test('an upload is not held to the time limit of other calls', async () => {
+test('the time limit of other calls does not apply to an upload', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout')
   const sent = uploadApi(() => {}).profile.uploadPicture({ files: [] })
   await vi.waitFor(() => expect(SlowRequest.last).toBeDefined())

@@ -2,10 +2,10 @@ import { apiOver } from '../api.ts'
 
 const aborted = () => new DOMException('The upload was given up', 'AbortError')
 
-/** An upload may be slow, and is given up only when nothing has moved for this long. */
+/** A slow upload is fine; it is aborted when nothing has moved for this long. */
 const longestStandstill = 30_000
 
-/** `fetch` over XMLHttpRequest, which alone tells the progress of an upload. */
+/** `fetch` over XMLHttpRequest, which reports the progress of an upload. */
 export const uploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   (input, init) =>
@@ -25,7 +25,10 @@ export const uploadFetch =
       request.addEventListener('load', () => {
         const retryAfter = request.getResponseHeader('retry-after')
         resolve(
-          new Response(request.responseText, { status: request.status, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) }),
+          new Response(request.responseText, {
+            status: request.status,
+            ...(retryAfter && { headers: { 'retry-after': retryAfter } }),
+          }),
         )
       })
       request.addEventListener('error', () => reject(new TypeError('Failed to send')))
@@ -35,5 +38,5 @@ export const uploadFetch =
       request.send(init?.body instanceof FormData ? init.body : null)
     })
 
-/** The API for uploads. `onProgress` hears how much has left the device: a share from 0 to 1. */
+/** The API client for uploads. `onProgress` receives the share sent, from 0 to 1. */
 export const uploadApi = (onProgress: (share: number) => void) => apiOver(uploadFetch(onProgress))

@@ -16,13 +16,15 @@ export interface CancelledAnswersProps {
   answer: Answering
 }
 
-/** After a cancellation: undo it while that is possible, or book another time. */
+/** After a cancellation: undo it while that is still possible and has not been refused, or book another time. */
 export function CancelledAnswers({ visit, zone, answer }: CancelledAnswersProps) {
   const { t } = useTranslation('visit')
   const until = visit.undoableUntil
   return (
     <>
-      {until !== undefined && <Undo key={until} until={until} zone={zone} isPaid={visit.isPaid} answer={answer} />}
+      {until !== undefined && answer.refused !== 'undo' && (
+        <Undo key={until} until={until} zone={zone} isPaid={visit.isPaid} answer={answer} />
+      )}
       {visit.isPaid && <p>{t('cancelled_paid')}</p>}
       <LinkButton tone="text" className={css.start} to={paths.doctor(visit.doctorId)}>
         {t('again')}
@@ -55,7 +57,9 @@ function Undo({ until, zone, isPaid, answer }: UndoProps) {
       >
         {t('undo')}
       </Button>
-      <p className="small">{t(isPaid ? 'undo_paid_text' : 'undo_text', { time: clockTime({ instant: until, zone }) })}</p>
+      <p className="small">
+        {t(isPaid ? 'undo_paid_text' : 'undo_text', { time: clockTime({ instant: until, zone }) })}
+      </p>
       <SaidTimeLeft left={left} sentence={(time) => t('undo_left', { time })} />
     </>
   )

@@ -3,21 +3,22 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../api.ts'
 
-/** The key of all that says when a linked visit could be instead. */
+/** The query key of the free times of a linked visit. */
 export const freeTimes = ['free-times'] as const
 
 type WithWhom = Pick<LinkedVisit, 'doctorId' | 'visitTypeId'>
 
-/** The days to which a visit can be moved. */
+/** The days with free times for moving a visit. */
 export const freeDaysFor = ({ doctorId, visitTypeId }: WithWhom) =>
   queryOptions({
     queryKey: [...freeTimes, 'days', doctorId, visitTypeId],
     queryFn: ({ signal }) => api.appointments.availableDates({ query: { doctorId, visitTypeId }, signal }),
   })
 
-/** The times of one of these days. */
+/** The free times of one of these days. */
 export const freeTimesOn = (date: string, { doctorId, visitTypeId }: WithWhom) =>
   queryOptions({
     queryKey: [...freeTimes, 'times', doctorId, visitTypeId, date],
-    queryFn: ({ signal }) => api.appointments.availableSlots({ params: { id: doctorId }, query: { date, visitTypeId }, signal }),
+    queryFn: ({ signal }) =>
+      api.appointments.availableSlots({ params: { id: doctorId }, query: { date, visitTypeId }, signal }),
   })

@@ -23,7 +23,7 @@ export interface LinkedOfferViewProps {
   zone: string
 }
 
-/** The offered time, with whom and where, and for how long it is reserved; then the answers. */
+/** The offered time, doctor and place, how long it is reserved, and the answers. */
 export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
   const { t } = useTranslation('waiting')
   const { weekday, dayAndMonth, clockTime, weekdayAndDay } = useFormat()
@@ -50,7 +50,13 @@ export function LinkedOfferView({ token, offer, zone }: LinkedOfferViewProps) {
         </PageHeading>
         {before && <p>{t('offer_instead', { day: weekdayAndDay(before), time: clockTime(before) })}</p>}
         <div className={css.doctor}>
-          <Portrait src={offer.doctorImage} alt="" ground="general" initials={nameInitials(offer.doctorName)} className={css.portrait} />
+          <Portrait
+            src={offer.doctorImage}
+            alt=""
+            ground="general"
+            initials={nameInitials(offer.doctorName)}
+            className={css.portrait}
+          />
           <div>
             <p className={css.name}>
               <DoctorName doctor={{ fullName: offer.doctorName, fullNameAr: offer.doctorNameAr }} />

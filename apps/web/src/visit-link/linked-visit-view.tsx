@@ -28,10 +28,10 @@ export interface LinkedVisitViewProps {
   zone: string
 }
 
-/** When, with whom and where; then the answers. */
+/** Time, doctor and place of the visit, and the answers. */
 export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   const { t } = useTranslation('visit')
-  const { weekday, dayAndMonth, clockTime } = useFormat()
+  const { weekday, weekdayAndDay, dayAndMonth, clockTime } = useFormat()
   const language = useLanguage()
   const personName = usePersonName()
   const now = useMinute()
@@ -50,7 +50,13 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
   const when = { instant: visit.startsAt, zone }
   const days = daysBetween(civilAt(now, zone).date, civilAt(new Date(visit.startsAt), zone).date)
   const isCancelled = visit.status === 'cancelled'
-  const lead = isCancelled ? t('cancelled') : days === 0 ? t('today') : days === 1 ? t('tomorrow') : t('in_days', { count: days })
+  const lead = isCancelled
+    ? t('cancelled')
+    : days === 0
+      ? t('today')
+      : days === 1
+        ? t('tomorrow')
+        : t('in_days', { count: days })
   const doctor = { fullName: visit.doctorName, fullNameAr: visit.doctorNameAr }
   return (
     <div className={css.visit}>
@@ -66,13 +72,21 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
           </time>
         </PageHeading>
         <div className={css.doctor}>
-          <Portrait src={visit.doctorImage} alt="" ground="general" initials={nameInitials(visit.doctorName)} className={css.portrait} />
+          <Portrait
+            src={visit.doctorImage}
+            alt=""
+            ground="general"
+            initials={nameInitials(visit.doctorName)}
+            className={css.portrait}
+          />
           <div>
             <p className={css.name}>
               <DoctorName doctor={doctor} />
             </p>
             {visit.patientName !== undefined && (
-              <p className="small">{t('for', { patient: personName(visit.patientName, visit.patientNameAr ?? null) })}</p>
+              <p className="small">
+                {t('for', { patient: personName(visit.patientName, visit.patientNameAr ?? null) })}
+              </p>
             )}
             <WayThere address={visit.address} addressAr={visit.addressAr} />
           </div>
@@ -80,9 +94,16 @@ export function LinkedVisitView({ token, visit, zone }: LinkedVisitViewProps) {
       </div>
       <section ref={place} tabIndex={-1} className={css.answers} aria-label={t('answers')}>
         {answer.failure && <Failure failure={answer.failure} failed={t('failed_text')} />}
+        {!isCancelled && (answer.answered === 'move' || answer.answered === 'undo') && (
+          <Banner tone="success">
+            {answer.answered === 'undo' ? t('undone') : t('moved', { day: weekdayAndDay(when), time: clockTime(when) })}
+          </Banner>
+        )}
         {!isCancelled && visit.isConfirmed && (
           <Banner tone="success">
-            {visit.lateMinutes === undefined ? t('confirmed') : t('told_late', { span: span(language, visit.lateMinutes, 'minute') })}
+            {visit.lateMinutes === undefined
+              ? t(answer.answered === 'late' ? 'told_on_time' : 'confirmed')
+              : t('told_late', { span: span(language, visit.lateMinutes, 'minute') })}
           </Banner>
         )}
         {isCancelled ? (

@@ -15,7 +15,7 @@ import css from './visit-link.module.css'
 
 const ended = ['waiting_offer_ended', 'validation_failed']
 
-/** The one offer of a link, or that it has ended. Opening it changes nothing. */
+/** The offer of a link, or that it has ended. Opening the link changes nothing. */
 export function OfferLink({ token }: { token: string }) {
   const { t } = useTranslation('waiting')
   const clinic = useQuery(clinicFacts())
@@ -24,7 +24,10 @@ export function OfferLink({ token }: { token: string }) {
     return (
       <>
         <PageHeading>{t('page_title')}</PageHeading>
-        <EmptyState title={t('ended_title')} action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}>
+        <EmptyState
+          title={t('ended_title')}
+          action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+        >
           {t('ended_text')}
         </EmptyState>
       </>
@@ -33,7 +36,12 @@ export function OfferLink({ token }: { token: string }) {
   return (
     <>
       <PageHeading>{t('page_title')}</PageHeading>
-      <QueryFallback queries={[offer, clinic]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={[offer, clinic]}
+        title={t('load_failed')}
+        text={t('load_failed_text')}
+        offlineText={t('offline_text')}
+      >
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

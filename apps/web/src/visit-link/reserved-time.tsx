@@ -9,10 +9,10 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 const secondMs = 1000
 
-/** By how many seconds the server's clock may still be behind. */
+/** How many seconds the server's clock may be behind. */
 const tolerance = 6
 
-/** For how long an offered time is still reserved. `onOver` asks the server, and once more where the clocks differ a little. */
+/** How long an offered time is still reserved. `onOver` refetches, and again if the clocks differ a little. */
 export function ReservedTime({ offer, zone, onOver }: { offer: LinkedOffer; zone: string; onOver: () => void }) {
   const { t } = useTranslation('waiting')
   const { clockTime } = useFormat()

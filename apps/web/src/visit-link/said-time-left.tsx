@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 
-/** The minutes at which screen readers announce it. */
+/** The minutes that screen readers announce. */
 const told = [1, 5, 10] as const
 
 export interface SaidTimeLeftProps {
   /** In seconds. */
   left: number
-  /** The sentence, of "5 minutes". */
+  /** The sentence with the remaining time, such as "5 minutes". */
   sentence: (time: string) => string
 }
 
-/** Says three times at most how much time is left. A mark that was past when the page opened is not said. */
+/** Announces the remaining time at most three times, skipping marks that were past when the page opened. */
 export function SaidTimeLeft({ left, sentence }: SaidTimeLeftProps) {
   const language = useLanguage()
   const [first] = useState(left)

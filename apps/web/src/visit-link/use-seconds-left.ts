@@ -5,7 +5,10 @@ import { onThisClock } from '../server-clock.ts'
 
 const secondMs = 1000
 
-/** Whole seconds until a moment of the server, below zero once it is past. It is put on the clock of this device when it is first seen. */
+/**
+ * Whole seconds until a moment by the server's clock; negative once it is past. Converted to the device's clock when
+ * first seen.
+ */
 export function useSecondsLeft(until: string): number {
   const [end] = useState(() => onThisClock(until))
   return Math.ceil((end - useSecond()) / secondMs)

@@ -4,11 +4,40 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useTranslation } from 'react-i18next'
 
 import { EntryFailed } from '../appointments/entry-failed.tsx'
+import { useSaveEntry } from '../appointments/use-save-entry.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Button } from '../ui/action/button.tsx'
+import { focusOnMount } from '../ui/behaviour/focus-on-mount.ts'
 import type { useVisitAnswer } from './use-visit-answer.ts'
-import { useVisitEntry } from './use-visit-entry.ts'
 import css from './visit-link.module.css'
+
+/** Downloads the calendar entry of the visit, the same as in the clinic's e-mail. */
+function useVisitEntry() {
+  const { save, failure } = useSaveEntry()
+  const saveEntry = ({
+    id,
+    sequence,
+    startsAt,
+    endsAt,
+    doctorName,
+    doctorNameAr,
+    address,
+    addressAr,
+    ...visit
+  }: LinkedVisit) =>
+    save({
+      id,
+      sequence,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      doctor: { fullName: doctorName, fullNameAr: doctorNameAr },
+      address,
+      addressAr,
+      patient:
+        visit.patientName === undefined ? undefined : { fullName: visit.patientName, fullNameAr: visit.patientNameAr },
+    })
+  return { saveEntry, failure }
+}
 
 export type AnswerMode = 'answers' | 'late' | 'move' | 'cancel'
 export type Answering = ReturnType<typeof useVisitAnswer>
@@ -16,25 +45,31 @@ export type Answering = ReturnType<typeof useVisitAnswer>
 export interface VisitAnswersProps {
   visit: LinkedVisit
   isToday: boolean
-  /** The time of the visit has come: it can no longer be moved or cancelled. */
+  /** The visit has started: it can no longer be moved or cancelled. */
   isOver: boolean
   mode: AnswerMode
   answer: Answering
   onMode: (mode: AnswerMode) => void
 }
 
-/** Buttons to confirm, move or cancel. Cancelling a paid visit asks first: part of the money may be lost, and so may the time before it is undone. */
+/**
+ * Buttons to confirm, move or cancel. Cancelling asks for confirmation, because a slip would notify the doctor and may
+ * cost money.
+ */
 export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: VisitAnswersProps) {
   const { t } = useTranslation('visit')
   const entry = useVisitEntry()
   const language = useLanguage()
   const { isSettled, busy, send } = answer
   const waiting = !isSettled || undefined
+  const isLate = visit.lateMinutes !== undefined
   if (mode === 'cancel')
     return (
       <>
-        <h2>{t('cancel_title')}</h2>
-        <p>{t('cancel_paid', { span: span(language, limits.undoMinutes, 'minute') })}</p>
+        <h2 ref={focusOnMount} tabIndex={-1}>
+          {t('cancel_title')}
+        </h2>
+        <p>{t(visit.isPaid ? 'cancel_paid' : 'cancel_text', { span: span(language, limits.undoMinutes, 'minute') })}</p>
         <Button
           tone="danger"
           wide
@@ -53,7 +88,13 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
   return (
     <>
       {!visit.isConfirmed && !isOver && (
-        <Button wide aria-disabled={waiting} busy={busy === 'confirm'} busyLabel={t('sending')} onClick={() => send({ kind: 'confirm' })}>
+        <Button
+          wide
+          aria-disabled={waiting}
+          busy={busy === 'confirm'}
+          busyLabel={t('sending')}
+          onClick={() => send({ kind: 'confirm' })}
+        >
           {t('coming')}
         </Button>
       )}
@@ -62,14 +103,7 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
           <Button tone="line" wide onClick={() => onMode('move')}>
             {t('move')}
           </Button>
-          <Button
-            tone="danger"
-            wide
-            aria-disabled={waiting}
-            busy={busy === 'cancel'}
-            busyLabel={t('sending')}
-            onClick={() => (visit.isPaid ? onMode('cancel') : send({ kind: 'cancel' }))}
-          >
+          <Button tone="danger" wide onClick={() => onMode('cancel')}>
             {t('cancel')}
           </Button>
         </div>
@@ -77,7 +111,18 @@ export function VisitAnswers({ visit, isToday, isOver, mode, answer, onMode }: V
       <div className={css.rest}>
         {isToday && (
           <Button tone="text" onClick={() => onMode('late')}>
-            {t('late')}
+            {t(isLate ? 'late_otherwise' : 'late')}
+          </Button>
+        )}
+        {isToday && isLate && (
+          <Button
+            tone="text"
+            aria-disabled={waiting}
+            busy={busy === 'late'}
+            busyLabel={t('sending')}
+            onClick={() => send({ kind: 'late', minutes: 0 })}
+          >
+            {t('on_time')}
           </Button>
         )}
         <Button tone="text" onClick={() => entry.saveEntry(visit)}>

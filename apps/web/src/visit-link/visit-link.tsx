@@ -15,7 +15,7 @@ import css from './visit-link.module.css'
 
 const outdated = ['visit_link_ended', 'visit_link_replaced', 'validation_failed']
 
-/** The one visit of a link, or why the link shows none. Opening it changes nothing. */
+/** The visit of a link, or why the link shows none. Opening the link changes nothing. */
 export function VisitLink({ token }: { token: string }) {
   const { t } = useTranslation('visit')
   const clinic = useQuery(clinicFacts())
@@ -25,7 +25,10 @@ export function VisitLink({ token }: { token: string }) {
     return (
       <>
         <PageHeading>{t('title')}</PageHeading>
-        <EmptyState title={t(`${state}_title`)} action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}>
+        <EmptyState
+          title={t(`${state}_title`)}
+          action={<LinkButton to={paths.appointments()}>{t('my_appointments')}</LinkButton>}
+        >
           {t(`${state}_text`)}
         </EmptyState>
       </>
@@ -35,7 +38,12 @@ export function VisitLink({ token }: { token: string }) {
   return (
     <>
       <PageHeading>{t('title')}</PageHeading>
-      <QueryFallback queries={[visit, clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+      <QueryFallback
+        queries={[visit, clinic]}
+        title={t('failed')}
+        text={t('failed_text')}
+        offlineText={t('offline_text')}
+      >
         <Loading label={t('loading')}>
           <Skeleton className={css.waiting} />
         </Loading>

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clinicFacts } from '../clinic/clinic-queries.ts'
 import { AddressLink } from '../doctors/address-link.tsx'
 
-/** The clinic on a map: by its address, else by its name and the map it gives. */
+/** Where the clinic is on a map: by its address, otherwise by its name and map URL. */
 const placeOf = ({ name, nameAr, address, addressAr, mapUrl }: Clinic) =>
   address ? { address, addressAr, mapUrl } : mapUrl ? { address: name, addressAr: nameAr, mapUrl } : undefined
 
-/** Where the visit is: at the doctor's own address, else at the clinic; nothing where neither is known. */
+/** The place of the visit: the doctor's address, otherwise the clinic's; nothing if neither is known. */
 export function WayThere({ address, addressAr }: { address: string | null; addressAr: string | null }) {
   const clinic = useQuery(clinicFacts()).data
   const place = address ? { address, addressAr } : clinic && placeOf(clinic)

@@ -1,59 +1,135 @@
+import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../i18n/use-format.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { FailureMessage } from '../page/failure-message.tsx'
 import { usePersonName } from '../page/use-person-name.ts'
+import { Button } from '../ui/action/button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
+import { RadioRow, RadioRows } from '../ui/field/radio-rows.tsx'
 import { TextArea } from '../ui/field/text-area.tsx'
 import type { useCancelVisit } from './use-cancel-visit.ts'
+import { refundChoice } from './visit-queries.ts'
 
 export interface CancelVisitDialogProps {
   visit: Visit
   zone: string
-  cancelling: ReturnType<typeof useCancelVisit>
+  cancelling: Pick<ReturnType<typeof useCancelVisit>, 'cancel' | 'keep' | 'isBusy' | 'failure'>
+  /** Replaces the sentence about the e-mail if no account receives one. */
+  notTold?: ReactNode
 }
 
-/** Asks for the reason, and says what the patient gets back: whatever was paid, always all of it. */
-export function CancelVisitDialog({ visit, zone, cancelling: { cancel, keep, isBusy, failure } }: CancelVisitDialogProps) {
+/** Asks who cancels, and for the clinic's reason; for a paid visit it shows both refunds first. */
+export function CancelVisitDialog({
+  visit,
+  zone,
+  cancelling: { cancel, keep, isBusy, failure },
+  notTold,
+}: CancelVisitDialogProps) {
   const { t } = useTranslation(['visits', 'common'])
   const name = usePersonName()
   const { weekdayAndDay, clockTime, money } = useFormat()
-  const [reason, setReason] = useState('')
+  const [{ isByPatient, reason }, write, forget] = useDraft(`cancel:${visit.id}`, { isByPatient: false, reason: '' })
+  const choose = (isByPatient: boolean) => write((before) => ({ ...before, isByPatient }))
   const [isMissing, setMissing] = useState(false)
   const reasonId = useId()
+  const side = useId()
+  const isPaid = isRefundable(visit.paymentStatus)
+  const refund = useQuery({ ...refundChoice(visit.id), enabled: isPaid })
+  const isUnknown = isPaid && refund.data === undefined
+  const back = (amount: number | undefined) =>
+    refund.data && amount !== undefined ? t('cancel_back', { amount: money(amount, refund.data.currency) }) : undefined
+  // A patient can no longer cancel a visit that has started.
+  const hasBegun = new Date(visit.appointmentDate) <= useMinute()
   const when = { instant: visit.appointmentDate, zone }
   const confirm = () => {
     const written = reason.trim()
-    setMissing(written === '')
-    if (written === '') document.getElementById(reasonId)?.focus()
-    else if (!isBusy) cancel({ id: visit.id, reason: written })
+    const isReasonMissing = !isByPatient && written === ''
+    setMissing(isReasonMissing)
+    if (isReasonMissing) document.getElementById(reasonId)?.focus()
+    else if (!isBusy && !isUnknown)
+      cancel(
+        { id: visit.id, body: isByPatient ? { cancelledBy: 'patient' } : { reason: written } },
+        { onSuccess: forget },
+      )
   }
   return (
     <ConfirmDialog
-      title={t('cancel_title', { patient: name(visit.patientName, visit.patientNameAr), day: weekdayAndDay(when), time: clockTime(when) })}
+      title={t('cancel_title', {
+        patient: name(visit.patientName, visit.patientNameAr),
+        day: weekdayAndDay(when),
+        time: clockTime(when),
+      })}
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
-      busy={isBusy}
-      busyLabel={t('cancelling')}
-      onKeep={keep}
+      // Disabled until the refunds are shown.
+      busy={isBusy || isUnknown}
+      busyLabel={t(isBusy ? 'cancelling' : 'cancel_confirm')}
+      onKeep={() => {
+        forget()
+        keep()
+      }}
       onConfirm={confirm}
     >
-      <p>{t('cancel_text')}</p>
-      {visit.paymentStatus === 'paid' && <p>{t('cancel_refund', { amount: money(visit.fee, visit.currency) })}</p>}
-      <TextArea
-        id={reasonId}
-        label={t('cancel_reason')}
-        rows={3}
-        required
-        maxLength={limits.reasonMax}
-        hint={reason ? t('cancel_reason_left', { count: limits.reasonMax - reason.length }) : undefined}
-        error={isMissing && reason.trim() === '' ? t('cancel_reason_required') : undefined}
-        value={reason}
-        onValue={setReason}
-      />
+      {!hasBegun && (
+        <RadioRows isField legend={t('cancel_by')}>
+          <RadioRow
+            name={side}
+            checked={!isByPatient}
+            onChoose={() => choose(false)}
+            facts={isPaid ? t('cancel_by_clinic_refund') : undefined}
+            end={back(refund.data?.ifClinic)}
+          >
+            {t('cancel_by_clinic')}
+          </RadioRow>
+          <RadioRow
+            name={side}
+            checked={isByPatient}
+            onChoose={() => choose(true)}
+            facts={isPaid ? t('cancel_by_patient_refund') : undefined}
+            end={back(refund.data?.ifPatient)}
+          >
+            {t('cancel_by_patient')}
+          </RadioRow>
+        </RadioRows>
+      )}
+      {hasBegun && isPaid && refund.data && (
+        <p>{t('cancel_refund', { amount: money(refund.data.ifClinic, refund.data.currency) })}</p>
+      )}
+      {isUnknown && refund.isError && (
+        <Banner tone="error">
+          <p>{t('cancel_refund_failed')}</p>
+          <Button
+            tone="text"
+            busy={refund.isFetching}
+            busyLabel={t('common:retrying')}
+            onClick={() => void refund.refetch()}
+          >
+            {t('common:retry')}
+          </Button>
+        </Banner>
+      )}
+      {notTold ?? <p>{t(isByPatient ? 'cancel_text_patient' : 'cancel_text')}</p>}
+      {!isByPatient && (
+        <TextArea
+          id={reasonId}
+          label={t('cancel_reason')}
+          rows={3}
+          required
+          maxLength={limits.reasonMax}
+          hint={reason ? t('cancel_reason_left', { count: limits.reasonMax - reason.length }) : undefined}
+          error={isMissing && reason.trim() === '' ? t('cancel_reason_required') : undefined}
+          value={reason}
+          onValue={(reason) => write((before) => ({ ...before, reason }))}
+        />
+      )}
       <FailureMessage
         failure={failure}
         title={t('cancel_failed')}

@@ -1,14 +1,24 @@
+import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 import type { Grown, Page } from '../growing-list.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { api } from '../late-api.ts'
 
-/** Shows a visit that was changed as it is now, in every list and on the calendar, before they are asked again. */
+/** Updates a changed visit in every cached list, the calendar and its own page before the refetch. */
 export function replaceVisit(queryClient: QueryClient, changed: Visit): void {
   const replaced = (visits: Visit[]) => visits.map((visit) => (visit.id === changed.id ? changed : visit))
   queryClient.setQueriesData<InfiniteData<Page<Visit>>>(
-    { queryKey: ['visits'] },
+    { queryKey: keyOf(api.visits) },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: replaced(page.items) })) },
   )
-  queryClient.setQueriesData<Grown<Visit>>({ queryKey: ['calendar'] }, (week) => week && { ...week, items: replaced(week.items) })
+  queryClient.setQueriesData<Grown<Visit>>(
+    { queryKey: ['calendar'] },
+    (week) => week && { ...week, items: replaced(week.items) },
+  )
+  const page = keyOf(api.visitNotes.show, changed.id)
+  queryClient.setQueryData<VisitPage>(page, (shown) => shown && { ...shown, visit: changed })
+  // Completing a visit makes its note final.
+  void queryClient.invalidateQueries({ queryKey: page })
 }

@@ -1,39 +1,46 @@
-import type { Visit } from '@aafiya/contracts/appointments/visits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CancelByClinic, Visit } from '@aafiya/contracts/appointments/visits'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../api.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
 import { usePersonName } from '../page/use-person-name.ts'
-import { isRefusal, untilAnswered } from '../sending.ts'
+import { isRefusal } from '../sending.ts'
 import { showToast } from '../ui/feedback/toast-store.ts'
 import { replaceVisit } from './replace-visit.ts'
 
-/** Which appointment the clinic is about to cancel, and what came of it. Cancelling twice answers the first result. */
-export function useCancelVisit(place: RefObject<HTMLElement | null>) {
+/** The appointment that the clinic is about to cancel, and the result. Cancelling twice returns the first result. */
+export function useCancelVisit<Asked extends Visit = Visit>(place: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('visits')
   const name = usePersonName()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Visit>()
-  const { mutate, isPending, error, reset } = useMutation({
-    ...untilAnswered,
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => api.visits.cancelByClinic({ params: { id }, body: { reason } }),
-    onSuccess: (cancelled) => {
-      replaceVisit(queryClient, cancelled)
-      setAsked(undefined)
-      showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
-      // The button that opened the dialog has gone: on with the name beside it, or with the place of a visit that has gone too.
-      requestAnimationFrame(() => (place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`) ?? place.current)?.focus())
+  const [asked, setAsked] = useState<Asked>()
+  const { mutate, isPending, error, reset } = useApiMutation(
+    ({ id, body }: { id: string; body: CancelByClinic }) => api.visits.cancelByClinic({ params: { id }, body }),
+    {
+      onSuccess: (cancelled) => {
+        replaceVisit(queryClient, cancelled)
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
+        setAsked(undefined)
+        showToast(t('cancelled_text', { patient: name(cancelled.patientName, cancelled.patientNameAr) }))
+        // The button that opened the dialog is gone: the focus moves to the name next to it, or to the list if the
+        // visit is gone too.
+        requestAnimationFrame(() =>
+          (place.current?.querySelector<HTMLElement>(`[data-visit="${cancelled.id}"]`) ?? place.current)?.focus(),
+        )
+      },
+      onError: (failure) => {
+        if (!isRefusal(failure)) return
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
+        void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      },
     },
-    onError: (failure) => {
-      if (!isRefusal(failure)) return
-      void queryClient.invalidateQueries({ queryKey: ['visits'] })
-      void queryClient.invalidateQueries({ queryKey: ['calendar'] })
-    },
-  })
+  )
   return {
     asked,
-    ask: (visit: Visit) => {
+    ask: (visit: Asked) => {
       reset()
       setAsked(visit)
     },

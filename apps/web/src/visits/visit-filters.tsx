@@ -1,9 +1,13 @@
 import { appointmentStatuses } from '@aafiya/contracts/appointments/appointment-statuses'
+import type { CountedVisits } from '@aafiya/contracts/figures/counted-visits'
+import { leadTimes, visitFigures } from '@aafiya/contracts/figures/visit-figures'
+import { weekdays } from '@aafiya/contracts/hours/schedule'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useUrlState } from '../page/use-url-state.ts'
+import { Button } from '../ui/action/button.tsx'
 import { DayField } from '../ui/field/day-field.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
@@ -12,7 +16,38 @@ import type { VisitFilter, VisitScope } from './visit-queries.ts'
 
 const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
-/** The filters in the URL: from today on by default. */
+const among = <T extends string>(values: readonly T[], text: string | null) => values.find((value) => value === text)
+const yesOrNo = ['yes', 'no'] as const
+
+const countedNames = [
+  'figure',
+  'lead',
+  'reminded',
+  'confirmed',
+  'weekday',
+  'hour',
+  'doctorId',
+  'speciality',
+  'visitTypeId',
+] as const satisfies readonly (keyof CountedVisits)[]
+
+/** Which part of the visits a figure has counted, where one of its numbers led here. */
+function countedIn(search: URLSearchParams): CountedVisits {
+  const text = (name: keyof CountedVisits) => search.get(name) ?? undefined
+  return {
+    figure: among(visitFigures, search.get('figure')),
+    lead: among(leadTimes, search.get('lead')),
+    reminded: among(yesOrNo, search.get('reminded')),
+    confirmed: among(yesOrNo, search.get('confirmed')),
+    weekday: among(weekdays, search.get('weekday')),
+    hour: text('hour'),
+    doctorId: text('doctorId'),
+    speciality: text('speciality'),
+    visitTypeId: text('visitTypeId'),
+  }
+}
+
+/** The filters in the URL; by default from today on. */
 export function useVisitFilter(today: string) {
   const [search, change] = useUrlState()
   const filter = {
@@ -20,52 +55,66 @@ export function useVisitFilter(today: string) {
     to: dayIn(search.get('to')),
     status: appointmentStatuses.find((status) => status === search.get('status')),
     q: search.get('q') ?? '',
+    ...countedIn(search),
   }
   const set = ({ from, ...rest }: VisitFilter) =>
     change({ ...rest, ...(from !== undefined && { from: from === today ? undefined : from }) })
-  return { filter, set, clear: () => change({ from: undefined, to: undefined, status: undefined, q: undefined }) }
+  const clear = () =>
+    change(Object.fromEntries(['from', 'to', 'status', 'q', ...countedNames].map((name) => [name, undefined])))
+  return { filter, set, clear }
 }
 
-export interface VisitFiltersProps extends Pick<ReturnType<typeof useVisitFilter>, 'filter' | 'set'> {
+export interface VisitFiltersProps extends Pick<ReturnType<typeof useVisitFilter>, 'filter' | 'set' | 'clear'> {
   scope: VisitScope
 }
 
-export function VisitFilters({ scope, filter, set }: VisitFiltersProps) {
+export function VisitFilters({ scope, filter, set, clear }: VisitFiltersProps) {
   const { t } = useTranslation('visits')
   const id = useId()
+  const isCounted = countedNames.some((name) => filter[name] !== undefined)
   return (
-    <FilterRow>
-      <Field
-        id={`${id}q`}
-        type="search"
-        label={t(`search_${scope}`)}
-        maxLength={limits.searchMax}
-        autoComplete="off"
-        value={filter.q}
-        onValue={(q) => set({ q })}
-      />
-      <SelectField
-        id={`${id}status`}
-        label={t('status')}
-        value={filter.status}
-        onValue={(value) => set({ status: appointmentStatuses.find((status) => status === value) })}
-      >
-        <option value="">{t('status_all')}</option>
-        {appointmentStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`status_${status}`)}
-          </option>
-        ))}
-      </SelectField>
-      <DayField id={`${id}from`} label={t('from')} value={filter.from} onValue={(day) => set({ from: day })} />
-      <DayField
-        id={`${id}to`}
-        label={t('to')}
-        min={filter.from}
-        error={filter.to && filter.to < filter.from ? t('to_invalid') : undefined}
-        value={filter.to}
-        onValue={(day) => set({ to: day })}
-      />
-    </FilterRow>
+    <>
+      {isCounted && (
+        <p>
+          {t('counted')}{' '}
+          <Button tone="text" onClick={clear}>
+            {t('counted_all')}
+          </Button>
+        </p>
+      )}
+      <FilterRow>
+        <Field
+          id={`${id}q`}
+          type="search"
+          label={t(`search_${scope}`)}
+          maxLength={limits.searchMax}
+          autoComplete="off"
+          value={filter.q}
+          onValue={(q) => set({ q })}
+        />
+        <SelectField
+          id={`${id}status`}
+          label={t('status')}
+          value={filter.status}
+          onValue={(value) => set({ status: appointmentStatuses.find((status) => status === value) })}
+        >
+          <option value="">{t('status_all')}</option>
+          {appointmentStatuses.map((status) => (
+            <option key={status} value={status}>
+              {t(`status_${status}`)}
+            </option>
+          ))}
+        </SelectField>
+        <DayField id={`${id}from`} label={t('from')} value={filter.from} onValue={(day) => set({ from: day })} />
+        <DayField
+          id={`${id}to`}
+          label={t('to')}
+          min={filter.from}
+          error={filter.to && filter.to < filter.from ? t('to_invalid') : undefined}
+          value={filter.to}
+          onValue={(day) => set({ to: day })}
+        />
+      </FilterRow>
+    </>
   )
 }

@@ -27,10 +27,13 @@ export interface VisitListProps {
   onClear: () => void
 }
 
-/** Appointments day by day by the clinic's calendar, as far as they have been asked for. */
+/** Groups the loaded appointments by the clinic's calendar days. */
 function daysOf(visits: readonly Visit[], zone: string): { date: string; visits: Visit[] }[] {
   const dateOf = (visit: Visit) => civilAt(new Date(visit.appointmentDate), zone).date
-  return [...new Set(visits.map(dateOf))].map((date) => ({ date, visits: visits.filter((visit) => dateOf(visit) === date) }))
+  return [...new Set(visits.map(dateOf))].map((date) => ({
+    date,
+    visits: visits.filter((visit) => dateOf(visit) === date),
+  }))
 }
 
 export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitListProps) {
@@ -86,8 +89,16 @@ export function VisitList({ scope, filter, clinic, waiting, onClear }: VisitList
           </ul>
         </section>
       ))}
-      <MoreOfList list={list} label={t('more')} busyLabel={t('more_busy')} failed={t('more_failed')} retryLabel={t('common:retry')} />
-      {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
+      <MoreOfList
+        list={list}
+        label={t('more')}
+        busyLabel={t('more_busy')}
+        failed={t('more_failed')}
+        retryLabel={t('common:retry')}
+      />
+      {cancelling.asked && (
+        <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+      )}
     </div>
   )
 }

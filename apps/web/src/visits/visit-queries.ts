@@ -1,18 +1,28 @@
 import type { VisitQuery } from '@aafiya/contracts/appointments/visits'
+import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api.ts'
 import { growingList } from '../growing-list.ts'
+import { api } from '../late-api.ts'
 
-/** Whose appointments: the signed-in doctor's own, or everybody's. */
+/** The signed-in doctor's own appointments, or the clinic's. */
 export type VisitScope = 'doctor' | 'clinic'
 
 export type VisitFilter = Omit<VisitQuery, 'limit' | 'cursor'>
 
 const limit = '50'
 
-/** The appointments that a filter leaves, earliest first. */
+/** The appointments that match a filter, earliest first. */
 export const visitPages = (scope: VisitScope, filter: VisitFilter) =>
   growingList(['visits', scope, filter], ({ cursor, ...rest }) => {
     const input = { query: { limit, ...filter, cursor }, ...rest }
     return scope === 'doctor' ? api.visits.ofDoctor(input) : api.visits.ofClinic(input)
+  })
+
+/** The refunds of cancelling a visit now, by who cancels. They change with time. */
+export const refundChoice = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'refund-choice', id],
+    queryFn: ({ signal }) => api.counter.refundChoice({ params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })

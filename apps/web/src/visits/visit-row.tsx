@@ -18,7 +18,7 @@ export interface VisitRowProps {
   onCancel: (visit: Visit) => void
 }
 
-/** One appointment as the clinic reads it: when, who, what was said, what was paid. */
+/** An appointment as staff see it: time, patient, note, payment. */
 export function VisitRow({ visit, zone, scope, onCancel }: VisitRowProps) {
   const { t } = useTranslation('visits')
   const { clockTime, weekdayAndDay } = useFormat()

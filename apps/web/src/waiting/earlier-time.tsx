@@ -8,11 +8,11 @@ import { useChangeWaiting, waitingList } from './waiting-queries.ts'
 
 export interface EarlierTimeProps {
   appointmentId: string
-  /** With whom and when the visit is. */
+  /** Doctor and time of the visit. */
   words: { doctor: string; day: string; time: string }
 }
 
-/** Asks to be told of an earlier time of a visit; once asked, the place in line. */
+/** Joins the waiting list for an earlier time; afterwards shows the place in the list. */
 export function EarlierTime({ appointmentId, words: { doctor: name, day, time } }: EarlierTimeProps) {
   const { t } = useTranslation('waiting')
   const failureText = useFailureText()
@@ -29,7 +29,10 @@ export function EarlierTime({ appointmentId, words: { doctor: name, day, time } 
       onClick={() =>
         mutate(
           { kind: 'join', body: { appointmentId } },
-          { onSuccess: () => showToast(t('earlier_joined')), onError: (error) => showToast(failureText(error) || t('failed')) },
+          {
+            onSuccess: () => showToast(t('earlier_joined')),
+            onError: (error) => showToast(failureText(error) || t('failed')),
+          },
         )
       }
     >

@@ -23,13 +23,13 @@ export interface JoinDialogProps {
 }
 
 const eveningBegins = '17:00'
-/** As the clinic's week begins. */
+/** The clinic's week starts on Saturday. */
 const orderedDays: readonly Weekday[] = ['saturday', ...weekdays.filter((day) => day !== 'saturday')]
 
 const toggled = <One,>(all: readonly One[], chosen: readonly One[], one: One) =>
   all.filter((other) => (other === one ? !chosen.includes(one) : chosen.includes(other)))
 
-/** When one could come; everything suits unless one says otherwise. */
+/** When the patient can come; any time by default. */
 export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialogProps) {
   const { t } = useTranslation('waiting')
   const { clockTime } = useFormat()
@@ -42,7 +42,10 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
     if (isPending || !isChosen) return
     const personId = people.chosen?.id
     mutate(
-      { kind: 'join', body: { ...awaited, days: [...days], parts: [...parts], ...(personId !== undefined && { personId }) } },
+      {
+        kind: 'join',
+        body: { ...awaited, days: [...days], parts: [...parts], ...(personId !== undefined && { personId }) },
+      },
       { onSuccess: onClose },
     )
   }
@@ -69,7 +72,11 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
           <div className={css.days}>
             {orderedDays.map((day) => (
               <label key={day} className={css.option}>
-                <input type="checkbox" checked={days.includes(day)} onChange={() => setDays(toggled(orderedDays, days, day))} />
+                <input
+                  type="checkbox"
+                  checked={days.includes(day)}
+                  onChange={() => setDays(toggled(orderedDays, days, day))}
+                />
                 {dayName(day)}
               </label>
             ))}
@@ -80,9 +87,14 @@ export function JoinDialog({ awaited, title, zone, people, onClose }: JoinDialog
           <div className={css.parts}>
             {partsOfDay.map((part) => (
               <label key={part} className={css.option}>
-                <input type="checkbox" checked={parts.includes(part)} onChange={() => setParts(toggled(partsOfDay, parts, part))} />
+                <input
+                  type="checkbox"
+                  checked={parts.includes(part)}
+                  onChange={() => setParts(toggled(partsOfDay, parts, part))}
+                />
                 <span>
-                  {t(part)} <span className={css.hint}>{t(`${part}_hint`, { time: clockTime(civilTime(eveningBegins)) })}</span>
+                  {t(part)}{' '}
+                  <span className={css.hint}>{t(`${part}_hint`, { time: clockTime(civilTime(eveningBegins)) })}</span>
                 </span>
               </label>
             ))}

@@ -11,7 +11,7 @@ import { civilDay } from '../i18n/when.ts'
 
 type Named = NonNullable<WaitingEntry['doctor']>
 
-/** What is said of an entry of the waiting list. */
+/** The words of a waiting list entry. */
 export function useWaitingWords(zone: string) {
   const { t } = useTranslation('waiting')
   const { weekday, weekdayAndDay, clockTime } = useFormat()
@@ -42,6 +42,7 @@ export function useWaitingWords(zone: string) {
         parts.length === partsOfDay.length ? t('any_part') : listed.format(parts.map((part) => t(part))),
       ].join(language === 'ar' ? '، ' : ', '),
     /** "Monday 2 March, 10:00 AM, with Dr Mariam Haddad" */
-    offer: ({ startsAt, doctor }: NonNullable<WaitingEntry['offer']>) => t('offer_with', { ...whenOf(startsAt), name: named(doctor) }),
+    offer: ({ startsAt, doctor }: NonNullable<WaitingEntry['offer']>) =>
+      t('offer_with', { ...whenOf(startsAt), name: named(doctor) }),
   }
 }

@@ -13,10 +13,14 @@ const answers = {
   'GET /doctors': { body: [doctor] },
   [`GET /appointments/doctor/${doctor.id}/booked-slots`]: { body: [] },
 }
-const signedIn = { ...answers, 'GET /user': { body: aUser() }, 'GET /waiting-list': { body: { entries: [], offers: [] } } }
+const signedIn = {
+  ...answers,
+  'GET /user': { body: aUser() },
+  'GET /waiting-list': { body: { entries: [], offers: [] } },
+}
 const slow = { timeout: 5000 }
 
-test('signed out, it leads to the login and back to the chosen time, with the dialog open', async () => {
+test('a visitor is led to the login and back to the chosen time, with the dialog open', async () => {
   const it = await renderDoctors(chosen, answers)
   fireEvent.click(await it.findByRole('link', { name: 'Join the waiting list' }, slow))
   const back = `${path}?day=2026-11-22&time=15%3A00&wait=1`
@@ -25,22 +29,28 @@ test('signed out, it leads to the login and back to the chosen time, with the di
   const again = await renderDoctors(back, signedIn, { token: 'tok' })
   const dialog = await again.findByRole('dialog', { name: /^Waiting list/ }, slow)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
-  await waitFor(() => expect([again.queryByRole('dialog'), again.here()]).toEqual([null, `${path}?day=2026-11-22&time=15%3A00`]))
+  await waitFor(() =>
+    expect([again.queryByRole('dialog'), again.here()]).toEqual([null, `${path}?day=2026-11-22&time=15%3A00`]),
+  )
 })
 
-test('signed out, an address with the dialog open does not ask for the family', async () => {
+test('for a visitor, a URL with the open dialog does not fetch the family', async () => {
   const it = await renderDoctors(`${path}?wait=1`, answers)
   expect(await it.findByRole('link', { name: 'Join the waiting list' }, slow)).toBeTruthy()
   expect([it.queryByRole('dialog'), it.calledTimes('GET /family')]).toEqual([null, 0])
 })
 
-test('where the people to book for cannot be loaded, it says so and opens on another try', async () => {
-  const it = await renderDoctors(path, { ...signedIn, 'GET /family': refusal(500, 'internal_error', '') }, { token: 'tok' })
+test('if the family fails to load, it says so and opens on retry', async () => {
+  const it = await renderDoctors(
+    path,
+    { ...signedIn, 'GET /family': refusal(500, 'internal_error', '') },
+    { token: 'tok' },
+  )
   fireEvent.click(await it.findByRole('button', { name: 'Join the waiting list' }, slow))
   const failure = await within(await it.findByRole('region', { name: 'No time that suits you?' })).findByRole('alert')
-  expect(failure.textContent).toContain('That did not work')
+  expect(failure.textContent).toContain('We could not do that')
   expect(it.queryByRole('dialog')).toBeNull()
   it.answers['GET /family'] = { body: [] }
-  fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }))
+  fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
   expect(await it.findByRole('dialog', { name: /^Waiting list/ }, slow)).toBeTruthy()
 })

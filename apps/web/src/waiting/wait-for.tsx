@@ -14,10 +14,10 @@ import { LinkButton } from '../ui/action/link-button.tsx'
 import css from './wait-for.module.css'
 import { waitingList } from './waiting-queries.ts'
 
-// Few who read a doctor's page join the line.
+// Loaded on demand: few visitors join the waiting list.
 const JoinPart = lazyPart(() => import('./join-dialog.tsx').then((it) => it.JoinDialog))
 
-/** The parameter of the URL that has the dialog open. */
+/** The URL parameter that opens the dialog. */
 const opened = 'wait'
 
 export interface WaitForProps {
@@ -26,7 +26,7 @@ export interface WaitForProps {
   name: string
 }
 
-/** The way into the waiting list of a doctor or a speciality, or the place in it. */
+/** Joins the waiting list of a doctor or a speciality, or shows the place in it. */
 export function WaitFor({ awaited, name }: WaitForProps) {
   const { t } = useTranslation('waiting')
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function WaitFor({ awaited, name }: WaitForProps) {
   const clinic = useQuery(clinicFacts())
   const list = useQuery({ ...waitingList(), enabled: isSignedIn })
   const people = usePersonChoice()
-  // In the URL, so that a login on the way leads back to it.
+  // In the URL, so that a login in between returns to it.
   const isOpen = isSignedIn && search.has(opened)
   const back = new URLSearchParams(search)
   back.set(opened, '1')
@@ -85,7 +85,12 @@ export function WaitFor({ awaited, name }: WaitForProps) {
         </>
       )}
       {isOpen && !isReady && (
-        <QueryFallback queries={needed} title={t('failed')} text={t('load_failed_text')} offlineText={t('join_offline')}>
+        <QueryFallback
+          queries={needed}
+          title={t('failed')}
+          text={t('load_failed_text')}
+          offlineText={t('join_offline')}
+        >
           {null}
         </QueryFallback>
       )}

@@ -14,11 +14,11 @@ import { useChangeWaiting, waitingList } from './waiting-queries.ts'
 
 export interface WaitingEntriesProps {
   zone: string
-  /** Shown only while a time is offered, or only while none is: an offer is above everything else, since it ends soon. */
+  /** Offers are shown above everything else, since they expire soon; places in line are shown below. */
   shows: 'offers' | 'places'
 }
 
-/** What one waits for, with one's place in line and the times that are offered; nothing where one waits for nothing. */
+/** The user's places in waiting lists or the offered times; nothing if there are none. */
 export function WaitingEntries({ zone, shows }: WaitingEntriesProps) {
   const { t } = useTranslation('waiting')
   const titleId = useId()

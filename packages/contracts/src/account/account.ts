@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Email, Id } from '../language/text.ts'
+import { Email, Id, Instant } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { doctorStatuses, genders, languages, roles } from '../platform/people.ts'
@@ -9,7 +9,7 @@ import { Success } from '../platform/success.ts'
 import { GivenPassword, OneTimeCode } from './credentials.ts'
 import { Register, RegisterAnswer, ResendOtp, VerifyOtp } from './sign-up.ts'
 
-/** `POST /login`. `otp` only where the answer before was `login_code_required`. `rememberMe` is true unless said. */
+/** `POST /login`. `otp` only after the answer `login_code_required`. `rememberMe` is true by default. */
 export const Login = z.strictObject({
   email: Email,
   password: GivenPassword,
@@ -18,7 +18,16 @@ export const Login = z.strictObject({
 })
 export type Login = z.infer<typeof Login>
 
-export const LoginAnswer = z.object({ success: z.literal(true), accessToken: z.string(), message: z.string() })
+/** What the session still needs before it may do anything else: see `POST /second-factor/verify`. */
+export const MissingFactor = z.literal(['verify', 'set-up'])
+export type MissingFactor = z.infer<typeof MissingFactor>
+
+export const LoginAnswer = z.object({
+  success: z.literal(true),
+  accessToken: z.string(),
+  secondFactor: z.optional(MissingFactor),
+  message: z.string(),
+})
 
 /** The signed-in person (`GET /user`). Dates are `YYYY-MM-DD`; a doctor also has their doctor's id and state. */
 export const User = z.object({
@@ -36,8 +45,14 @@ export const User = z.object({
   profilePictureUrl: z.nullable(z.string()),
   language: z.enum(languages),
   hasPassword: z.boolean(),
+  /** Whether a Google account is linked, which can also be used to log in. */
+  hasGoogle: z.optional(z.boolean()),
+  /** Of staff without a second factor: from when on they need one. */
+  secondFactorDueAt: z.optional(Instant),
   doctorId: z.optional(Id),
   doctorStatus: z.optional(z.enum(doctorStatuses)),
+  /** Of who works at the front desk: whether they may close a doctor's day. */
+  mayCloseDays: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 
@@ -51,17 +66,17 @@ export const account = declare({
     body: Register,
     response: RegisterAnswer,
     errors: [],
-    rates: [rates.registrations, ...codeRates],
+    rates: [rates.registrations, ...codeRates, rates.codesOfClinic],
   },
   verifyOtp: {
     method: 'post',
     path: '/verify-otp',
     access: 'public',
-    summary: 'Confirm the address of a new account with the mailed code; the nonce says of which registration',
+    summary: 'Confirm the address of a new account with the mailed code; the nonce identifies the registration',
     body: VerifyOtp,
     response: Success,
     errors: ['otp_invalid'],
-    rates: [rates.blindTries],
+    rates: [rates.blindTries, rates.blindTriesToday, rates.wrongCodes],
   },
   resendOtp: {
     method: 'post',
@@ -71,7 +86,7 @@ export const account = declare({
     body: ResendOtp,
     response: Success,
     errors: [],
-    rates: [...codeRates],
+    rates: [...codeRates, rates.codesOfClinic],
   },
   login: {
     method: 'post',
@@ -81,12 +96,13 @@ export const account = declare({
     body: Login,
     response: LoginAnswer,
     errors: ['credentials_wrong', 'email_unverified', 'login_code_required'],
-    rates: [rates.signIns, rates.passwordTries, rates.consecutiveFailures, ...codeRates],
+    rates: [rates.signIns, rates.passwordTries, rates.failedLogins, ...codeRates],
   },
   logout: {
     method: 'post',
     path: '/logout',
     access: 'signed-in',
+    beforeSecondFactor: 'verify',
     summary: 'End this session on every process',
     response: Success,
     errors: [],

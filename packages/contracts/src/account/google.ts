@@ -4,12 +4,23 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { roles } from '../platform/people.ts'
 import { rates } from '../platform/rates.ts'
+import { MissingFactor } from './account.ts'
 import { GivenPassword } from './credentials.ts'
 import { Gender } from './sign-up.ts'
 
-const IdToken = z.string(key('value_invalid')).check(z.minLength(1, key('value_invalid')), z.maxLength(10_000, key('value_invalid')))
+/**
+ * The client id of development's stand-in for Google. No real one looks like it, and production never has the stand-in.
+ */
+export const testGoogleClientId = 'test-identity'
 
-/** `password` only after `google_link_required`: given once, it links the Google account to the one that has it. */
+const IdToken = z
+  .string(key('value_invalid'))
+  .check(z.minLength(1, key('value_invalid')), z.maxLength(10_000, key('value_invalid')))
+
+/**
+ * `password` only after `google_link_required`: entered once, it links the Google account to the account with that
+ * password.
+ */
 export const GoogleLogin = z.strictObject({ idToken: IdToken, password: z.optional(GivenPassword) })
 export type GoogleLogin = z.infer<typeof GoogleLogin>
 
@@ -30,6 +41,7 @@ export const GoogleAnswer = z.object({
   lastName: z.string(),
   email: z.string(),
   accessToken: z.optional(z.string()),
+  secondFactor: z.optional(MissingFactor),
   message: z.string(),
 })
 
@@ -42,7 +54,14 @@ export const google = declare({
     summary: 'Sign in with a Google ID token',
     body: GoogleLogin,
     response: GoogleAnswer,
-    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'password_wrong', 'google_unavailable'],
+    errors: [
+      'not_found',
+      'google_token_invalid',
+      'google_link_required',
+      'google_invitation_open',
+      'password_wrong',
+      'google_unavailable',
+    ],
     rates: [rates.signIns, rates.passwordTries],
   },
   register: {
@@ -52,7 +71,13 @@ export const google = declare({
     summary: 'Create a patient from a Google ID token',
     body: GoogleRegister,
     response: GoogleAnswer,
-    errors: ['not_found', 'google_token_invalid', 'google_link_required', 'google_invitation_open', 'google_unavailable'],
+    errors: [
+      'not_found',
+      'google_token_invalid',
+      'google_link_required',
+      'google_invitation_open',
+      'google_unavailable',
+    ],
     rates: [rates.signIns],
   },
 })

@@ -5,17 +5,21 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { codeRates, rates } from '../platform/rates.ts'
 import { Success } from '../platform/success.ts'
-import { Nonce, OneTimeCode, ResetToken } from './credentials.ts'
+import { Nonce, RequestedCode, ResetToken } from './credentials.ts'
 import { ReplacementPassword } from './new-password.ts'
 
-/** A nonce that this browser already has stays good: its code is replaced. */
+/** A nonce that this browser already has stays valid: its code is replaced. */
 export const InitiateForgotPassword = z.strictObject({ email: Email, nonce: z.optional(Nonce) })
 export type InitiateForgotPassword = z.infer<typeof InitiateForgotPassword>
 export const InitiateForgotPasswordAnswer = z.object({ success: z.literal(true), nonce: Nonce, message: z.string() })
 
-export const VerifyForgotPassword = z.strictObject({ email: Email, otp: OneTimeCode, nonce: z.optional(Nonce) })
+export const VerifyForgotPassword = z.strictObject({ email: Email, otp: RequestedCode, nonce: z.optional(Nonce) })
 export type VerifyForgotPassword = z.infer<typeof VerifyForgotPassword>
-export const VerifyForgotPasswordAnswer = z.object({ success: z.literal(true), resetToken: ResetToken, message: z.string() })
+export const VerifyForgotPasswordAnswer = z.object({
+  success: z.literal(true),
+  resetToken: ResetToken,
+  message: z.string(),
+})
 
 /** `POST /complete-forgot-password2`: sets a password with a token; the two passwords are equal. */
 export const CompleteForgotPassword = z
@@ -29,7 +33,7 @@ export const CompleteForgotPassword = z
     z.refine((body: { newPassword: string; confirmPassword: string }) => body.newPassword === body.confirmPassword, {
       error: 'passwords_differ',
       path: ['confirmPassword'],
-      // Also beside another fault, but never on a body that is no object.
+      // Also if there is another fault, but never on a body that is not an object.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )
@@ -40,11 +44,11 @@ export const recovery = declare({
     method: 'post',
     path: '/initiate-forgot-password2',
     access: 'public',
-    summary: 'Mail a code, if the address has an account; the answer never tells',
+    summary: 'Mail a code, if the address has an account; the answer does not reveal it',
     body: InitiateForgotPassword,
     response: InitiateForgotPasswordAnswer,
     errors: [],
-    rates: [...codeRates],
+    rates: [...codeRates, rates.codesTodayKnown, rates.codesOfClinic],
   },
   verify: {
     method: 'post',
@@ -54,7 +58,7 @@ export const recovery = declare({
     body: VerifyForgotPassword,
     response: VerifyForgotPasswordAnswer,
     errors: ['otp_invalid'],
-    rates: [rates.blindTries],
+    rates: [rates.blindTries, rates.blindTriesToday, rates.wrongCodes],
   },
   complete: {
     method: 'post',

@@ -7,20 +7,40 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { rates } from '../platform/rates.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
-import { BookAppointment, BookFirstFree, CancelQuery, MoveAppointment } from './appointment-requests.ts'
+import {
+  BookAppointment,
+  BookFirstFree,
+  BookTogether,
+  CancelQuery,
+  MoveAppointment,
+  bookingRefusals,
+  undoRefusals,
+} from './appointment-requests.ts'
 import { appointmentStatuses } from './appointment-statuses.ts'
 
-/** The visit type that was booked, with its names of that day. Absent where the doctor had only the half hour of the start. */
+/**
+ * The visit type that was booked, with its names of that day. Absent where the doctor had only the half hour of the
+ * start.
+ */
 export const BookedVisitType = z.object({ id: Id, name: z.string(), nameAr: z.string() })
 export type BookedVisitType = z.infer<typeof BookedVisitType>
 
 export const AppointmentStatus = z.enum(appointmentStatuses)
-export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refunding', 'refunded', 'partly_refunded', 'failed'] as const
+export const paymentStatuses = [
+  'unpaid',
+  'pending',
+  'partly_paid',
+  'paid',
+  'refunding',
+  'refunded',
+  'partly_refunded',
+  'failed',
+] as const
 export const PaymentStatus = z.enum(paymentStatuses)
 
 /**
- * An appointment as its patient reads it. `appointmentDate` is the UTC instant of the start,
- * `appointmentTime` the same moment as `HH:mm` in the clinic's zone; `fee` and `currency` are those of the day of booking.
+ * An appointment as its patient reads it. `appointmentDate` is the UTC instant of the start, `appointmentTime` the
+ * same moment as `HH:mm` in the clinic's zone; `fee` and `currency` are as of the time of booking.
  */
 export const Appointment = z.object({
   id: Id,
@@ -38,10 +58,17 @@ export const Appointment = z.object({
   fee: z.number(),
   currency: z.string(),
   paymentStatus: PaymentStatus,
+  /** What the front desk has taken of the fee, where the rest is still due; absent elsewhere. */
+  paid: z.optional(z.number()),
   /** How often it was moved or cancelled: the SEQUENCE of its calendar entry. */
   sequence: z.int(),
   createdAt: Instant,
   cancelledAt: z.nullable(Instant),
+  /**
+   * Until then the patient's own cancellation can be undone, and the time stays reserved; absent if it cannot be
+   * undone.
+   */
+  undoableUntil: z.optional(Instant),
   /** Only where it is not half an hour after the start. */
   endsAt: z.optional(Instant),
   /** Minutes that the doctor needs afterwards; absent where there are none. */
@@ -49,14 +76,20 @@ export const Appointment = z.object({
   visitType: z.optional(BookedVisitType),
   /** Of a follow-up: the last day to which it can be moved. */
   followUpUntil: z.optional(PlainDate),
-  /** Whose it is, where it is not the reader's own. */
+  /** The patient, if not the reader. */
   person: z.optional(Person),
-  /** Where one appointment is read: when its doctor is there. Absent where neither the doctor nor the clinic has set hours. */
+  /**
+   * In the answer for a single appointment: the doctor's hours. Absent if neither the doctor nor the clinic has set
+   * hours.
+   */
   schedule: z.optional(OpenHours),
 })
 export type Appointment = z.infer<typeof Appointment>
 
-/** A taken time and nothing else: no patient is ever named. `endsAt`, pause included, only where it is not half an hour later. */
+/**
+ * A taken time and nothing else: no patient is ever named. `endsAt`, pause included, only where it is not half an hour
+ * later.
+ */
 export const BookedSlot = z.object({ appointmentDate: Instant, endsAt: z.optional(Instant) })
 export type BookedSlot = z.infer<typeof BookedSlot>
 
@@ -71,7 +104,8 @@ export const appointments = declare({
     method: 'get',
     path: '/appointments',
     access: 'signed-in',
-    summary: 'What the caller booked and did not cancel, earliest first; earlier pages are in X-Next-Cursor',
+    summary:
+      'The caller’s appointments that are not cancelled, earliest first; the cursor of the previous page is in X-Next-Cursor',
     query: z.strictObject(pageQuery),
     response: z.array(Appointment),
     errors: [],
@@ -91,13 +125,14 @@ export const appointments = declare({
     summary: 'Days with a free time, of one doctor or of any; for a visit type only of one',
     query: z.strictObject({ daysAhead, doctorId: z.optional(Id), visitTypeId: z.optional(Id) }),
     response: z.array(PlainDate),
+    rates: [rates.lookingAhead],
     errors: ['doctor_not_found', 'visit_type_not_offered'],
   },
   bookedSlots: {
     method: 'get',
     path: '/appointments/doctor/:id/booked-slots',
     access: 'public',
-    summary: 'Taken times of a doctor, from today to the 60th day unless said',
+    summary: 'Taken times of a doctor, by default from today to the 60th day',
     params: DoctorParams,
     query: z.strictObject({ from: z.optional(PlainDate), days: daysAhead }),
     response: z.array(BookedSlot),
@@ -118,17 +153,21 @@ export const appointments = declare({
     path: '/appointments/doctor/:id/last-visit',
     access: 'signed-in',
     summary:
-      'The day of the latest completed visit of the caller, or of somebody they book for, to a doctor that was no follow-up; follow-ups count from it',
+      'Completed visits to a doctor, other than follow-ups, of the caller or a person they book for, latest first; follow-ups count from them',
     params: DoctorParams,
     query: z.strictObject({ personId: z.optional(Id) }),
-    response: z.object({ completedOn: z.nullable(PlainDate) }),
+    response: z.object({
+      completedOn: z.nullable(PlainDate),
+      /** Absent from the answers of an older version. `followUps`: how many of each visit are booked or took place. */
+      visits: z.optional(z.array(z.object({ completedOn: PlainDate, followUps: z.int() }))),
+    }),
     errors: ['doctor_not_found', 'person_not_found'],
   },
   cancelled: {
     method: 'get',
     path: '/appointments/cancelled',
     access: 'signed-in',
-    summary: 'What the caller booked and then cancelled, latest first',
+    summary: 'The caller’s cancelled appointments, latest first',
     query: z.strictObject(pageQuery),
     response: z.array(Appointment),
     errors: [],
@@ -150,21 +189,18 @@ export const appointments = declare({
     summary: 'Book a free slot with a doctor',
     body: BookAppointment,
     response: Appointment,
-    errors: [
-      'slot_not_offered',
-      'slot_past',
-      'date_too_far',
-      'time_mismatch',
-      'cannot_book_self',
-      'visit_type_not_offered',
-      'follow_up_not_offered',
-      'doctor_not_found',
-      'person_not_found',
-      'slot_taken',
-      'patient_busy',
-      'too_many_appointments',
-      'doctor_unavailable',
-    ],
+    errors: bookingRefusals,
+    rates: [rates.bookings],
+  },
+  bookTogether: {
+    method: 'post',
+    path: '/appointments/together',
+    access: 'signed-in',
+    status: 201,
+    summary: 'Book several people with one doctor, each at a free time of their own: all of them or none',
+    body: BookTogether,
+    response: z.array(Appointment),
+    errors: bookingRefusals,
     rates: [rates.bookings],
   },
   bookFirstFree: {
@@ -172,7 +208,8 @@ export const appointments = declare({
     path: '/appointments/first-free',
     access: 'signed-in',
     status: 201,
-    summary: 'Book a time with any doctor of a speciality who is free then; of several the one with the fewest visits that day',
+    summary:
+      'Book a time with any doctor of a speciality who is free then; of several the one with the fewest visits that day',
     body: BookFirstFree,
     response: Appointment,
     errors: [
@@ -222,5 +259,16 @@ export const appointments = declare({
     query: CancelQuery,
     response: Appointment,
     errors: ['appointment_not_found', 'appointment_started', 'appointment_changed'],
+  },
+  undo: {
+    method: 'post',
+    path: '/appointments/:id/undo',
+    access: 'signed-in',
+    summary:
+      'Undo a cancellation of the last ten minutes, for which its time is reserved; undoing again answers the first result',
+    params: AppointmentParams,
+    response: Appointment,
+    errors: ['appointment_not_found', ...undoRefusals],
+    rates: [rates.bookings],
   },
 })

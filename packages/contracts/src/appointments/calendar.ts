@@ -5,19 +5,24 @@
 export interface CalendarEvent {
   /** The appointment's id: its UID is the same for life. */
   id: string
-  /** Host name that makes the UID the clinic's. */
-  host: string
-  /** Grows with each move and cancellation, so that calendars know which entry is newer. */
+  /** Grows with each move and cancellation, so that calendars recognise the newer entry. */
   sequence: number
-  /** `REQUEST` puts it into a calendar or moves it there, `CANCEL` takes it out. */
-  method: 'REQUEST' | 'CANCEL'
+  /**
+   * In a mail `REQUEST` adds or moves the entry, `CANCEL` removes it. `PUBLISH` is for a file that is downloaded,
+   * without attendee.
+   */
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   startsAt: Date
   endsAt: Date
   /** When this entry was written. */
   stampedAt: Date
   title: string
   location: string | null
-  organizer: { name: string; email: string }
+  /**
+   * The clinic: its public address makes the UID, so that a mail and a download are one entry; its e-mail takes the
+   * answers.
+   */
+  clinic: { publicUrl: string; name: string; email: string | null }
   attendee?: { name: string; email: string }
 }
 
@@ -25,7 +30,7 @@ const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, ''
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 const quoted = (text: string) => `"${text.replace(/["\r\n]/g, ' ')}"`
 
-/** Lines hold at most 75 octets; the rest goes on after a line break and a space, never inside a character. */
+/** Lines have at most 75 octets; the rest continues after a line break and a space, never inside a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let out = ''
@@ -44,7 +49,8 @@ function folded(line: string): string {
 
 /** The text of an `.ics` file. */
 export function calendarFile(event: CalendarEvent): string {
-  const { attendee, organizer } = event
+  const { attendee, clinic } = event
+  const host = new URL(clinic.publicUrl).hostname
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,16 +58,18 @@ export function calendarFile(event: CalendarEvent): string {
     'CALSCALE:GREGORIAN',
     `METHOD:${event.method}`,
     'BEGIN:VEVENT',
-    `UID:${event.id}@${event.host}`,
+    `UID:${event.id}@${host}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stampedAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escaped(event.title)}`,
     ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
-    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`,
+    `ORGANIZER;CN=${quoted(clinic.name)}:mailto:${clinic.email ?? `no-reply@${host}`}`,
     ...(attendee
-      ? [`ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`]
+      ? [
+          `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+        ]
       : []),
     `STATUS:${event.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',

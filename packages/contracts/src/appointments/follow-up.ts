@@ -1,8 +1,29 @@
 import { addDays } from '../hours/clinic-time.ts'
 
 /**
- * Whether a follow-up can be on a civil day (`YYYY-MM-DD`). `completedOn`: the day of the patient's latest completed visit to the same
- * doctor that was no follow-up itself; null where there is none. `days`: how many days after it a follow-up can be.
+ * A completed visit that was no follow-up itself: its civil day (`YYYY-MM-DD`), and how many follow-ups of it are
+ * booked or took place.
  */
-export const isFollowUpDay = (date: string, completedOn: string | null, days: number): completedOn is string =>
-  completedOn !== null && date >= completedOn && date <= addDays(completedOn, days)
+export interface FollowedVisit {
+  completedOn: string
+  followUps: number
+}
+
+/** A visit type's rule for follow-ups: within how many days after a visit, and how many per visit. */
+export interface FollowUpRule {
+  days: number
+  each: number
+}
+
+/**
+ * The visit that a follow-up on a civil day would belong to: the first of `visits`, latest first, that still allows
+ * one on that day.
+ */
+export const followedOn = <V extends FollowedVisit>(
+  visits: readonly V[],
+  date: string,
+  { days, each }: FollowUpRule,
+): V | undefined =>
+  visits.find(
+    ({ completedOn, followUps }) => followUps < each && date >= completedOn && date <= addDays(completedOn, days),
+  )

@@ -1,2 +1,2 @@
-/** How many minutes late a patient can say that they will be; with more they move the visit. */
+/** The delays a patient can announce, in minutes; for more they move the visit. */
 export const patientLateMinutes = [10, 20, 30] as const

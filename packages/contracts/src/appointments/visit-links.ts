@@ -4,6 +4,7 @@ import { ClockTime, Id, Instant, PlainDate } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { rates } from '../platform/rates.ts'
+import { undoRefusals } from './appointment-requests.ts'
 import { patientLateMinutes } from './patient-late-minutes.ts'
 
 /** 43 characters, or 22 in a text message. */
@@ -19,8 +20,11 @@ export const OpenVisitLink = z.strictObject({ token })
 export const PressedOnce = z.strictObject(Pressed)
 export type PressedOnce = z.infer<typeof PressedOnce>
 
-/** `POST /visit-links/late`: how many minutes the patient will come late. */
-export const PressedLate = z.strictObject({ ...Pressed, minutes: z.literal(patientLateMinutes, key('value_invalid')) })
+/** `POST /visit-links/late`: how many minutes late the patient will be; 0 withdraws it. */
+export const PressedLate = z.strictObject({
+  ...Pressed,
+  minutes: z.literal([...patientLateMinutes, 0], key('value_invalid')),
+})
 export type PressedLate = z.infer<typeof PressedLate>
 
 /** `POST /visit-links/move`: the new time by the clinic's clock. */
@@ -28,10 +32,9 @@ export const PressedMove = z.strictObject({ ...Pressed, appointmentDate: PlainDa
 export type PressedMove = z.infer<typeof PressedMove>
 
 /**
- * The one visit that a link shows, without signing in: never its speciality, notes or fee. `shown` goes back with each answer.
- * `isPaid`: money for it has come in.
- * `undoableUntil`: until when a cancellation can be undone, if its time stays free; absent where it cannot. `patientName`: only where
- * the reader books for somebody else.
+ * The one visit that a link shows, without signing in: never its speciality, notes or fee. `shown` is sent back with
+ * each action. `isPaid`: it has been paid. `undoableUntil`: until when a cancellation can be undone, and its time is
+ * reserved; absent if it cannot. `patientName`: only if the reader books for another person.
  */
 export const LinkedVisit = z.object({
   shown: z.string(),
@@ -65,8 +68,8 @@ const answered = {
 const refusals = ['visit_link_ended', 'visit_link_replaced', 'press_too_soon', 'press_invalid'] as const
 
 /**
- * The link in a message about a visit (design section 12). Opening it changes nothing; an answer is taken only a second after the
- * page was shown, so that a program that opens links and presses what it finds changes nothing either.
+ * The link in a message about a visit (design section 12). Opening it changes nothing; an answer is taken only a second
+ * after the page was shown, so that a program that opens links and presses what it finds changes nothing either.
  */
 export const visitLinks = declare({
   open: {
@@ -86,7 +89,7 @@ export const visitLinks = declare({
   late: {
     ...answered,
     path: '/visit-links/late',
-    summary: 'The patient will be late on the day of the visit; doctor and front desk see it',
+    summary: 'The patient will be late on the day of the visit, or in time after all; doctor and front desk see it',
     body: PressedLate,
     errors: [...refusals, 'appointment_changed', 'visit_not_today'],
   },
@@ -113,15 +116,15 @@ export const visitLinks = declare({
   cancel: {
     ...answered,
     path: '/visit-links/cancel',
-    summary: 'Cancel the visit; what was paid is refunded by the rule, once it can no longer be undone',
+    summary: 'Cancel the visit; a payment is refunded by the rule, once the cancellation can no longer be undone',
     body: PressedOnce,
     errors: [...refusals, 'appointment_changed', 'appointment_started'],
   },
   undo: {
     ...answered,
     path: '/visit-links/undo',
-    summary: 'Undo a cancellation of the last ten minutes, if its time is still free and nothing was refunded yet',
+    summary: 'Undo a cancellation of the last ten minutes, for which its time is reserved, if nothing was refunded yet',
     body: PressedOnce,
-    errors: [...refusals, 'undo_too_late', 'slot_taken', 'patient_busy'],
+    errors: [...refusals, ...undoRefusals],
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { OfferedVisitType } from '../doctors/offered-visit-type.ts'
+import { countedVisits } from '../figures/counted-visits.ts'
 import { ClockTime, Id, Instant, PlainDate, optionalText, pageQuery, writtenText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
@@ -10,8 +11,8 @@ import { AppointmentStatus, BookedVisitType, PaymentStatus } from './appointment
 import { visitSteps } from './visit-steps.ts'
 
 /**
- * An appointment as the clinic's side reads it: its doctor, the front desk, or an administrator. `notes` are between patient and doctor:
- * null for anyone else. `appointmentTime` is `HH:mm` in the clinic's zone.
+ * An appointment as the clinic's side reads it: its doctor, the front desk, or an administrator. `notes` are between
+ * patient and doctor: null for anyone else. `appointmentTime` is `HH:mm` in the clinic's zone.
  */
 export const Visit = z.object({
   id: Id,
@@ -27,6 +28,8 @@ export const Visit = z.object({
   fee: z.number(),
   currency: z.string(),
   paymentStatus: PaymentStatus,
+  /** What the front desk has taken of the fee, where the rest is still due; absent elsewhere. */
+  paid: z.optional(z.number()),
   cancelReason: z.nullable(z.string()),
   cancelledAt: z.nullable(Instant),
   /** Absent from the answers of an older version. */
@@ -36,7 +39,7 @@ export const Visit = z.object({
   visitType: z.optional(BookedVisitType),
   /** Why the front desk booked a taken time a second time; absent elsewhere. */
   overbooked: z.optional(z.string()),
-  /** When the patient said that they are coming at this time, and how many minutes late; absent where they did not. */
+  /** When the patient confirmed this time, and how many minutes late they will be; absent if they did not. */
   confirmedAt: z.optional(Instant),
   patientLateMinutes: z.optional(z.int()),
   /** When each step of the visit was recorded; absent where it was not, or was undone. */
@@ -57,13 +60,34 @@ export const EarlierVisit = z.object({
 })
 export type EarlierVisit = z.infer<typeof EarlierVisit>
 
-/** `POST /appointments/{id}/cancel-by-clinic`: the patient reads the reason. */
-export const CancelByClinic = z.strictObject({ reason: writtenText(limits.reasonMax) })
+/**
+ * Who cancels: the clinic, which refunds in full and gives a reason that the patient reads; or the patient, by
+ * calling the desk.
+ */
+export const cancellingSides = ['clinic', 'patient'] as const
+
+/** `POST /appointments/{id}/cancel-by-clinic`. Absent `cancelledBy`: the clinic. */
+export const CancelByClinic = z
+  .strictObject({
+    cancelledBy: z.optional(z.enum(cancellingSides, key('value_invalid'))),
+    reason: z.optional(writtenText(limits.reasonMax)),
+  })
+  .check(
+    z.refine(
+      ({ cancelledBy, reason }: { cancelledBy?: unknown; reason?: unknown }) =>
+        cancelledBy === 'patient' || reason !== undefined,
+      {
+        error: 'text_required',
+        path: ['reason'],
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
+  )
 export type CancelByClinic = z.infer<typeof CancelByClinic>
 
 /**
- * From which civil day on (today unless said) up to which one, itself included. `q` searches names in both scripts: of patients,
- * and in everybody's list of doctors too.
+ * The first (by default today) and last civil day, both included. `q` searches names in both scripts: of patients,
+ * and in the list of all doctors' visits of doctors too. The rest selects what a figure has counted.
  */
 export const VisitQuery = z.strictObject({
   ...pageQuery,
@@ -71,14 +95,17 @@ export const VisitQuery = z.strictObject({
   to: z.optional(PlainDate),
   status: z.optional(z.enum(appointmentStatuses, key('value_invalid'))),
   q: z.optional(optionalText(limits.searchMax)),
+  ...countedVisits,
 })
 export type VisitQuery = z.infer<typeof VisitQuery>
 
-/** `POST /appointments/{id}/next`: when the patient of a visit comes again, and for what. */
+/** `POST /appointments/{id}/next`: the patient's next visit, and its type. */
 export const BookNextVisit = z.strictObject({
   appointmentDate: PlainDate,
   appointmentTime: ClockTime,
-  /** One of the doctor's visit types, also of those that only staff book; absent: the first that needs no earlier visit. */
+  /**
+   * One of the doctor's visit types, also of those that only staff book; absent: the first that needs no earlier visit.
+   */
   visitTypeId: z.optional(Id),
 })
 export type BookNextVisit = z.infer<typeof BookNextVisit>
@@ -101,7 +128,7 @@ export const visits = declare({
     method: 'get',
     path: '/clinic/appointments',
     access: 'desk',
-    summary: "Everybody's appointments from today on, earliest first; the next page is in X-Next-Cursor",
+    summary: 'All appointments from today on, earliest first; the next page is in X-Next-Cursor',
     query: VisitQuery,
     response: z.array(Visit),
     errors: [],
@@ -110,17 +137,19 @@ export const visits = declare({
     method: 'post',
     path: '/appointments/:id/cancel-by-clinic',
     access: 'doctor-or-desk',
-    summary: 'Cancel for the clinic, with a reason the patient reads; what was paid is refunded in full',
+    summary:
+      'Cancel for the clinic with a full refund, or for a patient by the rule; after 48 hours administrators only',
     params: VisitParams,
     body: CancelByClinic,
     response: Visit,
-    errors: ['appointment_not_found', 'appointment_started'],
+    errors: ['appointment_not_found', 'appointment_started', 'visit_long_over'],
   },
   recordStep: {
     method: 'put',
     path: '/appointments/:id/steps/:step',
     access: 'doctor-or-desk',
-    summary: 'Record that a patient arrived or did not come, or that a visit started or is completed; again answers the same',
+    summary:
+      'Record that a patient arrived or did not come, or that a visit started or is completed; again answers the same',
     params: StepParams,
     response: Visit,
     errors: [
@@ -139,13 +168,19 @@ export const visits = declare({
     summary: 'Undo the last step of a visit; again answers the same',
     params: StepParams,
     response: Visit,
-    errors: ['appointment_not_found', 'appointment_cancelled', 'visit_not_today', 'no_show_too_late', 'visit_step_conflict'],
+    errors: [
+      'appointment_not_found',
+      'appointment_cancelled',
+      'visit_not_today',
+      'no_show_too_late',
+      'visit_step_conflict',
+    ],
   },
   confirm: {
     method: 'put',
     path: '/appointments/:id/confirmation',
     access: 'desk',
-    summary: 'Record that the patient said on the telephone that they are coming; again answers the same',
+    summary: 'Record that the patient confirmed by telephone; a repeat returns the same answer',
     params: VisitParams,
     response: Visit,
     errors: ['appointment_not_found', 'appointment_cancelled', 'appointment_started'],
@@ -171,7 +206,8 @@ export const visits = declare({
     method: 'get',
     path: '/doctor/free-times',
     access: 'doctor',
-    summary: "Times of one day at which the calling doctor can book somebody: without the patients' lead time, up to a year ahead",
+    summary:
+      "Times of one day at which the calling doctor can book a patient: without the patients' lead time, up to a year ahead",
     query: z.strictObject({ date: PlainDate, visitTypeId: z.optional(Id) }),
     response: z.array(ClockTime),
     errors: ['visit_type_not_offered'],
@@ -201,7 +237,8 @@ export const visits = declare({
     method: 'get',
     path: '/appointments/:id/earlier-visits',
     access: 'doctor',
-    summary: "Earlier visits of an appointment's patient to the calling doctor, latest first; the next page is in X-Next-Cursor",
+    summary:
+      "Earlier visits of an appointment's patient to the calling doctor, latest first; the next page is in X-Next-Cursor",
     params: VisitParams,
     query: z.strictObject(pageQuery),
     response: z.array(EarlierVisit),

@@ -20,9 +20,9 @@ const someOf = <Values extends readonly [string, ...string[]]>(values: Values) =
     )
 
 /**
- * `POST /waiting-list`: wait for a doctor (`doctorId`), for any doctor of a speciality, or for an earlier time of a visit (`appointmentId`);
- * exactly one of them. `days` and `parts`: when one could come, every day and the whole day unless said. `personId`: who is treated, the caller
- * unless said; a visit has its patient.
+ * `POST /waiting-list`: wait for a doctor (`doctorId`), for any doctor of a speciality, or for an earlier time of a
+ * visit (`appointmentId`); exactly one of them. `days` and `parts`: when the patient could come, by default every day
+ * and the whole day. `personId`: the patient, by default the caller; a visit has its own patient.
  */
 export const JoinWaitingList = z
   .strictObject({
@@ -34,10 +34,13 @@ export const JoinWaitingList = z
     parts: z.optional(someOf(partsOfDay)),
   })
   .check(
-    z.refine((body) => [body.doctorId, body.speciality, body.appointmentId].filter((one) => one !== undefined).length === 1, {
-      error: 'waiting_for_one',
-      path: ['doctorId'],
-    }),
+    z.refine(
+      (body) => [body.doctorId, body.speciality, body.appointmentId].filter((one) => one !== undefined).length === 1,
+      {
+        error: 'waiting_for_one',
+        path: ['doctorId'],
+      },
+    ),
   )
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>
 
@@ -45,8 +48,9 @@ export type JoinWaitingList = z.infer<typeof JoinWaitingList>
 const NamedDoctor = z.object({ id: Id, name: z.string(), nameAr: z.nullable(z.string()) })
 
 /**
- * One place in the line. `place`: 1 is the first. `doctor` or `speciality`: whom one waits for; `insteadOf`: the start of the visit that an
- * earlier time would move. `offer`: the time that is reserved now, until `reservedUntil`.
+ * One place in the line. `place`: 1 is the first. `doctor` or `speciality`: what the patient waits for; `insteadOf`:
+ * the start of the visit that an earlier time would move. `offer`: the time that is reserved now, until
+ * `reservedUntil`.
  */
 export const WaitingEntry = z.object({
   id: Id,
@@ -75,12 +79,16 @@ const token = z.string(key('waiting_offer_ended')).check(z.regex(/^([\w-]{22}|[\
 export const OpenOffer = z.strictObject({ token })
 
 /** The body of an answer: the secret of the link, and the `shown` value that `open` returned. */
-export const PressedOffer = z.strictObject({ token, shown: z.string(key('press_invalid')).check(z.maxLength(100, key('press_invalid'))) })
+export const PressedOffer = z.strictObject({
+  token,
+  shown: z.string(key('press_invalid')).check(z.maxLength(100, key('press_invalid'))),
+})
 export type PressedOffer = z.infer<typeof PressedOffer>
 
 /**
- * The one offer that a link shows without signing in. `state`: `open` until it is answered or `reservedUntil` has passed. `insteadOf`: the start of
- * the visit that the offered time would move. `patientName`: only where the reader booked for somebody else.
+ * The one offer that a link shows without signing in. `state`: `open` until it is answered or `reservedUntil` has
+ * passed. `insteadOf`: the start of the visit that the offered time would move. `patientName`: only if the reader
+ * books for another person.
  */
 export const LinkedOffer = z.object({
   shown: z.string(),
@@ -124,9 +132,18 @@ const pressing = ['press_too_soon', 'press_invalid'] as const
 const own = { access: 'signed-in', response: WaitingEntries } as const
 const linked = { method: 'post', access: 'public', response: LinkedOffer, rates: [rates.visitLinks] } as const
 
-/** Waiting for a time that somebody gives back (design section 12). The first in line is offered it; it is reserved for them for a while. */
+/**
+ * Waiting for a time to become free (design section 12). It is offered to the first in line, and reserved for them
+ * for a while.
+ */
 export const waitingList = declare({
-  list: { ...own, method: 'get', path: '/waiting-list', summary: 'What the caller waits for, with their place in line', errors: [] },
+  list: {
+    ...own,
+    method: 'get',
+    path: '/waiting-list',
+    summary: 'The caller’s waiting list entries, with their place in line',
+    errors: [],
+  },
   join: {
     ...own,
     method: 'post',
@@ -149,7 +166,7 @@ export const waitingList = declare({
     ...own,
     method: 'delete',
     path: '/waiting-list/:id',
-    summary: 'Stop waiting; a time that is reserved goes to the next in line',
+    summary: 'Stop waiting; a reserved time is offered to the next in line',
     params: EntryParams,
     errors: ['waiting_entry_not_found'],
   },
@@ -171,7 +188,10 @@ export const waitingList = declare({
   },
 })
 
-/** The link in a message that offers a time. Opening it changes nothing; an answer is taken a second after the page was shown. */
+/**
+ * The link in a message that offers a time. Opening it changes nothing; an answer is taken a second after the page was
+ * shown.
+ */
 export const waitingOffers = declare({
   open: {
     ...linked,

@@ -10,4 +10,8 @@ const arabic: Readonly<Record<StartSpeciality, string>> = {
 }
 
 /** The specialities that a clinic begins with, under the names that the pages have for them. */
-export const startSpecialities: readonly NamedSpeciality[] = specialities.map((key) => ({ key, name: key, nameAr: arabic[key] }))
+export const startSpecialities: readonly NamedSpeciality[] = specialities.map((key) => ({
+  key,
+  name: key,
+  nameAr: arabic[key],
+}))

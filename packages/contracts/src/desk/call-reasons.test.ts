@@ -7,7 +7,7 @@ const known = { missed: 0, attended: 3, isReached: true, daysAhead: 2 }
 test.each([
   ['a known patient who is reached', known, []],
   ['one missed visit in a year', { ...known, missed: 1 }, ['missed_before']],
-  ['nobody is told', { ...known, isReached: false }, ['not_reached']],
+  ['no account is notified', { ...known, isReached: false }, ['not_reached']],
   ['never came before', { ...known, attended: 0 }, ['first_visit']],
   ['booked two weeks before', { ...known, daysAhead: longAgoDays }, ['booked_long_ago']],
   ['booked a day less before', { ...known, daysAhead: longAgoDays - 1 }, []],

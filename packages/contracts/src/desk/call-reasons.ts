@@ -1,6 +1,6 @@
 /**
- * Why a visit may be missed, the strongest reason first: the patient missed one in the last year; no message reaches them; it is their first visit; it was
- * booked long ago. The desk sees the reasons, there is no score.
+ * Why a visit may be missed, the strongest reason first: the patient missed one in the last year; no message reaches
+ * them; it is their first visit; it was booked long ago. The desk sees the reasons, there is no score.
  */
 export const callReasons = ['missed_before', 'not_reached', 'first_visit', 'booked_long_ago'] as const
 export type CallReason = (typeof callReasons)[number]
@@ -8,19 +8,19 @@ export type CallReason = (typeof callReasons)[number]
 /** Days between booking and visit from which on it counts as long. */
 export const longAgoDays = 14
 
-/** What is known of a visit and its patient. */
+/** Facts about a visit and its patient. */
 export interface CallFacts {
   /** Visits of the last year that the patient missed. */
   missed: number
-  /** Visits that the patient came to. */
+  /** Visits that the patient attended. */
   attended: number
-  /** Whether an account is told about the visit. */
+  /** Whether an account is notified about the visit. */
   isReached: boolean
   /** From the booking to the visit. */
   daysAhead: number
 }
 
-/** The reasons that hold for a visit, the strongest first. */
+/** The reasons that apply to a visit, the strongest first. */
 export function callReasonsOf({ missed, attended, isReached, daysAhead }: CallFacts): CallReason[] {
   const holds: Record<CallReason, boolean> = {
     missed_before: missed > 0,
@@ -31,7 +31,10 @@ export function callReasonsOf({ missed, attended, isReached, daysAhead }: CallFa
   return callReasons.filter((reason) => holds[reason])
 }
 
-/** Compares two people to call: the stronger reason comes first, and among equals the stronger next reason. Below 0: `one` comes first. */
+/**
+ * Compares two visits to call about: the stronger reason comes first, and among equals the stronger next reason.
+ * Below 0: `one` comes first.
+ */
 export function compareReasons(one: readonly CallReason[], other: readonly CallReason[]): number {
   const differs = callReasons.find((reason) => one.includes(reason) !== other.includes(reason))
   return differs === undefined ? 0 : one.includes(differs) ? -1 : 1

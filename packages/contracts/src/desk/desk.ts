@@ -3,19 +3,43 @@ import * as z from 'zod/mini'
 import { Person } from '../account/family.ts'
 import { Visit } from '../appointments/visits.ts'
 import { OfferedVisitType } from '../doctors/offered-visit-type.ts'
-import { ArabicName, ClockTime, Id, Instant, PersonName, PlainDate, optionalText, writtenText } from '../language/text.ts'
+import {
+  ArabicName,
+  ClockTime,
+  Id,
+  Instant,
+  PersonName,
+  PlainDate,
+  optionalText,
+  writtenText,
+} from '../language/text.ts'
+import { cleanPhone } from '../language/typed-text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { genders } from '../platform/people.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
+import { FoundTime, FreeTimeQuery } from './free-time-search.ts'
+
+const deskVisit = {
+  ...Visit.shape,
+  personId: Id,
+  sequence: z.optional(z.int()),
+  phone: z.optional(z.string()),
+}
 
 /**
- * A visit as the front desk reads it: without the notes, with whose it is. `sequence` counts how often it was moved or cancelled; absent from the
- * answers of an older version.
+ * A visit as the front desk reads it: without the notes, with its patient. `sequence` counts its moves and
+ * cancellations; absent in answers of an older version. `phone`: the patient's own number as people write it, if there
+ * is one; only in the answer of a day.
  */
-export const DeskVisit = z.object({ ...Visit.shape, personId: Id, sequence: z.optional(z.int()) })
+export const DeskVisit = z.object(deskVisit)
 export type DeskVisit = z.infer<typeof DeskVisit>
+
+const { doctorName: _name, doctorNameAr: _nameAr, currency: _currency, notes: _notes, ...dayVisit } = deskVisit
+/** A visit in the answer of a day, of which there may be a thousand: without what the day says once. */
+export const DayVisit = z.object(dayVisit)
+export type DayVisit = z.infer<typeof DayVisit>
 
 /** A doctor on one day: `hours` are when they are there, `HH:mm` in the clinic's zone; none: not at all. */
 export const DeskDoctor = z.object({
@@ -28,32 +52,42 @@ export const DeskDoctor = z.object({
   hours: z.array(z.object({ opens: ClockTime, closes: ClockTime })),
   /** How late they run today; absent where they are on time. */
   lateMinutes: z.optional(z.int()),
-  /** What the desk books with them, in order, also what patients cannot. */
+  /** The types that the desk books with them, in order, including those that patients cannot book. */
   visitTypes: z.array(OfferedVisitType),
 })
 export type DeskDoctor = z.infer<typeof DeskDoctor>
 
-/** A time that somebody is just paying for. */
+/** A time that a patient is currently paying for. */
 export const DeskHold = z.object({ doctorId: Id, startsAt: Instant, endsAt: Instant })
 
-/** Everybody's day. `version` changes with every change of it. */
+/** The day of all doctors. `version` changes with every change to it. */
 export const DeskDay = z.object({
   date: PlainDate,
   version: z.string(),
   currency: z.string(),
   doctors: z.array(DeskDoctor),
-  visits: z.array(DeskVisit),
+  visits: z.array(DayVisit),
   holds: z.array(DeskHold),
 })
 export type DeskDay = z.infer<typeof DeskDay>
 
-/** Whom the desk finds. `phones` as people write them; of a child without one `guardian` says whose to call. */
+/** A doctor, or an account of the clinic's staff. */
+export const staffRoles = ['doctor', 'administrator', 'receptionist'] as const
+
+/**
+ * A person found by the desk. `phones` as people write them; for a child without one, `guardian` says whose number to
+ * call. `age` in completed years, or from the year of birth alone. `lastVisitOn`: the clinic's day of the latest
+ * attended visit. `staffRole`: their account is not a patient's.
+ */
 export const DeskPerson = z.object({
   id: Id,
   fullName: z.nullable(z.string()),
   fullNameAr: z.nullable(z.string()),
   birthYear: z.nullable(z.int()),
+  age: z.optional(z.int()),
   gender: z.nullable(z.literal(Object.values(genders))),
+  lastVisitOn: z.optional(PlainDate),
+  staffRole: z.optional(z.enum(staffRoles)),
   phones: z.array(z.string()),
   hasAccount: z.boolean(),
   guardian: z.optional(z.object({ ...Person.shape, phones: z.array(z.string()) })),
@@ -67,24 +101,31 @@ export const NewDeskPerson = z
   .strictObject({
     fullName: z.optional(PersonName),
     fullNameAr: z.optional(ArabicName),
-    phone: z.string(key('phone_invalid')).check(z.minLength(1, key('phone_invalid')), z.maxLength(30, key('phone_invalid'))),
-    birthYear: z.optional(z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid')))),
+    phone: z
+      .string(key('phone_invalid'))
+      .check(z.overwrite(cleanPhone), z.minLength(1, key('phone_invalid')), z.maxLength(30, key('phone_invalid'))),
+    birthYear: z.optional(
+      z.int(key('birth_year_invalid')).check(z.gte(limits.birthYearMin, key('birth_year_invalid'))),
+    ),
     gender: z.optional(z.literal(Object.values(genders), key('value_invalid'))),
   })
   .check(
-    z.refine((body: { fullName?: unknown; fullNameAr?: unknown }) => isWritten(body.fullName) || isWritten(body.fullNameAr), {
-      error: 'name_required',
-      path: ['fullName'],
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
+    z.refine(
+      (body: { fullName?: unknown; fullNameAr?: unknown }) => isWritten(body.fullName) || isWritten(body.fullNameAr),
+      {
+        error: 'name_required',
+        path: ['fullName'],
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      },
+    ),
   )
 export type NewDeskPerson = z.infer<typeof NewDeskPerson>
 
 const Time = { doctorId: Id, appointmentDate: PlainDate, appointmentTime: ClockTime }
 
 /**
- * `POST /desk/visits`. Without a type, the doctor's first that needs no earlier visit. With a reason a taken time is booked a second time, never
- * a third; where the time is free the reason means nothing.
+ * `POST /desk/visits`. Without a type, the doctor's first that needs no earlier visit. With a reason a taken time is
+ * booked a second time, never a third; where the time is free the reason means nothing.
  */
 export const BookAtDesk = z.strictObject({
   personId: Id,
@@ -95,22 +136,30 @@ export const BookAtDesk = z.strictObject({
 export type BookAtDesk = z.infer<typeof BookAtDesk>
 
 /**
- * `PUT /desk/visits/{id}`: another time, perhaps with another doctor. `sequence` is that of the visit as it was shown; if it was moved
- * meanwhile, this moves nothing (`appointment_changed`). Without it the visit is moved wherever it is now.
+ * `PUT /desk/visits/{id}`: another time, perhaps with another doctor. `sequence` is the shown visit's; if the visit
+ * has been moved since, this moves nothing (`appointment_changed`). Without it the visit is moved from wherever it
+ * is. `isRequestedByPatient`: the refund deadline then follows the new time; a move by the clinic costs the patient
+ * nothing, who may decline it for a full refund.
  */
-export const MoveAtDesk = z.strictObject({ ...Time, sequence: z.optional(z.int(key('value_invalid'))) })
+export const MoveAtDesk = z.strictObject({
+  ...Time,
+  sequence: z.optional(z.int(key('value_invalid'))),
+  isRequestedByPatient: z.optional(z.boolean(key('value_invalid'))),
+})
 export type MoveAtDesk = z.infer<typeof MoveAtDesk>
 
 /** `PUT /desk/doctors/{id}/delay`: about so many minutes late today; 0 is on time again. */
 export const SetDelay = z.strictObject({
-  minutes: z.int(key('value_invalid')).check(z.gte(0, key('value_invalid')), z.lte(limits.delayMax, key('value_invalid'))),
+  minutes: z
+    .int(key('value_invalid'))
+    .check(z.gte(0, key('value_invalid')), z.lte(limits.delayMax, key('value_invalid'))),
 })
 
-/** `told`: how many accounts a mail was written to. */
+/** `told`: how many accounts were mailed. */
 export const Delay = z.object({ minutes: z.int(), told: z.int() })
 export type Delay = z.infer<typeof Delay>
 
-const VisitParams = z.strictObject({ id: Id })
+const IdParams = z.strictObject({ id: Id })
 
 /** Calls of the front desk. */
 export const desk = declare({
@@ -118,7 +167,7 @@ export const desk = declare({
     method: 'get',
     path: '/desk/day',
     access: 'desk',
-    summary: "Every listed doctor's day side by side, or that of a speciality; today unless said",
+    summary: 'The day of every listed doctor side by side, or of one speciality; by default today',
     query: z.strictObject({ date: z.optional(PlainDate), speciality: z.optional(Speciality) }),
     response: DeskDay,
     errors: ['date_too_far'],
@@ -127,16 +176,26 @@ export const desk = declare({
     method: 'get',
     path: '/desk/pulse',
     access: 'desk',
-    summary: 'Whether anything of a day has changed since: its version alone, asked for every second or two',
+    summary: 'Whether a day has changed: only its version, for polling every second or two',
     query: z.strictObject({ date: PlainDate }),
     response: z.object({ version: z.string() }),
+    errors: ['date_too_far'],
+  },
+  freeTimes: {
+    method: 'get',
+    path: '/desk/free-times',
+    access: 'desk',
+    summary: 'The first ten free times over days and doctors, earliest first',
+    query: FreeTimeQuery,
+    response: z.array(FoundTime),
     errors: ['date_too_far'],
   },
   findPeople: {
     method: 'get',
     path: '/desk/people',
     access: 'desk',
-    summary: 'At most ten people by name in either script, telephone (its last digits suffice), e-mail address or birth date; best first',
+    summary:
+      'At most ten people by name in either script, telephone (its last digits suffice; also a guardian’s), e-mail or birth date; best first',
     query: z.strictObject({ q: optionalText(limits.searchMax) }),
     response: z.array(DeskPerson),
     errors: [],
@@ -146,7 +205,7 @@ export const desk = declare({
     path: '/desk/people',
     access: 'desk',
     status: 201,
-    summary: 'Enter somebody without an account',
+    summary: 'Add a person without an account',
     body: NewDeskPerson,
     response: DeskPerson,
     errors: [],
@@ -155,8 +214,8 @@ export const desk = declare({
     method: 'put',
     path: '/desk/doctors/:id/delay',
     access: 'desk',
-    summary: 'Say how late a doctor runs today; everyone who is still waiting and has an account gets a mail',
-    params: z.strictObject({ id: Id }),
+    summary: 'Set how late a doctor runs today; every patient with an account who is still waiting gets a mail',
+    params: IdParams,
     body: SetDelay,
     response: Delay,
     errors: ['doctor_not_found'],
@@ -166,7 +225,7 @@ export const desk = declare({
     path: '/desk/visits',
     access: 'desk',
     status: 201,
-    summary: 'Book for somebody: without the lead time of patients, up to a year ahead',
+    summary: 'Book for a person: without the patients’ lead time, up to a year ahead',
     body: BookAtDesk,
     response: DeskVisit,
     errors: [
@@ -187,7 +246,7 @@ export const desk = declare({
     path: '/desk/visits/:id',
     access: 'desk',
     summary: 'Move a visit to another time, perhaps with another doctor; if it fails the old time is still held',
-    params: VisitParams,
+    params: IdParams,
     body: MoveAtDesk,
     response: DeskVisit,
     errors: [
@@ -195,6 +254,7 @@ export const desk = declare({
       'appointment_started',
       'appointment_cancelled',
       'appointment_changed',
+      'visit_long_over',
       'doctor_not_found',
       'slot_not_offered',
       'slot_past',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { Person } from '../account/family.ts'
 import { Id, Instant } from '../language/text.ts'
+import { cleanLine } from '../language/typed-text.ts'
 import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
@@ -9,10 +10,16 @@ import { rates } from '../platform/rates.ts'
 import { DeskPerson } from './desk.ts'
 
 /** What hangs on a person and follows in a merge. */
-const MergeSide = z.object({ person: DeskPerson, visits: z.int(), visitsToCome: z.int(), inquiries: z.int(), payments: z.int() })
+const MergeSide = z.object({
+  person: DeskPerson,
+  visits: z.int(),
+  visitsToCome: z.int(),
+  inquiries: z.int(),
+  payments: z.int(),
+})
 export type MergeSide = z.infer<typeof MergeSide>
 
-/** What a merge would do: everything of `other` becomes that of `kept`; `refusal` says why it cannot be done. */
+/** What a merge would do: move all records of `other` to `kept`; `refusal` says why it cannot be done. */
 export const MergePreview = z.object({
   kept: MergeSide,
   other: MergeSide,
@@ -26,7 +33,9 @@ const Two = { keptId: Id, otherId: Id }
 export const MergePeople = z.strictObject(Two)
 export type MergePeople = z.infer<typeof MergePeople>
 
-/** A merge of the last thirty days. `isClaim`: the person did it with a code. `undoneAt`: when both were parted again. */
+/**
+ * A merge of the last thirty days. `isClaim`: the person did it with a code. `undoneAt`: when both were parted again.
+ */
 export const Merge = z.object({
   id: Id,
   kept: Person,
@@ -43,7 +52,9 @@ const BirthYear = z
   .int(key('birth_year_invalid'))
   .check(z.gte(limits.birthYearMin, key('birth_year_invalid')), z.lte(9999, key('birth_year_invalid')))
 
-/** `POST /desk/people/{id}/code`: the year of birth is asked for where none is known, since a code alone opens nothing. */
+/**
+ * `POST /desk/people/{id}/code`: the year of birth is required if none is known, since a code alone grants no access.
+ */
 export const RequestClaimCode = z.strictObject({ birthYear: z.optional(BirthYear) })
 export type RequestClaimCode = z.infer<typeof RequestClaimCode>
 
@@ -53,15 +64,35 @@ export type ClaimCode = z.infer<typeof ClaimCode>
 
 /** `POST /claims`: small letters, spaces and hyphens in the code do not matter. */
 export const ClaimRecord = z.strictObject({
-  code: z.string(key('claim_code_invalid')).check(z.minLength(8, key('claim_code_invalid')), z.maxLength(30, key('claim_code_invalid'))),
+  code: z
+    .string(key('claim_code_invalid'))
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(8, key('claim_code_invalid')),
+      z.maxLength(30, key('claim_code_invalid')),
+    ),
   birthYear: BirthYear,
 })
 export type ClaimRecord = z.infer<typeof ClaimRecord>
 
-/** How many visits came along. */
-export const Claimed = z.object({ visits: z.int() })
+/** How many visits were connected; none while `isPending`, until a guardian of the person agrees. */
+export const Claimed = z.object({ visits: z.int(), isPending: z.boolean() })
+export type Claimed = z.infer<typeof Claimed>
 
-/** One person who was entered twice, or who has an account now. */
+/**
+ * A claim to a person that the caller books for, which waits for the caller or another guardian. `claimant`: the
+ * claiming account.
+ */
+export const PendingClaim = z.object({
+  id: Id,
+  person: Person,
+  claimant: z.object({ fullName: z.string(), email: z.string() }),
+  requestedAt: Instant,
+  expiresAt: Instant,
+})
+export type PendingClaim = z.infer<typeof PendingClaim>
+
+/** Calls to merge a person's two records, or to connect a record with an account. */
 export const merges = declare({
   preview: {
     method: 'get',
@@ -77,7 +108,8 @@ export const merges = declare({
     path: '/merges',
     access: 'administrator',
     status: 201,
-    summary: 'Make two people one: visits, inquiries, payments and guardians of the other follow; undoable for thirty days',
+    summary:
+      'Make two people one: visits, inquiries, payments and guardians of the other follow; undoable for thirty days',
     body: MergePeople,
     response: Merge,
     errors: ['person_not_found', 'same_person', 'person_has_account', 'visits_overlap'],
@@ -94,17 +126,17 @@ export const merges = declare({
     method: 'post',
     path: '/merges/:id/undo',
     access: 'administrator',
-    summary: 'Part two people again: what followed returns, what is new since stays',
+    summary: 'Undo a merge: moved records return, new ones stay',
     params: z.strictObject({ id: Id }),
     response: Merge,
-    errors: ['merge_not_found', 'merge_final'],
+    errors: ['merge_not_found', 'merge_final', 'visit_not_returnable'],
   },
   issueCode: {
     method: 'post',
     path: '/desk/people/:id/code',
     access: 'desk',
     status: 201,
-    summary: 'A code with which somebody without an account takes over their record later',
+    summary: 'Create a code that lets a person without an account connect to their record later',
     params: z.strictObject({ id: Id }),
     body: RequestClaimCode,
     response: ClaimCode,
@@ -114,10 +146,28 @@ export const merges = declare({
     method: 'post',
     path: '/claims',
     access: 'signed-in',
-    summary: "Take over one's record with a code and the year of birth; five wrong years end a code",
+    summary: 'Take over your record with a code and the year of birth; a guardian has to agree first. Not for staff',
     body: ClaimRecord,
     response: Claimed,
-    errors: ['claim_refused', 'visits_overlap'],
+    errors: ['forbidden', 'claim_refused', 'visits_overlap'],
     rates: [rates.claims],
+  },
+  pendingClaims: {
+    method: 'get',
+    path: '/claims',
+    access: 'signed-in',
+    summary: 'Claims to people that the caller books for, which wait for an answer, earliest first',
+    response: z.array(PendingClaim),
+    errors: [],
+  },
+  answerClaim: {
+    method: 'post',
+    path: '/claims/:id/answer',
+    access: 'signed-in',
+    summary: 'Agree to a claim, which ends the guardianships, or refuse it; answers the claims that still wait',
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({ agrees: z.boolean() }),
+    response: z.array(PendingClaim),
+    errors: ['claim_not_found', 'visits_overlap'],
   },
 })

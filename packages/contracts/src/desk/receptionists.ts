@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import { ArabicName, Email, Id, Instant, PersonName } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 
-/** Somebody who works at the front desk. `invitedAt`: when their account was made; `isActive`: they have chosen a password. */
+/** A receptionist. `invitedAt`: when their account was created; `isActive`: they have chosen a password. */
 export const Receptionist = z.object({
   id: Id,
   fullName: z.string(),
@@ -11,6 +12,8 @@ export const Receptionist = z.object({
   email: z.string(),
   invitedAt: Instant,
   isActive: z.boolean(),
+  /** May close a doctor's day; unless an administrator has taken it away they may. */
+  mayCloseDays: z.boolean(),
 })
 export type Receptionist = z.infer<typeof Receptionist>
 
@@ -22,6 +25,10 @@ export const NewReceptionist = z.strictObject({
   email: Email,
 })
 export type NewReceptionist = z.infer<typeof NewReceptionist>
+
+/** `PUT /receptionists/{id}/rights` */
+export const ReceptionistRights = z.strictObject({ mayCloseDays: z.boolean(key('value_invalid')) })
+export type ReceptionistRights = z.infer<typeof ReceptionistRights>
 
 /** Calls about who works at the front desk. */
 export const receptionists = declare({
@@ -42,6 +49,16 @@ export const receptionists = declare({
     body: NewReceptionist,
     response: Receptionist,
     errors: ['email_taken'],
+  },
+  setRights: {
+    method: 'put',
+    path: '/receptionists/:id/rights',
+    access: 'administrator',
+    summary: "Whether a receptionist may close a doctor's day",
+    params: z.strictObject({ id: Id }),
+    body: ReceptionistRights,
+    response: Receptionist,
+    errors: ['receptionist_not_found'],
   },
   remove: {
     method: 'delete',

@@ -40,7 +40,7 @@ export const CreateDoctor = z.strictObject({
 })
 export type CreateDoctor = z.infer<typeof CreateDoctor>
 
-/** `PUT /doctors/{id}`: an absent field stays as it is; the address of the account is not changed here. */
+/** `PUT /doctors/{id}`: absent fields stay; the address of the account cannot be changed here. */
 export const UpdateDoctor = z.strictObject({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),

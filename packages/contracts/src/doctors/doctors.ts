@@ -6,17 +6,18 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
 import { doctorStatuses, genders } from '../platform/people.ts'
+import { rates } from '../platform/rates.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
-import { DoctorFacets, DoctorFilter, DoctorQuery, FirstFree, SpokenLanguage } from './directory.ts'
+import { DoctorFacets, DoctorFilter, DoctorQuery, FirstFree, searchMatches, SpokenLanguage } from './directory.ts'
 import { CreateDoctor, UpdateDoctor } from './doctor-requests.ts'
 import { Fees } from './fees.ts'
 import { OfferedVisitType } from './offered-visit-type.ts'
 
 /**
- * A doctor as everybody may read one: never an e-mail, telephone or user id. Texts may have an
- * Arabic twin, null where there is none. `fees` is a number in `currency` (ISO 4217). `image` equals
- * `profilePictureUrl`, `name` equals `fullName`. `availability`: takes bookings now. `gender` (0 male, 1 female) and the `languages` in
- * which they see patients (ISO 639-1) are absent where they are not known.
+ * A doctor's public data: never an e-mail, telephone or user id. Texts may have an Arabic version, otherwise null.
+ * `fees` is a number in `currency` (ISO 4217). `image` equals `profilePictureUrl`, `name` equals `fullName`.
+ * `availability`: takes bookings now. `gender` (0 male, 1 female) and the `languages` they see patients in (ISO
+ * 639-1) are absent if unknown.
  */
 export const Doctor = z.object({
   id: Id,
@@ -40,21 +41,23 @@ export const Doctor = z.object({
   availability: z.boolean(),
   gender: z.optional(z.literal(Object.values(genders))),
   languages: z.optional(z.array(SpokenLanguage)),
-  /** Where one doctor is read: when they are there. Absent where neither they nor the clinic have set hours. */
+  /** In the answer for a single doctor: their hours. Absent if neither they nor the clinic have set hours. */
   schedule: z.optional(OpenHours),
   /**
-   * The earliest time that can be booked, in a list with `free` the earliest then; null where there is none, or no bookings are taken now. Absent in
-   * the list without parameters.
+   * The earliest time that can be booked, in a list with `free` the earliest at that time; null if there is none, or no
+   * bookings are taken now. Absent in the list without parameters.
    */
   nextFree: z.optional(z.nullable(Instant)),
+  /** In a search: what it found the doctor by, the nearest first in its order. */
+  matchedBy: z.optional(z.enum(searchMatches)),
   /** Where one doctor is read: what patients can book. Absent where that is only half an hour at the doctor's fee. */
   visitTypes: z.optional(z.array(OfferedVisitType)),
 })
 export type Doctor = z.infer<typeof Doctor>
 
 /**
- * A doctor as they and administrators read one: also before approval, when speciality and fees may be missing. `appliedAt`:
- * when the application was last handed in; `declineReason`: why it was last declined, null unless it was.
+ * A doctor as they and administrators read one: also before approval, when speciality and fees may be missing.
+ * `appliedAt`: when the application was last handed in; `declineReason`: why it was last declined, null unless it was.
  */
 export const DoctorProfile = z.object({
   ...Doctor.shape,
@@ -71,7 +74,7 @@ export type DoctorProfile = z.infer<typeof DoctorProfile>
 export const ManagedDoctor = z.object({ ...DoctorProfile.shape, email: z.string(), createdAt: Instant })
 export type ManagedDoctor = z.infer<typeof ManagedDoctor>
 
-/** `POST /doctors/{id}/approve`: what is given replaces what the application says. */
+/** `POST /doctors/{id}/approve`: given fields replace those of the application. */
 export const ApproveDoctor = z.strictObject({ speciality: z.optional(Speciality), fees: z.optional(Fees) })
 export type ApproveDoctor = z.infer<typeof ApproveDoctor>
 
@@ -99,11 +102,13 @@ export const doctors = declare({
     method: 'get',
     path: '/doctors',
     access: 'public',
-    summary: 'Listed doctors, searched, filtered and sorted; the next page is in X-Next-Cursor, their number in X-Total-Count',
+    summary:
+      'Listed doctors, searched, filtered and sorted; the next page is in X-Next-Cursor, their number in X-Total-Count',
     query: DoctorQuery,
     response: z.array(Doctor),
     counted: true,
     errors: [],
+    rates: [rates.searches],
   },
   facets: {
     method: 'get',
@@ -113,6 +118,7 @@ export const doctors = declare({
     query: DoctorFilter,
     response: DoctorFacets,
     errors: [],
+    rates: [rates.searches],
   },
   firstFree: {
     method: 'get',
@@ -127,7 +133,8 @@ export const doctors = declare({
     method: 'get',
     path: '/doctors/counts',
     access: 'public',
-    summary: 'How many doctors of each speciality are listed, and how many of them take bookings; a speciality without any is absent',
+    summary:
+      'How many doctors of each speciality are listed, and how many of them take bookings; a speciality without any is absent',
     response: z.array(DoctorCount),
     errors: [],
   },
@@ -172,7 +179,8 @@ export const doctors = declare({
     method: 'put',
     path: '/doctors/:id',
     access: 'any-doctor-or-administrator',
-    summary: 'Change a doctor: administrators everything, doctors their own profile, speciality and fees only as an application',
+    summary:
+      'Change a doctor: administrators everything, doctors their own profile, speciality and fees only as an application',
     params: DoctorParams,
     body: UpdateDoctor,
     response: DoctorProfile,
@@ -191,7 +199,7 @@ export const doctors = declare({
     method: 'post',
     path: '/doctors/:id/approve',
     access: 'administrator',
-    summary: 'Approve a pending or declined doctor, who is listed at once and told by mail',
+    summary: 'Approve a pending or declined doctor, who is listed immediately and notified by mail',
     params: DoctorParams,
     body: ApproveDoctor,
     response: ManagedDoctor,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { cleanName } from '../language/typed-text.ts'
 import { key, type MessageKey } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 import { Fees } from './fees.ts'
@@ -9,6 +10,7 @@ const characters = /^(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .,،&+/()'’:-])*$/u
 
 const typeName = (letter: RegExp, missing: MessageKey) =>
   z.string(key('name_required')).check(
+    z.overwrite(cleanName),
     z.refine((name: string) => name.trim().length > 0, key('name_required')),
     z.refine((name: string) => characters.test(name), key('visit_type_name_invalid')),
     z.refine((name: string) => name.trim() === '' || letter.test(name), key(missing)),
@@ -22,8 +24,9 @@ const between = (from: number, to: number, message: MessageKey) =>
 export const bookableBy = ['patient', 'clinic'] as const
 
 /**
- * `PUT /visit-types/{id}`. `minutes`: of the visit; `pauseMinutes`: what the doctor needs after it; `fee`: null where it is the doctor's
- * own; `followUpDays`: null, or within how many days of a completed visit to the same doctor it can be booked.
+ * `PUT /visit-types/{id}`. `minutes`: the length; `pauseMinutes`: the doctor's break after it; `fee`: null for the
+ * doctor's own fee; `followUpDays`: null, or within how many days of a completed visit to the same doctor it can be
+ * booked.
  */
 export const VisitTypeFields = z.strictObject({
   name: typeName(/\p{L}/u, 'visit_type_name_invalid'),
@@ -33,5 +36,7 @@ export const VisitTypeFields = z.strictObject({
   fee: z.nullable(Fees),
   bookableBy: z.enum(bookableBy, key('value_invalid')),
   followUpDays: z.nullable(between(1, limits.followUpDaysMax, 'follow_up_days_invalid')),
+  /** How many follow-ups one completed visit gives; absent: one, or as many as before. */
+  followUps: z.optional(between(1, limits.followUpsMax, 'follow_ups_invalid')),
 })
 export type VisitTypeFields = z.infer<typeof VisitTypeFields>

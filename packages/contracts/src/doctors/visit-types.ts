@@ -5,11 +5,11 @@ import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { VisitTypeFields } from './visit-type-fields.ts'
 
-/** `POST /visit-types`. `doctorId`: whose type it is; absent: every doctor's who has no types of their own. */
+/** `POST /visit-types`. `doctorId`: the doctor it belongs to; absent: for every doctor without their own types. */
 export const NewVisitType = z.strictObject({ ...VisitTypeFields.shape, doctorId: z.optional(Id) })
 export type NewVisitType = z.infer<typeof NewVisitType>
 
-/** A visit type as administrators read it. `retiredAt`: since when nobody can book it; null while they can. */
+/** A visit type as administrators read it. `retiredAt`: since when it can no longer be booked; null while it can. */
 export const ManagedVisitType = z.object({
   id: Id,
   doctorId: z.nullable(Id),
@@ -18,13 +18,13 @@ export const ManagedVisitType = z.object({
 })
 export type ManagedVisitType = z.infer<typeof ManagedVisitType>
 
-/** `POST /visit-types/{id}/move`: one place towards the beginning or the end; the first is what is booked unless another is named. */
+/** `POST /visit-types/{id}/move`: one place towards the beginning or the end; the first one is booked by default. */
 export const MoveVisitType = z.strictObject({ direction: z.enum(['up', 'down'], key('value_invalid')) })
 export type MoveVisitType = z.infer<typeof MoveVisitType>
 
 const VisitTypeParams = z.strictObject({ id: Id })
 
-/** Calls about the clinic's visit types. One is retired, never deleted: visits that were booked keep it. */
+/** Calls about the clinic's visit types. Types are retired, never deleted: booked visits keep theirs. */
 export const visitTypes = declare({
   managed: {
     method: 'get',
@@ -48,7 +48,7 @@ export const visitTypes = declare({
     method: 'put',
     path: '/visit-types/:id',
     access: 'administrator',
-    summary: 'Change a visit type; visits that were booked keep their length, pause and fee',
+    summary: 'Change a visit type; booked visits keep their length, pause and fee',
     params: VisitTypeParams,
     body: VisitTypeFields,
     response: ManagedVisitType,
@@ -68,7 +68,7 @@ export const visitTypes = declare({
     method: 'post',
     path: '/visit-types/:id/retire',
     access: 'administrator',
-    summary: 'Let nobody book a visit type any more',
+    summary: 'Retire a visit type, so that it can no longer be booked',
     params: VisitTypeParams,
     response: ManagedVisitType,
     errors: ['visit_type_not_found', 'last_visit_type'],

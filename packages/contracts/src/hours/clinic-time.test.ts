@@ -1,9 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addDays, civilAt, daysBetween, instantAt, instantsAt, instantsOn, minutesOf, startOfDay, timeOf } from './clinic-time.ts'
+import {
+  addDays,
+  civilAt,
+  daysBetween,
+  instantAt,
+  instantsAt,
+  instantsOn,
+  minutesOf,
+  startOfDay,
+  timeOf,
+} from './clinic-time.ts'
 
-const zones = ['Africa/Cairo', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/London'] as const
+const zones = [
+  'Africa/Cairo',
+  'America/New_York',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Europe/London',
+] as const
 const minuteMs = 60_000
 const anyZone = fc.constantFrom(...zones)
 const anyMinute = fc
@@ -14,7 +31,7 @@ const anyTime = fc.integer({ min: 0, max: 24 * 60 - 1 }).map(timeOf)
 
 const iso = (instants: readonly Date[]) => instants.map((instant) => instant.toISOString())
 
-describe('what the wall shows', () => {
+describe('the clock on the wall', () => {
   test.each([
     ['2026-03-01T22:30:00Z', 'Africa/Cairo', '2026-03-02', '00:30'],
     ['2026-07-01T21:00:00Z', 'Africa/Cairo', '2026-07-02', '00:00'],
@@ -28,14 +45,18 @@ describe('what the wall shows', () => {
     expect(civilAt(new Date(instant), zone)).toEqual({ date, time })
   })
 
-  test('is what Intl says, at any second of any zone', () => {
+  test('equals Intl’s, at any second of any zone', () => {
     const anySecond = fc
       .integer({ min: Date.UTC(1960, 0, 1) / 1000, max: Date.UTC(2060, 0, 1) / 1000 })
       .map((seconds) => new Date(seconds * 1000))
     const everyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     fc.assert(
       fc.property(anySecond, everyZone, (instant, zone) => {
-        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
+        const shown = new Intl.DateTimeFormat('sv-SE', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+        }).format(instant)
         const { date, time } = civilAt(instant, zone)
         expect(`${date} ${time}`).toBe(shown)
       }),
@@ -81,7 +102,7 @@ describe('daylight saving', () => {
   })
 })
 
-test('every moment is found again by what the wall shows at it', () => {
+test('every moment is found again by its wall clock time', () => {
   fc.assert(
     fc.property(anyMinute, anyZone, (instant, zone) => {
       const { date, time } = civilAt(instant, zone)
@@ -124,7 +145,7 @@ test('a civil time never names a moment at which the wall shows something else',
   )
 })
 
-test('the times of a whole day are the same moments as each of them asked for alone, on days of a change too', () => {
+test('the times of a whole day are the same moments as each computed alone, also on days when the clock changes', () => {
   const times = ['00:00', '00:30', '02:30', '10:00', '20:30', '23:30']
   const each = (date: string, zone: string) => times.map((time) => instantAt(date, time, zone))
   fc.assert(
@@ -133,7 +154,15 @@ test('the times of a whole day are the same moments as each of them asked for al
     }),
     { numRuns: 500 },
   )
-  for (const change of ['2026-04-24', '2026-10-29', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04', '2011-12-30'])
+  for (const change of [
+    '2026-04-24',
+    '2026-10-29',
+    '2026-03-08',
+    '2026-11-01',
+    '2026-04-05',
+    '2026-10-04',
+    '2011-12-30',
+  ])
     for (const zone of zones)
       for (const days of [-2, -1, 0, 1, 2]) {
         const date = addDays(change, days)
@@ -185,6 +214,11 @@ describe('counting', () => {
   })
 
   test('minutes of the day and the clock’s text are each other’s inverse', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minutes) => void expect(minutesOf(timeOf(minutes))).toBe(minutes)))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 24 * 60 - 1 }),
+        (minutes) => void expect(minutesOf(timeOf(minutes))).toBe(minutes),
+      ),
+    )
   })
 })

@@ -29,7 +29,7 @@ export interface Civil {
   time: string
 }
 
-/** What Intl says that a clock on the wall of `zone` shows: exact, and slow. */
+/** The wall clock time in `zone` according to `Intl`: exact, and slow. */
 function askIntl(instant: Date, zone: string): Civil {
   const parts: Record<string, string> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value
@@ -65,7 +65,10 @@ function aheadAtMidnight(day: number, zone: string): number {
   return ahead
 }
 
-/** Undefined where the clock is moved on it. No zone moves its clock twice within two days: what holds at both ends of a day holds on all of it. */
+/**
+ * Undefined if the clock changes on that day. No zone changes its clock twice within two days: an offset that holds
+ * at both ends of a day holds throughout it.
+ */
 function aheadAllDay(day: number, zone: string): number | undefined {
   const ahead = aheadAtMidnight(day, zone)
   return ahead === aheadAtMidnight(day + 1, zone) ? ahead : undefined
@@ -74,7 +77,7 @@ function aheadAllDay(day: number, zone: string): number | undefined {
 /** Since 1973 every zone is whole minutes ahead; after 9999 ISO 8601 writes years in another way. */
 const isPlain = (time: number) => time >= Date.UTC(1973, 0, 1) && time < Date.UTC(9999, 11, 30)
 
-/** What a clock on the wall of `zone` shows at an instant. */
+/** The wall clock time in `zone` at an instant. */
 export function civilAt(instant: Date, zone: string): Civil {
   const time = instant.getTime()
   const ahead = isPlain(time) ? aheadAllDay(Math.floor(time / dayMs), zone) : undefined
@@ -104,9 +107,9 @@ export function instantsAt(date: string, time: string, zone: string): Date[] {
 export const instantAt = (date: string, time: string, zone: string): Date | undefined => instantsAt(date, time, zone)[0]
 
 /**
- * The first instants of several times of one civil date, in their order; undefined for a time that the zone skips. A clock
- * that shows the same difference before and after the day does not move on it, so two looks at it do for all the times:
- * a page draws a week of them whenever it is drawn.
+ * The first instants of several times of one civil date, in their order; undefined for a time that the zone skips. A
+ * clock that shows the same difference before and after the day does not move on it, so two looks at it do for all the
+ * times: a page draws a week of them whenever it is drawn.
  */
 export function instantsOn(date: string, times: readonly string[], zone: string): (Date | undefined)[] {
   const midnight = utcOf(date, '00:00')
@@ -117,10 +120,12 @@ export function instantsOn(date: string, times: readonly string[], zone: string)
 }
 
 /** A civil date some days later (or earlier, with a negative number). */
-export const addDays = (date: string, days: number): string => new Date(utcOf(date, '00:00') + days * dayMs).toISOString().slice(0, 10)
+export const addDays = (date: string, days: number): string =>
+  new Date(utcOf(date, '00:00') + days * dayMs).toISOString().slice(0, 10)
 
 /** Whole days from one civil date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to, '00:00') - utcOf(from, '00:00')) / dayMs)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utcOf(to, '00:00') - utcOf(from, '00:00')) / dayMs)
 
 /** Minutes since midnight of `HH:mm`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -6,7 +6,8 @@ import { firstFree, openStartsOf, slotsOfDay, type Span, type VisitLength } from
 const minute = 60_000
 const halfHours = [600, 630, 660, 690].map((at) => at * minute)
 const visit = (minutes: number, pauseMinutes = 0): VisitLength => ({ minutes, pauseMinutes })
-const spans = (...taken: [from: number, to: number][]): Span[] => taken.map(([from, to]) => ({ from: from * minute, to: to * minute }))
+const spans = (...taken: [from: number, to: number][]): Span[] =>
+  taken.map(([from, to]) => ({ from: from * minute, to: to * minute }))
 
 describe('the first free start', () => {
   test.each<[string, Span[], VisitLength, number | undefined]>([
@@ -28,7 +29,9 @@ describe('the first free start', () => {
     const span = fc.tuple(start, fc.integer({ min: 1, max: 40 })).map(([from, length]) => ({ from, to: from + length }))
     fc.assert(
       fc.property(
-        fc.uniqueArray(start, { maxLength: 30 }).map((starts) => starts.toSorted((a, b) => a - b).map((at) => at * minute)),
+        fc
+          .uniqueArray(start, { maxLength: 30 })
+          .map((starts) => starts.toSorted((a, b) => a - b).map((at) => at * minute)),
         fc
           .array(span, { maxLength: 12 })
           .map((all) => all.toSorted((a, b) => a.from - b.from).flatMap(({ from, to }) => spans([from, to]))),
@@ -46,7 +49,13 @@ describe('the first free start', () => {
 test.each(['2026-03-26', '2026-03-27', '2026-04-24', '2026-04-25'])(
   'open starts on %s are the free slots of a day on which nothing is taken',
   (date) => {
-    const query = { date, now: new Date('2026-03-26T10:10:00Z'), zone: 'Africa/Cairo', visit: visit(40, 5), leadMinutes: 90 }
+    const query = {
+      date,
+      now: new Date('2026-03-26T10:10:00Z'),
+      zone: 'Africa/Cairo',
+      visit: visit(40, 5),
+      leadMinutes: 90,
+    }
     const free = slotsOfDay({ ...query, taken: [] }).filter(({ state }) => state === 'free')
     expect(free.length).toBeGreaterThan(5)
     expect(openStartsOf(query)).toEqual(free.map(({ startsAt }) => Date.parse(startsAt)))

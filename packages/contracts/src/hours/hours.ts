@@ -4,11 +4,15 @@ import { ClockTime, Id, Instant, PlainDate, optionalText, writtenText } from '..
 import { key, type MessageKey } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
 import { limits } from '../platform/limits.ts'
+import { AffectedVisit } from './affected-visits.ts'
 import { addDays, dayMinutes } from './clinic-time.ts'
 import { minutesRange, weekdays, type DateRange, type OpeningHours, type WeeklyHours } from './schedule.ts'
 
 /** `HH:mm` in the clinic's zone. `closes` at or before `opens` means on the next day; `24:00` is midnight. */
-const Hours = z.strictObject({ opens: ClockTime, closes: z.union([ClockTime, z.literal('24:00')], key('time_invalid')) })
+const Hours = z.strictObject({
+  opens: ClockTime,
+  closes: z.union([ClockTime, z.literal('24:00')], key('time_invalid')),
+})
 
 const DayHours = z.array(Hours).check(z.maxLength(limits.hoursADay, key('too_many_hours')))
 
@@ -17,7 +21,7 @@ interface Found {
   message: MessageKey
 }
 
-/** What is wrong with the hours of one day; those before it may still go on past midnight, until `busyUntil` minutes. */
+/** The faults in the hours of one day; the previous day's may continue past midnight, until `busyUntil` minutes. */
 function wrongHours(hours: readonly OpeningHours[], path: Found['path'], busyUntil = 0): Found[] {
   const ordered = hours.map((one, index) => ({ one, index, ...minutesRange(one) })).toSorted((a, b) => a.from - b.from)
   let free = busyUntil
@@ -40,7 +44,9 @@ function wrongWeek(week: WeeklyHours, path: Found['path'] = []): Found[] {
 
 /** Periods that end before they begin, or that share a day with another. */
 function wrongPeriods(periods: readonly DateRange[], path: string, shared: MessageKey): Found[] {
-  const ordered = periods.map((one, index) => ({ ...one, index })).toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  const ordered = periods
+    .map((one, index) => ({ ...one, index }))
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   let until = ''
   return ordered.flatMap(({ startsOn, endsOn, index }): Found[] => {
     const overlaps = startsOn <= until
@@ -50,11 +56,12 @@ function wrongPeriods(periods: readonly DateRange[], path: string, shared: Messa
   })
 }
 
-/** Reports what a finder finds, each at its field. */
+/** Reports each of a finder's faults at its field. */
 const refuse =
   <T>(find: (value: T) => Found[]) =>
   (payload: z.core.ParsePayload<T>): void => {
-    for (const { path, message } of find(payload.value)) payload.issues.push({ code: 'custom', input: payload.value, path, message })
+    for (const { path, message } of find(payload.value))
+      payload.issues.push({ code: 'custom', input: payload.value, path, message })
   }
 
 const Week = z.strictObject({
@@ -86,10 +93,22 @@ const weekAndSeasons = {
   week: z.nullable(Week),
   seasons: z.array(Season).check(z.maxLength(limits.seasonsMax, key('too_many_seasons'))),
 }
-const doctorHours = { ...weekAndSeasons, exceptions: z.array(DayException).check(z.maxLength(limits.exceptionsMax, key('too_many_days'))) }
-const clinicHours = { ...weekAndSeasons, holidays: z.array(Holiday).check(z.maxLength(limits.exceptionsMax, key('too_many_days'))) }
+const doctorHours = {
+  ...weekAndSeasons,
+  exceptions: z.array(DayException).check(z.maxLength(limits.exceptionsMax, key('too_many_days'))),
+}
+const clinicHours = {
+  ...weekAndSeasons,
+  holidays: z.array(Holiday).check(z.maxLength(limits.exceptionsMax, key('too_many_days'))),
+}
 
-const wrongHalf = ({ week, seasons }: { week: WeeklyHours | null; seasons: (DateRange & { week: WeeklyHours })[] }): Found[] => [
+const wrongHalf = ({
+  week,
+  seasons,
+}: {
+  week: WeeklyHours | null
+  seasons: (DateRange & { week: WeeklyHours })[]
+}): Found[] => [
   ...(week ? wrongWeek(week, ['week']) : []),
   ...seasons.flatMap((season, index) => wrongWeek(season.week, ['seasons', index, 'week'])),
   ...wrongPeriods(seasons, 'seasons', 'seasons_overlap'),
@@ -105,8 +124,8 @@ function wrongExceptions(exceptions: readonly { date: string; hours: OpeningHour
   })
 }
 
-/** What becomes of a booked visit that the new hours no longer allow. `keep`: the visit takes place all the same. */
-const VisitDecision = z.discriminatedUnion('choice', [
+/** What to do with a booked visit outside the new hours. `keep`: the visit takes place anyway. */
+export const VisitDecision = z.discriminatedUnion('choice', [
   z.strictObject({ id: Id, choice: z.literal('move'), startsAt: Instant }),
   z.strictObject({ id: Id, choice: z.literal('other_doctor'), startsAt: Instant, doctorId: Id }),
   z.strictObject({ id: Id, choice: z.literal('cancel') }),
@@ -115,8 +134,9 @@ const VisitDecision = z.discriminatedUnion('choice', [
 export type VisitDecision = z.infer<typeof VisitDecision>
 
 /**
- * `version`: of the hours that were read; others saved meanwhile are not overwritten (`hours_changed`). `decisions`: one for each visit
- * that the new hours no longer allow, else `visits_affected`; patients whose visit is moved or cancelled read the `reason`.
+ * `version`: of the hours that were read; concurrent changes are not overwritten (`hours_changed`). `decisions`: one
+ * for each visit outside the new hours, else `visits_affected`; patients whose visit is moved or cancelled read the
+ * `reason`.
  */
 const version = { version: z.int() }
 const saved = {
@@ -126,15 +146,15 @@ const saved = {
 }
 
 /**
- * `PUT /doctors/{id}/hours`: all hours of a doctor. Each replaces the clinic's; an exception counts before everything else, also on
- * a holiday. Past days may be left out.
+ * `PUT /doctors/{id}/hours`: all hours of a doctor. Each replaces the clinic's; an exception counts before everything
+ * else, also on a holiday. Past days may be left out.
  */
 export const SaveDoctorHours = z
   .strictObject({ ...doctorHours, ...saved })
   .check(refuse((value) => [...wrongHalf(value), ...wrongExceptions(value.exceptions)]))
 export type SaveDoctorHours = z.infer<typeof SaveDoctorHours>
 
-/** `PUT /clinic/hours`: the hours of every doctor who has none of their own, and the days on which the clinic is closed. */
+/** `PUT /clinic/hours`: the hours of every doctor without own hours, and the days on which the clinic is closed. */
 export const SaveClinicHours = z
   .strictObject({ ...clinicHours, ...saved })
   .check(refuse((value) => [...wrongHalf(value), ...wrongPeriods(value.holidays, 'holidays', 'holidays_overlap')]))
@@ -150,40 +170,20 @@ export type DoctorHours = z.infer<typeof DoctorHours>
 
 const PublicSeason = z.object({ startsOn: PlainDate, endsOn: PlainDate, week: Week })
 
-/** What everybody may read of when the clinic is open. `week` is null where it has set none. */
+/** The clinic's public opening hours. `week` is null if it has set none. */
 export const ClinicOpenHours = z.object({
   week: z.nullable(Week),
   seasons: z.array(PublicSeason),
   holidays: z.array(z.object({ name: z.string(), nameAr: z.string(), startsOn: PlainDate, endsOn: PlainDate })),
 })
 
-/** What everybody may read of when a doctor is there. `week` is null where the doctor, or the clinic, has set none. */
+/** A doctor's public hours. `week` is null if neither the doctor nor the clinic has set hours. */
 export const OpenHours = z.object({
   week: z.nullable(Week),
   seasons: z.array(PublicSeason),
   exceptions: z.array(z.object({ date: PlainDate, hours: DayHours })),
   clinic: ClinicOpenHours,
 })
-
-/**
- * A booked visit that new hours no longer allow, with what could become of it: the nearest free time of the same doctor, and of
- * another doctor of the speciality; null where there is none. The lists have more of each, nearest first. Times are UTC instants.
- */
-export const AffectedVisit = z.object({
-  id: Id,
-  doctorId: Id,
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  patientName: z.string(),
-  patientNameAr: z.nullable(z.string()),
-  startsAt: Instant,
-  isPaid: z.boolean(),
-  sameDoctor: z.nullable(Instant),
-  otherDoctor: z.nullable(z.object({ id: Id, name: z.string(), nameAr: z.nullable(z.string()), startsAt: Instant })),
-  sameDoctorTimes: z.optional(z.array(Instant)),
-  otherDoctorTimes: z.optional(z.array(Instant)),
-})
-export type AffectedVisit = z.infer<typeof AffectedVisit>
 
 const DoctorParams = z.strictObject({ id: Id })
 
@@ -212,7 +212,7 @@ export const hours = declare({
     method: 'post',
     path: '/doctors/:id/hours/affected',
     access: 'doctor-or-administrator',
-    summary: 'Which booked visits new hours of a doctor would no longer allow; nothing is saved',
+    summary: 'List the booked visits outside a doctor’s new hours, without saving',
     params: DoctorParams,
     body: SaveDoctorHours,
     response: z.array(AffectedVisit),
@@ -239,7 +239,7 @@ export const hours = declare({
     method: 'post',
     path: '/clinic/hours/affected',
     access: 'administrator',
-    summary: 'Which booked visits new hours of the clinic would no longer allow; nothing is saved',
+    summary: 'List the booked visits outside the clinic’s new hours, without saving',
     body: SaveClinicHours,
     response: z.array(AffectedVisit),
     errors: ['too_many_affected'],

@@ -28,7 +28,7 @@ function slotsIn(zone: string): { here: string; answers: unknown } {
   return JSON.parse(child.stdout)
 }
 
-test('the slots are the same whatever zone the process runs in', () => {
+test('the slots are the same in every time zone of the process', () => {
   const [greenwich, kiritimati, losAngeles] = ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'].map(slotsIn)
   expect([greenwich?.here, kiritimati?.here, losAngeles?.here]).toEqual([
     '2026-01-01T00:00:00.000Z',

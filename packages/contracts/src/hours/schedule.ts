@@ -2,8 +2,8 @@ import { limits } from '../platform/limits.ts'
 import { addDays, civilAt, dayMinutes, instantsOn, minutesOf, timeOf } from './clinic-time.ts'
 
 /**
- * When a doctor is there: the clinic's hours and holidays, the doctor's own hours, seasons and exceptions, and which of them
- * counts on a civil day. Without zod, so that the booking page does without the schemas of `hours.ts`.
+ * When a doctor is there: the clinic's hours and holidays, the doctor's own hours, seasons and exceptions, and which of
+ * them counts on a civil day. Without zod, so that the booking page does without the schemas of `hours.ts`.
  */
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -24,7 +24,7 @@ export interface DateRange {
   endsOn: string
 }
 
-/** Hours that replace the week from one civil day to another, such as those of Ramadan. */
+/** Hours that replace the week from one civil day to another, such as in Ramadan. */
 export interface Season extends DateRange {
   week: WeeklyHours
 }
@@ -46,8 +46,13 @@ export interface Schedule {
 /** The hours of a clinic that has set none. */
 export const defaultHours: readonly OpeningHours[] = [{ opens: limits.gridOpens, closes: limits.gridCloses }]
 
-/** The schedule of a doctor who has set nothing, in a clinic that has set nothing. */
-export const defaultSchedule: Schedule = { week: null, seasons: [], exceptions: [], clinic: { week: null, seasons: [], holidays: [] } }
+/** The schedule if neither the doctor nor the clinic has set hours. */
+export const defaultSchedule: Schedule = {
+  week: null,
+  seasons: [],
+  exceptions: [],
+  clinic: { week: null, seasons: [], holidays: [] },
+}
 
 export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'sunday'
 
@@ -56,7 +61,10 @@ const covers =
   ({ startsOn, endsOn }: DateRange): boolean =>
     startsOn <= date && date <= endsOn
 
-/** The hours that begin on a civil day. An exception counts before a holiday, and the doctor's own hours before the clinic's. */
+/**
+ * The hours that begin on a civil day. An exception counts before a holiday, and the doctor's own hours before the
+ * clinic's.
+ */
 export function hoursOn(date: string, { week, seasons, exceptions, clinic }: Schedule): readonly OpeningHours[] {
   const exception = exceptions.find((one) => one.date === date)
   if (exception) return exception.hours
@@ -65,7 +73,10 @@ export function hoursOn(date: string, { week, seasons, exceptions, clinic }: Sch
   return weekly ? weekly[weekdayOf(date)] : defaultHours
 }
 
-/** Hours as minutes from the midnight at which their day begins; `to` is beyond `dayMinutes` where they end on the next day. */
+/**
+ * Hours as minutes from the midnight at which their day begins; `to` is beyond `dayMinutes` where they end on the next
+ * day.
+ */
 export function minutesRange({ opens, closes }: OpeningHours): { from: number; to: number } {
   const from = minutesOf(opens)
   const to = minutesOf(closes)
@@ -82,20 +93,26 @@ function firstInstantFrom(date: string, minutes: number, zone: string): number {
 
 /** An uninterrupted time in which a doctor is there. */
 export interface OpenSpan {
-  /** Minutes from the midnight of the civil day asked for; before 0 where it began the day before. */
+  /** Minutes from the midnight of the requested civil day; below 0 if it began the day before. */
   from: number
   to: number
   /** The instant at which it ends, in milliseconds. */
   endsAt: number
 }
 
-/** The times of a civil day in which a doctor is there, also those that began the day before and go on past midnight. */
+/**
+ * The times of a civil day in which a doctor is there, also those that began the day before and go on past midnight.
+ */
 export function openSpansOn(date: string, schedule: Schedule, zone: string): OpenSpan[] {
   const yesterday = addDays(date, -1)
   const late = hoursOn(yesterday, schedule)
     .map(minutesRange)
     .filter(({ to }) => to > dayMinutes)
-    .map(({ from, to }) => ({ from: from - dayMinutes, to: to - dayMinutes, endsAt: firstInstantFrom(yesterday, to, zone) }))
+    .map(({ from, to }) => ({
+      from: from - dayMinutes,
+      to: to - dayMinutes,
+      endsAt: firstInstantFrom(yesterday, to, zone),
+    }))
   const own = hoursOn(date, schedule)
     .map(minutesRange)
     .map(({ from, to }) => ({ from, to, endsAt: firstInstantFrom(date, to, zone) }))

@@ -4,8 +4,8 @@ import type { DateRange, DayException, OpeningHours, Schedule, Season, WeeklyHou
 import { offerOf, slotsOfDay, type SlotQuery, type SlotState, type VisitLength } from './slots.ts'
 
 /**
- * Compares the slots with an oracle that knows no arithmetic of hours: it walks through a day minute by minute and looks at what a clock
- * on the wall shows.
+ * Compares the slots with an oracle without hour arithmetic: it walks through a day minute by minute and looks at the
+ * wall clock.
  */
 
 const minute = 60_000
@@ -14,7 +14,7 @@ const firstMinute = Date.UTC(2025, 11, 25) / minute
 const lastMinute = Date.UTC(2027, 0, 8) / minute
 const quarter = 15
 
-/** Minutes ahead of UTC, for each quarter of an hour, as the zone's own name of its offset says. */
+/** Minutes ahead of UTC, for each quarter of an hour, from the zone's name of its offset. */
 function offsetsOf(zone: string): Int16Array {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsets = new Int16Array((lastMinute - firstMinute) / quarter)
@@ -27,7 +27,7 @@ function offsetsOf(zone: string): Int16Array {
 }
 const offsets = new Map(zones.map((zone) => [zone, offsetsOf(zone)]))
 
-/** What the wall shows at a minute since 1970, as minutes since 1970. */
+/** The wall clock time at a minute since 1970, as minutes since 1970. */
 function wallAt(at: number, zone: (typeof zones)[number]): number {
   return at + (offsets.get(zone)?.[Math.floor((at - firstMinute) / quarter)] ?? 0)
 }
@@ -90,7 +90,8 @@ function watch(date: string, zone: (typeof zones)[number]) {
   }
   return { reached: (wall: number) => reached.get(wall) ?? NaN, shown }
 }
-// Worlds of the same day and zone differ in what happens on it, not in what the wall shows: watching it for each of them took most of the time.
+// Worlds of the same day and zone differ in their events, not in wall clock times: computing those for each world
+// took most of the time.
 const watched = new Map(zones.flatMap((zone) => days.map((date) => [`${date} ${zone}`, watch(date, zone)])))
 
 /** The states of a day's times, found by looking at every minute of it. */
@@ -105,12 +106,16 @@ function oracle({ date, zone, schedule, visit, taken, now, leadMinutes }: World)
     }),
   )
   const busy = new Set<number>()
-  for (const { startsAt, endsAt } of taken) for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at += minute) busy.add(at / minute)
+  for (const { startsAt, endsAt } of taken)
+    for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at += minute) busy.add(at / minute)
   const length = visit.minutes + visit.pauseMinutes
   const isHalfHourly = [10, 15, 30].includes(visit.minutes) || visit.minutes % 30 === 0
   const nowMinute = now.getTime() / minute
   const nowWall = wallAt(Math.floor(nowMinute), zone)
-  const dayOpens = Math.max(today, Math.min(...openings.filter(({ end }) => end > reached(today)).map(({ begins }) => begins)))
+  const dayOpens = Math.max(
+    today,
+    Math.min(...openings.filter(({ end }) => end > reached(today)).map(({ begins }) => begins)),
+  )
   const found = new Map<string, SlotState>()
   for (const { at, wall } of shown) {
     const isStart = openings.some(({ begins, begin, end }) => {
@@ -188,7 +193,10 @@ function someWorld(seed: number): World {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const taken = Array.from({ length: whole(12) }, () => {
     const startsAt = noon + (whole(36 * 12) - 18 * 12) * 5 * minute
-    return { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(startsAt + (10 + 5 * whole(50)) * minute).toISOString() }
+    return {
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(startsAt + (10 + 5 * whole(50)) * minute).toISOString(),
+    }
   })
   const leadMinutes = one([undefined, undefined, 0, 60, 185])
   return {
@@ -196,7 +204,10 @@ function someWorld(seed: number): World {
     zone: one(zones),
     now: new Date(noon + (whole(60 * 60) - 48 * 60) * minute),
     taken,
-    visit: { minutes: one([10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120, 240]), pauseMinutes: one([0, 0, 5, 10, 15, 30]) },
+    visit: {
+      minutes: one([10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120, 240]),
+      pauseMinutes: one([0, 0, 5, 10, 15, 30]),
+    },
     ...(leadMinutes !== undefined && { leadMinutes }),
     schedule: {
       week: chance(0.6) ? someWeek(random) : null,
@@ -221,9 +232,10 @@ test('slots equal those of a clock watched minute by minute, in 20,000 worlds', 
     const agrees = shown.size === expected.size && [...expected].every(([time, state]) => shown.get(time) === state)
     if (!agrees) expect({ seed, world, shown: [...shown] }).toEqual({ seed, world, shown: [...expected] })
     for (const { state } of slots) states[state]++
-    const asked = slots[seed % Math.max(1, slots.length)]
-    const offer = asked && offerOf({ ...world, time: asked.time, daysAhead: 400 })
-    if (asked && offer && 'startsAt' in offer !== (asked.state !== 'past')) expect({ seed, offer }).toEqual({ seed, offer: asked })
+    const picked = slots[seed % Math.max(1, slots.length)]
+    const offer = picked && offerOf({ ...world, time: picked.time, daysAhead: 400 })
+    if (picked && offer && 'startsAt' in offer !== (picked.state !== 'past'))
+      expect({ seed, offer }).toEqual({ seed, offer: picked })
   }
   // Worlds in which nothing is ever free, taken or past would prove nothing.
   expect(Math.min(states.free, states.taken, states.past)).toBeGreaterThan(10_000)

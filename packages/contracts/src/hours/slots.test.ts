@@ -78,11 +78,15 @@ describe('today', () => {
   })
 
   test('the next day is whole, however late it is', () => {
-    expect(free(slotsOfDay({ date: '2026-03-03', now: at('2026-03-02', '23:59'), zone: cairo, taken: nothing }))).toHaveLength(22)
+    expect(
+      free(slotsOfDay({ date: '2026-03-03', now: at('2026-03-02', '23:59'), zone: cairo, taken: nothing })),
+    ).toHaveLength(22)
   })
 
   test('yesterday offers nothing', () => {
-    expect(free(slotsOfDay({ date: '2026-03-01', now: at('2026-03-02', '00:00'), zone: cairo, taken: nothing }))).toEqual([])
+    expect(
+      free(slotsOfDay({ date: '2026-03-01', now: at('2026-03-02', '00:00'), zone: cairo, taken: nothing })),
+    ).toEqual([])
   })
 
   test('is the clinic’s day, not the one in Greenwich', () => {
@@ -121,12 +125,18 @@ test('the edit screen lists its fixed times in order, those outside the opening 
     own,
   })
   expect(slots.map((slot) => slot.time)).toEqual(['09:00', ...gridTimes(), '21:00', '22:00', '23:00'])
-  expect(slots.filter((slot) => slot.state === 'closed').map((slot) => slot.time)).toEqual(['09:00', '21:00', '22:00', '23:00'])
+  expect(slots.filter((slot) => slot.state === 'closed').map((slot) => slot.time)).toEqual([
+    '09:00',
+    '21:00',
+    '22:00',
+    '23:00',
+  ])
   expect(slots.find((slot) => slot.state === 'own')?.startsAt).toBe(own)
 })
 
 test('the skipped hour of 2026-04-24 is left out and the repeated one of 2026-10-29 is listed once', () => {
-  const of = (date: string) => slotsOfDay({ date, now: at(addDays(date, -3), '12:00'), zone: cairo, taken: nothing, times: allDay })
+  const of = (date: string) =>
+    slotsOfDay({ date, now: at(addDays(date, -3), '12:00'), zone: cairo, taken: nothing, times: allDay })
   expect(of('2026-04-24').map((slot) => slot.time)).toEqual(allDay.slice(2))
   expect(of('2026-10-29').map((slot) => slot.time)).toEqual(allDay)
   expect(of('2026-10-29').find((slot) => slot.time === '23:00')?.startsAt).toBe('2026-10-29T20:00:00.000Z')
@@ -134,7 +144,9 @@ test('the skipped hour of 2026-04-24 is left out and the repeated one of 2026-10
 
 const anyCase = fc.record({
   zone: fc.constantFrom(...zones),
-  now: fc.integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2032, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000)),
+  now: fc
+    .integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2032, 0, 1) / 1000 })
+    .map((seconds) => new Date(seconds * 1000)),
   ahead: fc.integer({ min: -1, max: limits.bookingDaysAhead + 1 }),
   times: fc.constantFrom(gridTimes(), allDay, standardTimes),
 })
@@ -170,9 +182,11 @@ function expectHonest(date: string, now: Date, zone: string, times: readonly str
   }
 }
 
-test('every offered slot is the moment it says, is listed once, and is still to come', () => {
+test('every offered slot is at its stated moment, is listed once, and is in the future', () => {
   fc.assert(
-    fc.property(anyCase, ({ zone, now, ahead, times }) => expectHonest(addDays(civilAt(now, zone).date, ahead), now, zone, times)),
+    fc.property(anyCase, ({ zone, now, ahead, times }) =>
+      expectHonest(addDays(civilAt(now, zone).date, ahead), now, zone, times),
+    ),
     { numRuns: 500 },
   )
 })
@@ -195,14 +209,16 @@ test('the page shows a slot as free exactly where the API takes it', () => {
         const offer = offerOf({ date, time, now, zone, times })
         const slot = shown.get(time)
         const isOffered = slot?.state === 'free' && ahead <= limits.bookingDaysAhead
-        expect('startsAt' in offer ? offer.startsAt.toISOString() : undefined).toBe(isOffered ? slot.startsAt : undefined)
+        expect('startsAt' in offer ? offer.startsAt.toISOString() : undefined).toBe(
+          isOffered ? slot.startsAt : undefined,
+        )
       }
     }),
     { numRuns: 200 },
   )
 })
 
-describe('a wanted slot', () => {
+describe('a requested slot', () => {
   const now = at('2026-03-02', '14:10')
   test.each([
     ['in time', '2026-03-02', '15:00', undefined],
@@ -221,6 +237,8 @@ describe('a wanted slot', () => {
   })
 
   test('in an hour that the zone skips is not offered', () => {
-    expect(offerOf({ date: '2026-04-24', time: '00:30', now, zone: cairo, times: allDay })).toEqual({ refusal: 'slot_not_offered' })
+    expect(offerOf({ date: '2026-04-24', time: '00:30', now, zone: cairo, times: allDay })).toEqual({
+      refusal: 'slot_not_offered',
+    })
   })
 })

@@ -1,6 +1,13 @@
 import { limits } from '../platform/limits.ts'
 import { addDays, civilAt, dayMinutes, daysBetween, instantsOn, minutesOf, timeOf, type Civil } from './clinic-time.ts'
-import { defaultHours, defaultSchedule, minutesRange, openSpansOn, type OpeningHours, type Schedule } from './schedule.ts'
+import {
+  defaultHours,
+  defaultSchedule,
+  minutesRange,
+  openSpansOn,
+  type OpeningHours,
+  type Schedule,
+} from './schedule.ts'
 
 /**
  * Which times are offered. The page draws its grid with these
@@ -13,10 +20,10 @@ export interface VisitLength {
   pauseMinutes: number
 }
 
-/** The visit of a clinic that has made no types of its own. */
+/** The visit in a clinic without its own types. */
 export const standardVisit: VisitLength = { minutes: limits.slotMinutes, pauseMinutes: 0 }
 
-/** Lengths that fit the half hour start on it; any other follows the opening in steps of its own length with its pause. */
+/** Lengths that divide the half hour start on it; others follow the opening in steps of their length plus break. */
 function startMinutes({ from, to }: { from: number; to: number }, { minutes, pauseMinutes }: VisitLength): number[] {
   const fitsHalfHour = limits.slotMinutes % minutes === 0 || minutes % limits.slotMinutes === 0
   const first = fitsHalfHour ? Math.ceil(from / limits.slotMinutes) * limits.slotMinutes : from
@@ -26,20 +33,29 @@ function startMinutes({ from, to }: { from: number; to: number }, { minutes, pau
   return starts
 }
 
-/** The times at which a visit can start within some hours: half-hourly from 10:00 to 20:30 unless said. */
+/** The times at which a visit can start within some hours: by default half-hourly from 10:00 to 20:30. */
 export function gridTimes(hours: readonly OpeningHours[] = defaultHours, visit: VisitLength = standardVisit): string[] {
   const length = visit.minutes + visit.pauseMinutes
-  const times = hours.map(minutesRange).flatMap((range) => startMinutes(range, visit).filter((at) => at + length <= range.to))
+  const times = hours
+    .map(minutesRange)
+    .flatMap((range) => startMinutes(range, visit).filter((at) => at + length <= range.to))
   return [...new Set(times)].toSorted((a, b) => a - b).map(timeOf)
 }
 
-/** The edit screen's 15 fixed times, hourly from 09:00 to 23:00; those outside the opening hours are shown as closed. */
-export const standardTimes: readonly string[] = Array.from({ length: limits.standardLastHour - limits.standardFirstHour + 1 }, (_, index) =>
-  timeOf((limits.standardFirstHour + index) * 60),
+/**
+ * The edit screen's 15 fixed times, hourly from 09:00 to 23:00; those outside the opening hours are shown as closed.
+ */
+export const standardTimes: readonly string[] = Array.from(
+  { length: limits.standardLastHour - limits.standardFirstHour + 1 },
+  (_, index) => timeOf((limits.standardFirstHour + index) * 60),
 )
 
-/** Whether a start is too soon. Where the clinic has set no lead time: on today's date, before the half hour now running plus one hour. */
-function isPast(startsAt: Date, { time }: Civil, { now, today, leadMinutes, opensAt }: Present): boolean {
+/**
+ * Whether a start is too soon. Where the clinic has set no lead time: on today's date, before the half hour now running
+ * plus one hour.
+ */
+function isPast(startsAt: Date, { time }: Civil, { now, today, leadMinutes, opensAt, begunMs }: Present): boolean {
+  if (begunMs > 0) return startsAt.getTime() + begunMs <= now.getTime()
   if (leadMinutes !== undefined) return startsAt.getTime() < now.getTime() + leadMinutes * 60_000 || startsAt <= now
   if (startsAt <= now) return true
   if (!today || minutesOf(today.time) < opensAt) return false
@@ -49,14 +65,22 @@ function isPast(startsAt: Date, { time }: Civil, { now, today, leadMinutes, open
 
 interface Present {
   now: Date
-  /** What the clock on the wall shows, if it shows the day in question. */
+  /** The wall clock time, if it is on the day in question. */
   today: Civil | undefined
   leadMinutes: number | undefined
   /** When the day's first hours begin, in minutes from midnight. */
   opensAt: number
+  /** For how long a time that has begun is still offered; 0: not at all. */
+  begunMs: number
 }
 
-/** `closed`: outside the hours, or too close to their end. `own`: where the appointment that is being moved is now; it can be kept. */
+/** The booking rules for staff: also a time that has just begun, for a patient who is there, and up to a year ahead. */
+export const staffTerms = { mayHaveBegun: true, daysAhead: limits.daysAheadMax } as const
+
+/**
+ * `closed`: outside the hours, or too close to their end. `own`: where the appointment that is being moved is now; it
+ * can be kept.
+ */
 export type SlotState = 'free' | 'taken' | 'past' | 'closed' | 'own'
 
 export interface Slot {
@@ -67,7 +91,10 @@ export interface Slot {
   state: SlotState
 }
 
-/** A time at which the doctor is taken, as UTC instants (ISO 8601): a half hour by its start, or any time with its end, pause included. */
+/**
+ * A time at which the doctor is taken, as UTC instants (ISO 8601): a half hour by its start, or any time with its end,
+ * pause included.
+ */
 export type TakenTime = string | { startsAt: string; endsAt: string }
 
 export interface SlotQuery {
@@ -77,12 +104,16 @@ export interface SlotQuery {
   /** The clinic's IANA zone. */
   zone: string
   taken: Iterable<TakenTime>
-  /** When the doctor is there; the specification's hours unless given. */
+  /** The doctor's schedule; by default the specification's hours. */
   schedule?: Schedule | undefined
   visit?: VisitLength | undefined
-  /** How long before its start a visit can be booked; the running half hour plus one hour unless the clinic has set it. */
+  /**
+   * How long before its start a visit can be booked; the running half hour plus one hour unless the clinic has set it.
+   */
   leadMinutes?: number | undefined
-  /** The times that are offered, instead of those of the schedule. */
+  /** Whether a time is still offered while its visit, or at most half an hour of it, runs. */
+  mayHaveBegun?: boolean | undefined
+  /** The offered times, instead of the schedule's. */
   times?: readonly string[]
   /** Times that are listed too, as closed where they are not offered. */
   alsoListed?: readonly string[]
@@ -90,7 +121,10 @@ export interface SlotQuery {
   own?: string | undefined
 }
 
-type StartQuery = Pick<SlotQuery, 'date' | 'now' | 'zone' | 'schedule' | 'visit' | 'leadMinutes' | 'times'>
+type StartQuery = Pick<
+  SlotQuery,
+  'date' | 'now' | 'zone' | 'schedule' | 'visit' | 'leadMinutes' | 'mayHaveBegun' | 'times'
+>
 
 interface Start {
   time: string
@@ -98,8 +132,12 @@ interface Start {
   isPast: boolean
 }
 
-/** Every start of a civil day at which a visit fits the hours, taken or not, in order. A time that the zone skips is none. */
-function startsOf({ date, now, zone, schedule = defaultSchedule, visit = standardVisit, leadMinutes, times }: StartQuery): Start[] {
+/**
+ * Every start of a civil day at which a visit fits the hours, taken or not, in order. A time that the zone skips is
+ * none.
+ */
+function startsOf({ schedule = defaultSchedule, visit = standardVisit, ...query }: StartQuery): Start[] {
+  const { date, now, zone, leadMinutes, mayHaveBegun = false, times } = query
   const lengthMs = (visit.minutes + visit.pauseMinutes) * 60_000
   const spans = times ? [] : openSpansOn(date, schedule, zone)
   const candidates = times
@@ -116,7 +154,8 @@ function startsOf({ date, now, zone, schedule = defaultSchedule, visit = standar
   )
   const clock = civilAt(now, zone)
   const opensAt = times ? minutesOf(limits.gridOpens) : Math.max(0, spans[0]?.from ?? 0)
-  const present = { now, today: clock.date === date ? clock : undefined, leadMinutes, opensAt }
+  const begunMs = mayHaveBegun ? Math.min(visit.minutes, limits.slotMinutes) * 60_000 : 0
+  const present = { now, today: clock.date === date ? clock : undefined, leadMinutes, opensAt, begunMs }
   const starts = new Map<string, Start>()
   for (const [index, { time, endsAt }] of candidates.entries()) {
     const startsAt = instants[index]
@@ -140,7 +179,10 @@ function spanOf(taken: TakenTime): Span {
 /** Whether two times touch, their ends excluded. */
 const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-/** The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first occurrence. */
+/**
+ * The slots of one day, in order. A time the zone skips is left out; one it repeats is listed once, at its first
+ * occurrence.
+ */
 export function slotsOfDay({ taken, alsoListed = [], own, ...query }: SlotQuery): Slot[] {
   const { date, zone, visit = standardVisit } = query
   const lengthMs = (visit.minutes + visit.pauseMinutes) * 60_000
@@ -153,7 +195,11 @@ export function slotsOfDay({ taken, alsoListed = [], own, ...query }: SlotQuery)
   const slots = new Map<string, Slot>(
     startsOf(query).map((start) => [
       start.time,
-      { time: start.time, startsAt: start.startsAt.toISOString(), state: start.startsAt.toISOString() === own ? 'own' : stateOf(start) },
+      {
+        time: start.time,
+        startsAt: start.startsAt.toISOString(),
+        state: start.startsAt.toISOString() === own ? 'own' : stateOf(start),
+      },
     ]),
   )
   const ownTime = own === undefined ? undefined : civilAt(new Date(own), zone)
@@ -167,27 +213,37 @@ export function slotsOfDay({ taken, alsoListed = [], own, ...query }: SlotQuery)
   return [...slots.values()].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** The starts of a civil day, taken or not, at which a visit can still be booked: instants in milliseconds, in order. */
+/**
+ * The starts of a civil day, taken or not, at which a visit can still be booked: instants in milliseconds, in order.
+ */
 export const openStartsOf = (query: StartQuery): number[] =>
   startsOf(query)
     .filter((start) => !start.isPast)
     .map(({ startsAt }) => startsAt.getTime())
 
 /**
- * The first of some starts at which a visit with its pause touches no taken time; undefined where there is none. Starts and taken
- * times are instants in milliseconds, each in order, so that one walk does: what ended by one start touches no later one.
+ * Those starts at which a visit with its break overlaps no taken time. Starts and taken times are instants in
+ * milliseconds, each sorted, so that a single pass is enough: a taken time that ended before one start overlaps no
+ * later one.
  */
-export function firstFree(starts: readonly number[], taken: readonly Span[], { minutes, pauseMinutes }: VisitLength): number | undefined {
+export function* freeAmong(
+  starts: readonly number[],
+  taken: readonly Span[],
+  { minutes, pauseMinutes }: VisitLength,
+): Generator<number, undefined> {
   const lengthMs = (minutes + pauseMinutes) * 60_000
   let next = 0
   for (const from of starts) {
     while ((taken[next]?.to ?? Infinity) <= from) next++
-    if ((taken[next]?.from ?? Infinity) >= from + lengthMs) return from
+    if ((taken[next]?.from ?? Infinity) >= from + lengthMs) yield from
   }
-  return undefined
 }
 
-/** The civil days of a grid that starts today: seven unless said. */
+/** The first of them; undefined if there is none. */
+export const firstFree = (...among: Parameters<typeof freeAmong>): number | undefined =>
+  freeAmong(...among).next().value
+
+/** The civil days of a grid that starts today: seven by default. */
 export function daysFrom(now: Date, zone: string, count: number = limits.gridDays): string[] {
   const today = civilAt(now, zone).date
   return Array.from({ length: count }, (_, index) => addDays(today, index))
@@ -197,7 +253,10 @@ export type Refusal = 'slot_not_offered' | 'slot_past' | 'date_too_far'
 
 export type Offer = { startsAt: Date } | { refusal: Refusal }
 
-/** The instant of a wanted slot, or why it is not offered, regardless of who holds it. `daysAhead`: how far ahead can be booked. */
+/**
+ * The instant of a requested slot, or why it is not offered, regardless of who holds it. `daysAhead`: how far ahead
+ * can be booked.
+ */
 export function offerOf({
   time,
   daysAhead = limits.bookingDaysAhead,
@@ -205,7 +264,8 @@ export function offerOf({
 }: StartQuery & { time: string; daysAhead?: number | undefined }): Offer {
   const ahead = daysBetween(civilAt(query.now, query.zone).date, query.date)
   if (ahead > daysAhead) return { refusal: 'date_too_far' }
-  if (ahead < 0) return { refusal: 'slot_past' }
+  // What began before midnight may still run.
+  if (ahead < (query.mayHaveBegun ? -1 : 0)) return { refusal: 'slot_past' }
   const start = startsOf(query).find((one) => one.time === time)
   if (!start) return { refusal: 'slot_not_offered' }
   return start.isPast ? { refusal: 'slot_past' } : { startsAt: start.startsAt }

@@ -5,8 +5,10 @@ import { key } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
 import { Speciality } from '../specialities/speciality-key.ts'
 
-/** Pictures come by upload only; a body that names one is refused, and what it names is never fetched. */
-const NoImages = z.optional(z.array(z.unknown(), key('images_by_upload')).check(z.maxLength(0, key('images_by_upload'))))
+/** Pictures can only be uploaded; a body that names one is refused, and its URL is never fetched. */
+const NoImages = z.optional(
+  z.array(z.unknown(), key('images_by_upload')).check(z.maxLength(0, key('images_by_upload'))),
+)
 
 const Message = writtenText(limits.inquiryMax, { required: 'message_required', tooLong: 'message_too_long' })
 const Response = writtenText(limits.inquiryMax, { required: 'response_required', tooLong: 'response_too_long' })
@@ -15,14 +17,18 @@ const Response = writtenText(limits.inquiryMax, { required: 'response_required',
 export const CreateInquiry = z.strictObject({
   message: Message,
   specialty: z.optional(Speciality),
-  /** Whom it is about: somebody the caller books for; absent: the caller. */
+  /** The person it is about, whom the caller books for; absent: the caller. */
   personId: z.optional(Id),
   files: NoImages,
 })
 export type CreateInquiry = z.infer<typeof CreateInquiry>
 
 /** The text fields of `POST /inquiries/upload`; the images are in `files`. */
-export const UploadInquiry = z.strictObject({ message: Message, specialty: z.optional(Speciality), personId: z.optional(Id) })
+export const UploadInquiry = z.strictObject({
+  message: Message,
+  specialty: z.optional(Speciality),
+  personId: z.optional(Id),
+})
 export type UploadInquiry = z.infer<typeof UploadInquiry>
 
 export const UpdateInquiry = z.strictObject({ message: Message })
@@ -52,7 +58,7 @@ export const InquiryDoctor = z.object({
   profilePictureUrl: z.nullable(z.string()),
 })
 
-/** Who asks, as far as the answering doctor needs it. `gender`: 0 male, 1 female. */
+/** The patient, as far as the answering doctor needs to know. `gender`: 0 male, 1 female. */
 export const InquiryPatient = z.object({
   fullName: z.string(),
   fullNameAr: z.nullable(z.string()),
@@ -61,10 +67,11 @@ export const InquiryPatient = z.object({
 })
 
 /**
- * An inquiry. `files` and `responseFiles` are signed links below `/api/files/` that open for five
- * minutes: ask again for fresh ones. `response` is null until it is answered. `doctor` is who claimed or answered it.
- * `patient` is null for the patient themselves; who asks for somebody else reads whom it is about. `dueAt`: an answer is due, 24 hours after it was asked.
- * `visitSuggestedAt`: the doctor suggested a visit; its place is `/appointment/{doctor.id}`.
+ * An inquiry. `files` and `responseFiles` are signed links below `/api/files/` that work for five minutes: request
+ * the inquiry again for fresh ones. `response` is null until it is answered. `doctor` is who claimed or answered it.
+ * `patient` is null for the patient themselves; a caller who sent it for another person sees that person. `dueAt`:
+ * when an answer is due, 24 hours after it was sent. `visitSuggestedAt`: the doctor suggested a visit; it can be
+ * booked at `/appointment/{doctor.id}`.
  */
 export const Inquiry = z.object({
   id: Id,
@@ -87,9 +94,9 @@ export const Inquiry = z.object({
 export type Inquiry = z.infer<typeof Inquiry>
 
 /**
- * Figures about the answers of the last 12 weeks: a doctor's own, or all for an administrator. `weeks` are oldest first, each
- * from a Sunday in the clinic's zone, also those without an answer. `medianMinutes` from question to answer and
- * `likedShare` (0 to 1, of the rated ones) are null where there is nothing to take them from.
+ * Figures about the answers of the last 12 weeks: a doctor's own, or all for an administrator. `weeks` are oldest
+ * first, each from a Sunday in the clinic's zone, also those without an answer. `medianMinutes` from question to answer
+ * and `likedShare` (0 to 1, of the rated ones) are null if there is nothing to compute them from.
  */
 export const InquiryFigures = z.object({
   weeks: z.array(z.object({ startsOn: PlainDate, answered: z.int() })),

@@ -1,13 +1,22 @@
 import type { Language } from '../messages/message-key.ts'
-import { arabicDollars } from './arabic-dollars.ts'
 import { numberFormatter } from './formatters.ts'
 import { isolate } from './isolate.ts'
+
+/** The dollar after a number, by plural category: 3 دولارات, 11 دولارًا, 100 دولار. One and two need no number. */
+const arabicDollars: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  zero: '{amount} دولار',
+  one: 'دولار واحد',
+  two: 'دولاران',
+  few: '{amount} دولارات',
+  many: '{amount} دولارًا',
+  other: '{amount} دولار',
+}
 
 const pluralRules = new Intl.PluralRules('ar')
 
 /**
- * "1,247" or "47.50": what Intl writes of such numbers in both languages. It takes a slow phone a tenth of a second to make
- * its first formatter, and the list and the page of a doctor need none other.
+ * "1,247" or "47.50": what Intl writes of such numbers in both languages. It takes a slow phone a tenth of a second to
+ * make its first formatter, and the list and the page of a doctor need none other.
  */
 const plainNumber = (amount: number, digits: number): string => {
   const [whole = '', fraction] = amount.toFixed(digits).split('.')
@@ -40,6 +49,6 @@ export function money(language: Language, amount: number, currency: string): str
 /** "1,247", in Latin digits in both languages. */
 export const count = (amount: number): string => plainNumber(amount, 0)
 
-/** "50%": Latin digits in both languages. Whole percent come in, as rules name them. */
+/** "50%": Latin digits in both languages. Takes a whole number of percent. */
 export const percent = (language: Language, whole: number): string =>
   isolate(numberFormatter(language, { style: 'percent', maximumFractionDigits: 1 }).format(whole / 100))

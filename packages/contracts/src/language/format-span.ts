@@ -1,7 +1,7 @@
 import type { Language } from '../messages/message-key.ts'
 import { numberFormatter } from './formatters.ts'
 
-type Unit = 'minute' | 'hour' | 'day'
+type Unit = 'minute' | 'hour' | 'day' | 'year'
 
 /** "10 minutes", "10 دقائق": a length of time with its noun, as it reads after "for", "within" or "less than". */
 export const span = (language: Language, amount: number, unit: Unit): string =>

@@ -27,7 +27,7 @@ test.each<[string, (language: Language, when: When) => string, string, string]>(
   expect(plain(write('ar', cairo))).toBe(ar)
 })
 
-test('a time is that of the named zone, whatever the machine thinks', () => {
+test('a time is in the given zone, regardless of the machine’s zone', () => {
   expect(plain(format.clockTime('en', { ...cairo, zone: 'Asia/Tokyo' }))).toBe('10:30 PM')
   expect(format.longDate('en', { instant: '2026-11-22T22:30:00Z', zone: 'Africa/Cairo' })).toBe('23 November 2026')
 })
@@ -57,7 +57,7 @@ test.each([
   expect(money('ar', amount, 'USD')).toBe(ar)
 })
 
-test('another currency keeps its sign away from the sentence around it', () => {
+test('another currency’s sign is isolated from its sentence', () => {
   expect(plain(money('en', 60, 'EGP'))).toBe('\u2068EGP 60\u2069')
   expect(plain(money('ar', 60, 'EGP'))).toBe('\u206860 جنيهًا مصريًا\u2069')
 })
@@ -65,7 +65,8 @@ test('another currency keeps its sign away from the sentence around it', () => {
 test('digits are Latin in both languages', () => {
   expect(count(1247)).toBe('1,247')
   for (const amount of [0, 7, 60, 999, 1000, 12_345, 1_234_567])
-    for (const locale of ['en-US', 'ar-u-nu-latn']) expect(count(amount)).toBe(new Intl.NumberFormat(locale).format(amount))
+    for (const locale of ['en-US', 'ar-u-nu-latn'])
+      expect(count(amount)).toBe(new Intl.NumberFormat(locale).format(amount))
 })
 
 test.each([0, 5, 47.5, 60, 999.99, 1000, 1250, 98_765.4, 1_234_567, -1, -47.5, -1250])(
@@ -73,9 +74,12 @@ test.each([0, 5, 47.5, 60, 999.99, 1000, 1250, 98_765.4, 1_234_567, -1, -47.5, -
   (amount) => {
     const digits = Number.isInteger(amount) ? 0 : 2
     const shape = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    expect(money('en', amount, 'USD')).toBe(new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...shape }).format(amount))
+    expect(money('en', amount, 'USD')).toBe(
+      new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...shape }).format(amount),
+    )
     // With one and two Arabic needs no number.
-    if (Math.abs(amount) > 2) expect(money('ar', amount, 'USD')).toContain(new Intl.NumberFormat('ar-u-nu-latn', shape).format(amount))
+    if (Math.abs(amount) > 2)
+      expect(money('ar', amount, 'USD')).toContain(new Intl.NumberFormat('ar-u-nu-latn', shape).format(amount))
   },
 )
 

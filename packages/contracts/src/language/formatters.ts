@@ -1,6 +1,9 @@
 import type { Language } from '../messages/message-key.ts'
 
-/** Latin digits and the Gregorian calendar, whatever the browser or the machine prefers. No region in Arabic: they differ in months and clocks. */
+/**
+ * Latin digits and the Gregorian calendar, regardless of the browser's or machine's settings. No region for Arabic:
+ * regions differ in month names and clocks.
+ */
 const arabic = 'ar-u-nu-latn-ca-gregory'
 const dayLocale: Record<Language, string> = { en: 'en-GB-u-nu-latn-ca-gregory', ar: arabic }
 const clockLocale: Record<Language, string> = { en: 'en-US-u-nu-latn-ca-gregory', ar: arabic }
@@ -19,8 +22,9 @@ function cached<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
 }
 
 /**
- * A formatter of dates or of clock times, made once; making one takes longer than using it a hundred times. Known by its
- * options themselves, which therefore have to be constants: a week of times asks for one hundreds of times.
+ * A formatter of dates or clock times, cached, since creating one takes longer than using it a hundred times. The
+ * options object itself is the cache key, so it has to be a constant: a week of times requests a formatter hundreds
+ * of times.
  */
 export function dateFormatter(language: Language, zone: string, options: DateOptions): Intl.DateTimeFormat {
   const inZones = cached(dates, options, () => new Map<string, Intl.DateTimeFormat>())

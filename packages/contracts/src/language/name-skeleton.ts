@@ -2,8 +2,9 @@ import { foldName } from './name-search.ts'
 import { carrier, vowelsOf } from './name-vowels.ts'
 
 /**
- * What the same name has in common in Arabic and in Latin letters, however it is transcribed: its consonants, in classes of letters that
- * people use for one another. It takes some names for others (محمد for محمود), so what it finds comes after equal spellings.
+ * What a name has in common in Arabic and in Latin letters, however it is transcribed: its consonants, in classes of
+ * letters that people use for one another. It confuses some names (محمد and محمود), so its matches rank below equal
+ * spellings.
  */
 
 const classOf: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ const godsName = /^(?!abd)(.{2,}?)t?[aeu]ll?ah$/
 /** "El Husseini": an article on its own. */
 const articles: ReadonlySet<string> = new Set(['al', 'el', 'ul', 'ال'])
 
-/** Whether a folded word says nothing by itself. */
+/** Whether a folded word has no meaning by itself. */
 export const isArticle = (word: string): boolean => articles.has(word)
 
 /** "Abdelrahman", عبدالرحمن: two words in one. */
@@ -59,7 +60,10 @@ const servants = /^(?:abd(?:[aeiou]{1,2}l)?(?=[^aeiouy].|$)|abd[aeiou](?=([rsndz
 
 const isArabic = (word: string) => /\p{Script=Arabic}/u.test(word)
 
-/** Digits for letters that Latin has none of, as phones are typed on: 3 is ع, before a vowel not heard as one of its own; 3' is غ, 7' is خ, 2 a hamza. */
+/**
+ * Digits for letters that Latin does not have, as typed on phones: 3 is ع, before a vowel not heard as one of its
+ * own; 3' is غ, 7' is خ, 2 a hamza.
+ */
 const withoutDigits = (word: string) =>
   /[a-z]/.test(word)
     ? word
@@ -69,7 +73,10 @@ const withoutDigits = (word: string) =>
         .replaceAll('3', 'a')
     : word
 
-/** A word as it is heard: its consonants in capitals, its vowels as they are written; `first` is a consonant that is written as a vowel. */
+/**
+ * A word as it is heard: its consonants in capitals, its vowels as they are written; `first` is a consonant that is
+ * written as a vowel.
+ */
 interface Heard {
   first: string
   letters: string
@@ -92,19 +99,26 @@ function hearLatin(word: string): Heard {
   const single = kept.replace(/([^aeiou])\1+/g, '$1')
   const first = /^[wy]/.exec(single)?.[0] ?? ''
   const classes = latin.reduce((text, [spelling, letter]) => text.replace(spelling, letter), single.slice(first.length))
-  return { first, letters: classes.replace(/[lmnr]/g, (letter) => letter.toUpperCase()).replace(/[^A-Zaeiouwy]/g, ''), isArabic: false }
+  return {
+    first,
+    letters: classes.replace(/[lmnr]/g, (letter) => letter.toUpperCase()).replace(/[^A-Zaeiouwy]/g, ''),
+    isArabic: false,
+  }
 }
 
 const skeletonOf = ({ first, letters }: Heard) => first + letters.replace(/[^A-Z]/g, '').toLowerCase()
 
-/** "zzzz": in nobody's name. */
+/** "zzzz": in no real name. */
 const threeAlike = /(\p{L})\1\1/u
 
 /** "Fathy" is ف ت ح and "Haitham" ه ي ث م: two letters that may be one. */
 const apart = (word: string): string[] => (/[ts]h/.test(word) ? [word, word.replace(/([ts])h/g, '$1\u0000h')] : [word])
 
 /** "Joseph" is يوسف, "Jasmine" ياسمين. */
-const readings = (word: string): string[] => [...apart(word), ...(/^j[ao]/.test(word) ? apart(`y${word.slice(1)}`) : [])]
+const readings = (word: string): string[] => [
+  ...apart(word),
+  ...(/^j[ao]/.test(word) ? apart(`y${word.slice(1)}`) : []),
+]
 
 /** One way to read a word. */
 interface Voice {
@@ -147,7 +161,10 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !isArticle(word)).flatMap(partsOfWord)
 }
 
-/** The skeletons of the words of a name, and of each two that follow one another, which some write as one; a space around each. */
+/**
+ * The skeletons of the words of a name, and of each two that follow one another, which some write as one; a space
+ * around each.
+ */
 export function skeletonText(name: string): string {
   const words = wordsOf(name).map(skeletonsOf)
   const joined = words.slice(1).map((second, index) => `${words[index]?.[0] ?? ''}${second[0] ?? ''}`)
@@ -155,11 +172,14 @@ export function skeletonText(name: string): string {
   return ` ${[...all].join(' ')} `
 }
 
-/** Where a word begins or ends in a vowel that both scripts write: Akram, not Karim; Karima, not Karim; the last letter of Yasmine and the first of الله are not heard. */
+/**
+ * Where a word begins or ends in a vowel that both scripts write: Akram, not Karim; Karima, not Karim; the last letter
+ * of Yasmine and the first of الله are not heard.
+ */
 const vowelStart = /^(?:[aei]|[ou](?!u?[aei])|ع|ا(?!لله$))/
 const vowelEnd = /(?:[aiouy]|ee|[aeiou]h|[اهيوح]|اء)$/
 
-/** The marks of a folded word for its first and last letter; of "Abdelrahman" those of its second word. */
+/** Marks for the first and last letter of a folded word; for "Abdelrahman", of its second word. */
 function vowelMarks(word: string): [start: string, end: string] {
   const rest = word.replace(servants, '')
   const bare = rest.replace(isArabic(rest) ? arabicArticle : latinArticle, '')
@@ -173,7 +193,10 @@ function partsOf(word: string): Voice[][] {
   return isServant ? [[first], others].filter((any) => any.length > 0) : [[first, ...others]]
 }
 
-/** A word as a whole: its skeleton with a mark where it begins or ends in a vowel, and beside it its vowels (`name-vowels.ts`). */
+/**
+ * The sound of a word: its skeleton with a mark where it begins or ends in a vowel, and its vowels
+ * (`name-vowels.ts`).
+ */
 export interface Sound {
   sound: string
   vowels: string
@@ -186,19 +209,22 @@ export const voicesOf = (name: string): Sound[][] =>
     .flatMap((word) => {
       const [start, end] = vowelMarks(word)
       return partsOf(word).map((ways, place, all) =>
-        ways.map(({ skeleton, vowels }) => ({ sound: place === all.length - 1 ? `${start}${skeleton}${end}` : skeleton, vowels })),
+        ways.map(({ skeleton, vowels }) => ({
+          sound: place === all.length - 1 ? `${start}${skeleton}${end}` : skeleton,
+          vowels,
+        })),
       )
     })
 
 /**
- * The skeletons of the words of a name, of each list one, with a mark where the word begins or ends in a vowel: fewer names share
- * them (رنا and رانيا do, كريم and كريمة do not). To be compared as a whole.
+ * The skeletons of the words of a name, of each list one, with a mark where the word begins or ends in a vowel: fewer
+ * names share them (رنا and رانيا do, كريم and كريمة do not). To be compared as a whole.
  */
 export const soundsOf = (name: string): string[][] => voicesOf(name).map((any) => any.map(({ sound }) => sound))
 
 /**
- * What to look for in a `skeletonText`: of each list one, a word of it or, where it is long enough, the beginning of one. A title or
- * digits alone are no name: then there is none.
+ * What to look for in a `skeletonText`: of each list one, a word of it or, where it is long enough, the beginning of
+ * one. A title or digits alone are no name: then there is none.
  */
 export function skeletonStarts(typed: string): string[][] {
   const start = (skeleton: string) => (skeleton.length > 2 ? ` ${skeleton}` : ` ${skeleton} `)

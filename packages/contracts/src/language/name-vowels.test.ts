@@ -12,7 +12,7 @@ function agreement(one: string, other: string): number {
   return like('same') ? 2 : like('near') ? 1 : 0
 }
 
-/** What is typed, who is meant, and who has the same consonants and begins and ends alike. */
+/** The typed text, the name that is meant, and a name with the same consonants and the same first and last letter. */
 test.each([
   ['محمد', 'Mohamed', 'Mahmoud'],
   ['محمود', 'Mahmoud', 'Muhammad'],
@@ -46,14 +46,15 @@ test.each([
 })
 
 test('of two spellings each agrees with the other as well', () => {
-  const names = 'محمد محمود Mahmud Mohamed سعيد Said سعد Saad حسن Hassan حسين Hussein Ali علي علاء Marwa مروة Yahya يحيى Osama أسامة'.split(
-    ' ',
-  )
+  const names =
+    'محمد محمود Mahmud Mohamed سعيد Said سعد Saad حسن Hassan حسين Hussein Ali علي علاء Marwa مروة Yahya يحيى Osama أسامة'.split(
+      ' ',
+    )
   for (const one of names)
     for (const other of names) expect([one, other, agreement(one, other)]).toEqual([one, other, agreement(other, one)])
 })
 
-test('what is in no name does no harm', () => {
+test('text that is in no name does no harm', () => {
   for (const text of ['', '...', '٣', 'x'.repeat(1000), 'ععع', 'Дмитрий', '[^-]\\'])
     expect(() => new RegExp(vowelsLike(vowels(text), 'near'), 'u')).not.toThrow()
 })

@@ -1,11 +1,11 @@
 /**
- * The vowels of a name as far as both scripts write them: what tells محمود from محمد, whose consonants are the same. Arabic writes long vowels
- * alone; Latin letters write all of them and seldom say which are long. So two spellings are compared by how well their vowels agree, place by
- * place: before, between and behind the consonants.
+ * The vowels of a name as far as both scripts write them: they distinguish محمود from محمد, which have the same
+ * consonants. Arabic writes long vowels alone; Latin letters write all of them and rarely show which are long. So two
+ * spellings are compared by how well their vowels agree, place by place: before, between and behind the consonants.
  *
- * A place is one letter. `N`: none is written. `A E I O U`: one Latin letter. `Ā Ī Ū`: long. `D`: Latin ia or ya, in Arabic ي or يا. `W`: wa,
- * likewise. `Y`: ي at the end of an Arabic word, which may be ى. `X`: any short vowel, with which an Arabic word begins. Beside each letter:
- * which ones are the same vowel, and which may be.
+ * A place is one letter. `N`: none is written. `A E I O U`: one Latin letter. `Ā Ī Ū`: long. `D`: Latin ia or ya, in
+ * Arabic ي or يا. `W`: wa, in Arabic و or وا. `Y`: ي at the end of an Arabic word, which may be ى. `X`: any short
+ * vowel, with which an Arabic word begins. Next to each letter: which ones are the same vowel, and which may be.
  */
 const codes: readonly (readonly [code: string, same: string, near: string])[] = [
   ['N', 'NAEX', 'IOU'],
@@ -49,7 +49,7 @@ function ofArabic(run: string, isLast: boolean): string {
   return run.startsWith(carrier) ? 'X' : 'A'
 }
 
-/** The vowels of a word of which the consonants are in capitals, as one letter a place. */
+/** The vowels of a word whose consonants are in capitals, one letter per place. */
 export function vowelsOf(letters: string, isArabic: boolean): string {
   const runs = letters.split(/[A-Z]/)
   const places = runs.map((run, place) => (isArabic ? ofArabic(run, place === runs.length - 1) : ofLatin(run)))

@@ -1,7 +1,10 @@
 import { searchWords } from './name-search.ts'
 
-/** Names that begin as if with the article; many write them without the hamza that tells it. */
-const namesWithAl = 'الهام الهامي الياس الفت الاء الين الما البير البرت الفريد الفونس الكسندر اليسار'.replaceAll(' ', '|')
+/** Names that begin as if with the article; many people omit the hamza that would show the difference. */
+const namesWithAl = 'الهام الهامي الياس الفت الاء الين الما البير البرت الفريد الفونس الكسندر اليسار'.replaceAll(
+  ' ',
+  '|',
+)
 
 /** The article that begins a word, written with a bare alef: إلهام and آل have none. */
 const article = new RegExp(`(?<!\\p{L})(?!(?:${namesWithAl})(?!\\p{L}))[اٱ]ل(?=\\p{L}{2})`, 'gu')
@@ -13,9 +16,9 @@ const gluedServant = /(?<!\p{L})عبدال(?=\p{L}{2})/gu
 const lettersLike: Readonly<Record<string, string>> = { پ: 'ب', چ: 'ج', ژ: 'ز', ڤ: 'ف', گ: 'ك' }
 
 /**
- * Where a name stands in a list in Arabic: to be compared by code points, in whose order the folded letters are the alphabet. As the search folds it,
- * without titles; the article does not count, so السيد is under the letter seen. The Latin name stands in for one that is missing: all of
- * those come behind the Arabic ones.
+ * The sort key of a name in an Arabic list, compared by code points, whose order matches the alphabet for folded
+ * letters. Folded as for the search, without titles; the article does not count, so السيد is under the letter seen.
+ * The Latin name replaces a missing one: all of those come after the Arabic ones.
  */
 export function arabicSortName(fullName: string, fullNameAr: string | null): string {
   const shown = (fullNameAr?.trim() || fullName)

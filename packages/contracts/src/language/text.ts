@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 
 import { key, type MessageKey } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
+import { cleanEmail, cleanName, cleanText, withoutMarks } from './typed-text.ts'
 
 /**
- * PostgreSQL text holds no NUL, and no name or note needs a control character other than tab and line breaks. Half a
- * surrogate pair would be stored as something else than was sent.
+ * PostgreSQL text cannot contain NUL, and no name or note needs a control character other than tab and line breaks.
+ * Half a surrogate pair would not be stored as it was sent.
  */
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
@@ -13,17 +14,22 @@ const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/
 /** Free text: 1 to `max` characters after trimming, no control characters. */
 export const writtenText = (
   max: number,
-  { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = { required: 'text_required', tooLong: 'text_too_long' },
+  { required, tooLong }: { required: MessageKey; tooLong: MessageKey } = {
+    required: 'text_required',
+    tooLong: 'text_too_long',
+  },
 ) =>
   z.string(key(required)).check(
+    z.overwrite(cleanText),
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
-    z.refine((text: string) => text.trim().length > 0, key(required)),
+    z.refine((text: string) => withoutMarks(text).trim().length > 0, key(required)),
     z.maxLength(max, key(tooLong)),
   )
 
 /** Text that may also be empty. */
 export const optionalText = (max: number) =>
   z.string(key('text_invalid')).check(
+    z.overwrite(cleanText),
     z.refine((text: string) => !controlCharacters.test(text), key('text_invalid')),
     z.maxLength(max, key('text_too_long')),
   )
@@ -31,13 +37,19 @@ export const optionalText = (max: number) =>
 /** An e-mail address as people type it; compared without regard to case. */
 export const Email = z
   .string(key('email_required'))
-  .check(z.minLength(1, key('email_required')), z.maxLength(limits.emailMax, key('email_invalid')), z.email(key('email_invalid')))
+  .check(
+    z.overwrite(cleanEmail),
+    z.minLength(1, key('email_required')),
+    z.maxLength(limits.emailMax, key('email_invalid')),
+    z.email(key('email_invalid')),
+  )
 
 /** A person's name in any script: letters, marks, digits, spaces, hyphens, apostrophes, full stops. */
 export const PersonName = z
   .string(key('name_required'))
   .check(
-    z.regex(/^(?=.*\p{L})(?:\p{L}|\p{M}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')),
+    z.overwrite(cleanName),
+    z.regex(/^(?=.*\p{L})(?:\p{L}|\p{Mn}|\p{Mc}|\p{N}|\u200C|\u200D|[ .'’-])+$/u, key('name_invalid')),
     z.maxLength(limits.nameMax, key('name_too_long')),
   )
 
@@ -45,7 +57,8 @@ export const PersonName = z
 export const ArabicName = z
   .string(key('name_ar_invalid'))
   .check(
-    z.regex(/^(?:(?=.*\p{L})(?:\p{Script=Arabic}|\p{M}|\u200C|[ .'’-])+)?$/u, key('name_ar_invalid')),
+    z.overwrite(cleanName),
+    z.regex(/^(?:(?=.*\p{L})(?:\p{Script=Arabic}|\p{Mn}|\u200C|\u200D|[ .'’-])+)?$/u, key('name_ar_invalid')),
     z.maxLength(limits.nameMax, key('name_too_long')),
   )
 

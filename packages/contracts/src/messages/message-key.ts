@@ -5,5 +5,5 @@ import type en from './en.json'
 export type MessageKey = keyof typeof en
 export type Language = (typeof languages)[number]
 
-/** What a schema says of a value it refuses: a key of `messages/`, never a sentence. */
+/** The error of a schema: a key of `messages/`, never a sentence. */
 export const key = (name: MessageKey) => ({ error: name })

@@ -24,10 +24,15 @@ function sourcesUnder(folder: string): string {
 const schemas = sourcesUnder('packages/contracts/src')
 const everySource = schemas + sourcesUnder('apps/api/src') + sourcesUnder('apps/web/src')
 
-/** What schemas name as messages: `key('x')`, `error: 'x'`, `key: 'x'`, and the arguments of a builder of sign-up names. */
+/**
+ * What schemas name as messages: `key('x')`, `error: 'x'`, `key: 'x'`, and the arguments of a builder of sign-up names.
+ */
 const schemaKeys = [
   ...[...schemas.matchAll(/\b(?:key\(|error: |key: )'([^']+)'/g)].map(([, key]) => key),
-  ...[...schemas.matchAll(/signUpName\('([^']+)', '([^']+)'\)/g)].flatMap(([, required, invalid]) => [required, invalid]),
+  ...[...schemas.matchAll(/signUpName\('([^']+)', '([^']+)'\)/g)].flatMap(([, required, invalid]) => [
+    required,
+    invalid,
+  ]),
 ]
 
 test('both languages have the same keys, in the same order', () => {
@@ -50,7 +55,9 @@ test('every message that a schema names has its text', () => {
 })
 
 test('every text is used somewhere', () => {
-  const unused = Object.keys(en).filter((key) => !Object.hasOwn(problems, key) && !new RegExp(`['"\`]${key}['"\`]`).test(everySource))
+  const unused = Object.keys(en).filter(
+    (key) => !Object.hasOwn(problems, key) && !new RegExp(`['"\`]${key}['"\`]`).test(everySource),
+  )
   expect(unused).toEqual([])
 })
 
@@ -66,7 +73,8 @@ describe('the words', () => {
     const english = new Map(Object.entries(en)).get(key) ?? ''
     expect(letters).toMatch(/^\p{Script=Arabic}/u)
     expect(letters).not.toMatch(/[?,;]/)
-    for (const [word] of letters.matchAll(/[A-Za-z][\w-]*/g)) expect(english.toLowerCase()).toContain(word.toLowerCase())
+    for (const [word] of letters.matchAll(/[A-Za-z][\w-]*/g))
+      expect(english.toLowerCase()).toContain(word.toLowerCase())
   })
 
   test('numbers come from the limits, never from the text', () => {

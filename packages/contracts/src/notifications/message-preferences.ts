@@ -9,13 +9,14 @@ import { MessageChannel, messageChannels } from './message-channels.ts'
 
 const Channels = z.array(MessageChannel).check(z.maxLength(messageChannels.length, key('value_invalid')))
 
-/** Which channels a topic's messages are tried by, in order; null goes back to nothing chosen. */
+/** The channels that a topic's messages are tried on, in order; null restores the default. */
 const choices = { reminders: z.nullable(Channels), changes: z.nullable(Channels), offers: z.nullable(Channels) }
 
 /**
- * How messages reach the caller. A topic is null where nothing was chosen: then they come by mail, and also by push where a device takes
- * it. Mail is the last of every choice unless it stands earlier. `offered`: what the clinic has, mail among it. `phone`: the number for SMS and
- * WhatsApp, as people write it, that a code confirmed; null without one. `stopped`: the channels that it opted out of.
+ * How messages reach the caller. A topic is null if nothing was chosen: then they come by mail, and also by push if a
+ * device accepts it. Mail is the last of every choice unless it is listed earlier. `offered`: the clinic's channels,
+ * including mail. `phone`: the confirmed number for SMS and WhatsApp, as people write it; null without one.
+ * `stopped`: the channels that it opted out of.
  */
 export const MessagePreferences = z.object({
   reminders: z.nullable(z.array(MessageChannel)),
@@ -26,7 +27,7 @@ export const MessagePreferences = z.object({
 })
 export type MessagePreferences = z.infer<typeof MessagePreferences>
 
-/** `PUT /message-preferences`: of each topic all channels that are wanted, in order. */
+/** `PUT /message-preferences`: all wanted channels of each topic, in order. */
 export const ChooseChannels = z.strictObject(choices)
 export type ChooseChannels = z.infer<typeof ChooseChannels>
 
@@ -39,9 +40,17 @@ export type ConfirmPhone = z.infer<typeof ConfirmPhone>
 
 const answers = { access: 'signed-in', response: MessagePreferences } as const
 
-/** By which channels somebody wants messages about visits (design section 12). Codes and notices about the account are not subject to it. */
+/**
+ * The channels for messages about visits (design section 12). Codes and notices about the account are always mailed.
+ */
 export const messagePreferences = declare({
-  show: { ...answers, method: 'get', path: '/message-preferences', summary: 'How messages reach the caller', errors: [] },
+  show: {
+    ...answers,
+    method: 'get',
+    path: '/message-preferences',
+    summary: 'How messages reach the caller',
+    errors: [],
+  },
   choose: {
     ...answers,
     method: 'put',
@@ -58,7 +67,13 @@ export const messagePreferences = declare({
     body: MessagePhone,
     response: z.object({ success: z.literal(true) }),
     errors: ['channel_not_offered', 'phone_opted_out'],
-    rates: [rates.phoneCodesOfNetwork, rates.phoneCodesOfAccount, rates.phoneCodesToday, rates.phoneCodesOfNumber],
+    rates: [
+      rates.phoneCodesOfNetwork,
+      rates.phoneCodesOfAccount,
+      rates.phoneCodesToday,
+      rates.phoneCodesOfNumber,
+      rates.phoneCodesOfClinic,
+    ],
   },
   confirmPhone: {
     ...answers,

@@ -11,7 +11,7 @@ export type MessageProvider = z.infer<typeof MessageProvider>
 const params = z.strictObject({ provider: MessageProvider })
 const text = z.optional(z.string())
 
-/** What the providers of messages tell (design section 12): deliveries, and opt-out words. */
+/** Webhooks of the message providers (design section 12): deliveries, and opt-out words. */
 export const messageWebhooks = declare({
   receive: {
     method: 'post',
@@ -19,7 +19,9 @@ export const messageWebhooks = declare({
     access: 'public',
     summary: 'Receive a signed report from a provider of messages; repeated or out of order it has one effect',
     params,
-    /** `attempt`: the id that we gave with the message. `key`: where a provider does not sign, the configured secret. */
+    /**
+     * `attempt`: the id that we gave with the message. `key`: where a provider does not sign, the configured secret.
+     */
     query: z.strictObject({ attempt: text, key: text }),
     raw: true,
     takesForm: true,
@@ -30,7 +32,7 @@ export const messageWebhooks = declare({
     method: 'get',
     path: '/messages/webhooks/:provider',
     access: 'public',
-    summary: 'Answer the challenge by which a provider makes sure that the webhook is ours',
+    summary: 'Answer a provider’s challenge that verifies the webhook',
     params,
     query: z.strictObject({
       'hub.mode': text,

@@ -3,7 +3,21 @@ import * as z from 'zod/mini'
 import { Id, Instant, pageQuery } from '../language/text.ts'
 import { declare } from '../platform/endpoint.ts'
 
-/** What a notification tells of; the title and body are in the reader's language. */
+/** A change in who may see or act for a person: these are also mailed. */
+export const accessChanges = [
+  'guardian_added',
+  'guardian_ended',
+  'guardian_came_of_age',
+  'records_merged',
+  'records_unmerged',
+  'record_claimed',
+  'claim_code_issued',
+  'claim_requested',
+  'claim_refused',
+] as const
+export type AccessChange = (typeof accessChanges)[number]
+
+/** The subject of a notification; the title and body are in the reader's language. */
 export const notificationKinds = [
   'appointment_booked',
   'appointment_moved',
@@ -15,16 +29,18 @@ export const notificationKinds = [
   'email_changed',
   'password_changed',
   'google_linked',
+  'google_unlinked',
   'inquiry_answered',
   'visit_suggested',
   'waiting_offer',
   'doctor_applied',
   'doctor_approved',
   'doctor_declined',
+  ...accessChanges,
 ] as const
 export const NotificationKind = z.enum(notificationKinds)
 
-/** A notification. `link` is a path inside the app, null where there is nothing to open. */
+/** A notification. `link` is a path inside the app, null if there is nothing to open. */
 export const Notification = z.object({
   id: Id,
   kind: NotificationKind,
@@ -42,7 +58,8 @@ export const notifications = declare({
     method: 'get',
     path: '/notifications',
     access: 'signed-in',
-    summary: "The caller's notifications, latest first; X-Next-Cursor has the next page, X-Unread-Count how many of all are unread",
+    summary:
+      "The caller's notifications, latest first; X-Next-Cursor has the next page, X-Unread-Count how many of all are unread",
     query: z.strictObject(pageQuery),
     response: z.array(Notification),
     errors: [],

@@ -11,7 +11,10 @@ const invalid = key('push_subscription_invalid')
 const endpoint = z.string(invalid).check(z.maxLength(limits.pushEndpointMax, invalid))
 const auth = z.string(invalid).check(z.regex(/^[\w-]{22}$/, invalid))
 
-/** What a browser's push service gave it (`PushSubscription.toJSON()`): where to send, and the keys to encrypt with, in base64url. */
+/**
+ * A browser's push subscription (`PushSubscription.toJSON()`): the URL to send to, and the encryption keys in
+ * base64url.
+ */
 export const PushAddress = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: z.string(invalid).check(z.regex(/^[\w-]{87}$/, invalid)), auth }),
@@ -26,7 +29,10 @@ export type RenewPush = z.infer<typeof RenewPush>
 export const PushDevice = z.object({ id: Id, endpoint: z.string(), device: z.nullable(z.string()), createdAt: Instant })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** Where the caller gets push messages. `publicKey` is the VAPID key that a browser subscribes with; null: the clinic sends none. */
+/**
+ * Where the caller gets push messages. `publicKey` is the VAPID key that a browser subscribes with; null: the clinic
+ * sends none.
+ */
 export const PushDevices = z.object({ publicKey: z.nullable(z.string()), devices: z.array(PushDevice) })
 export type PushDevices = z.infer<typeof PushDevices>
 
@@ -44,7 +50,8 @@ export const push = declare({
     method: 'post',
     path: '/push/subscriptions',
     access: 'signed-in',
-    summary: "Send push messages to this device, until the caller's session is ended; it gets those of nobody else any more",
+    summary:
+      "Send push messages to this device, until the caller's session is ended; it no longer gets other accounts' messages",
     body: PushAddress,
     response: PushDevices,
     errors: ['push_off', 'push_subscription_invalid'],

@@ -6,18 +6,20 @@ import { rates } from '../platform/rates.ts'
 import { MessageChannel, messageFailures, messageKinds } from './message-channels.ts'
 
 /**
- * A reminder of a visit at its current time. `hoursBefore` is 0 for one that was sent by hand. `at`: when it will be sent, or was.
+ * A reminder of a visit at its current time. `hoursBefore` is 0 for one that was sent by hand. `at`: when it will be
+ * sent, or was.
  */
 export const Reminder = z.object({ hoursBefore: z.int(), state: z.enum(['planned', 'sent', 'failed']), at: Instant })
 export type Reminder = z.infer<typeof Reminder>
 
-/** The reminders of a visit. `isTold` is false if nobody has an account to send them to. */
+/** The reminders of a visit. `isTold` is false if there is no account to send them to. */
 export const VisitReminders = z.object({ isTold: z.boolean(), reminders: z.array(Reminder) })
 export type VisitReminders = z.infer<typeof VisitReminders>
 
 /**
- * One attempt to deliver a message about a visit. `at`: when it was planned, sent, delivered or failed. `answered`: its reader used its
- * link, took or declined its offer in the app, or wrote back. `recipient` is the name of the account it went to.
+ * One attempt to deliver a message about a visit. `at`: when it was planned, sent, delivered or failed. `answered`: its
+ * reader used its link, took or declined its offer in the app, or wrote back. `recipient` is the name of the account it
+ * went to.
  */
 export const VisitMessage = z.object({
   kind: z.enum(messageKinds),

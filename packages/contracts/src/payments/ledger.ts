@@ -3,15 +3,20 @@ import * as z from 'zod/mini'
 import { Id, Instant, PlainDate, optionalText } from '../language/text.ts'
 import { key } from '../messages/message-key.ts'
 import { limits } from '../platform/limits.ts'
+import { Speciality } from '../specialities/speciality-key.ts'
 import { PaymentMethod, PaymentProvider } from './payment-provider.ts'
 
 /**
- * One movement of money; never changed, never deleted. `amount` is signed: what came in is positive, what went back negative.
- * `isFlagged`: it is not what was asked for, and an administrator has to look.
+ * One payment, refund or reversal; never changed, never deleted. `amount` is signed: payments are positive, refunds
+ * negative. A `reversal` takes back a wrongly recorded charge of the front desk, for a `reason`; no money moves.
+ * `isFlagged`: it differs from what was requested, and an administrator has to check it.
  */
 export const LedgerEntry = z.object({
   id: Id,
-  kind: z.enum(['charge', 'refund']),
+  kind: z.enum(['charge', 'refund', 'reversal']),
+  reason: z.optional(z.string()),
+  /** Of a charge: its place in the clinic's one sequence of receipts. */
+  receiptNumber: z.optional(z.int()),
   paymentId: Id,
   appointmentId: Id,
   patientName: z.string(),
@@ -28,29 +33,45 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-export const ledgerKinds = ['charge', 'refund', 'flagged'] as const
+export const ledgerKinds = ['charge', 'refund', 'reversal', 'flagged'] as const
 
-/** Which movements: `flagged` are those of either kind that need review. `q` searches the patient's names, e-mail and the reference. */
+/**
+ * Filters the ledger: `flagged` selects payments and refunds that need review. `q` searches the patient's names,
+ * e-mail and the reference. `from` and `to` are the first and last civil day of the movements, both included.
+ */
 export const ledgerFilter = {
   kind: z.optional(z.enum(ledgerKinds, key('value_invalid'))),
   provider: z.optional(PaymentMethod),
   q: z.optional(optionalText(limits.searchMax)),
+  from: z.optional(PlainDate),
+  to: z.optional(PlainDate),
+  doctorId: z.optional(Id),
+  speciality: z.optional(Speciality),
+  visitTypeId: z.optional(Id),
 }
 export const LedgerFilter = z.strictObject(ledgerFilter)
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
 /**
- * What the movements of a filter add up to, in each currency, however many pages they fill; `net` is `charged` less `refunded`.
- * `providers`: those that any movement of the whole ledger went through.
+ * The totals of a filter, in each currency, across all pages; `net` is `charged` minus `refunded` and `reversed`.
+ * `providers`: every provider in the whole ledger.
  */
 export const LedgerTotals = z.object({
   movements: z.int(),
-  sums: z.array(z.object({ currency: z.string(), charged: z.number(), refunded: z.number(), net: z.number() })),
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      charged: z.number(),
+      refunded: z.number(),
+      reversed: z.optional(z.number()),
+      net: z.number(),
+    }),
+  ),
   providers: z.array(PaymentMethod),
 })
 export type LedgerTotals = z.infer<typeof LedgerTotals>
 
-/** A payment whose sums are not the provider's. */
+/** A payment whose amounts differ from the provider's. */
 const Difference = z.object({
   paymentId: Id,
   provider: PaymentProvider,
@@ -62,8 +83,8 @@ const Difference = z.object({
 })
 
 /**
- * One civil day of the clinic: every payment that was opened or moved money on it, our sums against the provider's. `waiting`:
- * not compared yet; `incomplete`: a provider did not answer for some.
+ * One civil day of the clinic: every payment that was opened or moved money on it, our sums against the provider's.
+ * `waiting`: not compared yet; `incomplete`: a provider did not answer for some.
  */
 export const Reconciliation = z.object({
   date: PlainDate,

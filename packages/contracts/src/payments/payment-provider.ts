@@ -5,12 +5,12 @@ export const paymentProviders = ['stripe', 'paymob', 'test'] as const
 export const PaymentProvider = z.enum(paymentProviders, { error: 'value_invalid' })
 export type PaymentProvider = z.infer<typeof PaymentProvider>
 
-/** How money is taken at the front desk: counted by people, so nobody outside vouches for it. */
+/** How money is taken at the front desk: counted by people, with no provider to confirm it. */
 export const counterMethods = ['cash', 'card'] as const
 export const CounterMethod = z.enum(counterMethods, { error: 'value_invalid' })
 export type CounterMethod = z.infer<typeof CounterMethod>
 
-/** Every way by which money comes in. */
+/** Every payment method. */
 export const paymentMethods = [...paymentProviders, ...counterMethods] as const
 export const PaymentMethod = z.enum(paymentMethods, { error: 'value_invalid' })
 export type PaymentMethod = z.infer<typeof PaymentMethod>

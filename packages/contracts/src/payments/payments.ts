@@ -4,32 +4,58 @@ import { Person } from '../account/family.ts'
 import { BookAppointment } from '../appointments/appointment-requests.ts'
 import { AppointmentStatus, BookedVisitType, PaymentStatus } from '../appointments/appointments.ts'
 import { ClockTime, Id, Instant, PlainDate, pageQuery } from '../language/text.ts'
+import { key } from '../messages/message-key.ts'
 import { declare } from '../platform/endpoint.ts'
+import { limits } from '../platform/limits.ts'
 import { rates } from '../platform/rates.ts'
 import { Received } from '../platform/success.ts'
-import { Speciality } from '../specialities/speciality-key.ts'
 import { ledgerFilter, LedgerEntry, LedgerFilter, LedgerTotals, Reconciliation } from './ledger.ts'
 import { PaymentMethod, PaymentProvider } from './payment-provider.ts'
+import { Receipt, Refund } from './receipt.ts'
 
-/** `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The amount is never the caller's to say. */
-export const StartCheckout = z.strictObject({ appointmentId: Id, provider: PaymentProvider })
+/**
+ * `POST /payments/checkout`: an appointment of the caller, or a slot they hold. The caller cannot set the amount.
+ * `togetherWith`: other appointments of the caller that the same checkout pays for, each its own fee.
+ */
+export const StartCheckout = z
+  .strictObject({
+    appointmentId: Id,
+    togetherWith: z.optional(
+      z
+        .array(Id)
+        .check(z.minLength(1, key('value_invalid')), z.maxLength(limits.togetherMax - 1, key('value_invalid'))),
+    ),
+    provider: PaymentProvider,
+  })
+  .check(
+    z.refine(
+      ({ appointmentId, togetherWith = [] }: { appointmentId: string; togetherWith?: string[] | undefined }) =>
+        new Set([appointmentId, ...togetherWith]).size === togetherWith.length + 1,
+      { error: 'value_invalid', path: ['togetherWith'] },
+    ),
+  )
 export type StartCheckout = z.infer<typeof StartCheckout>
 
-/** Where to send the browser. Asked again while it is open, the same checkout is answered. */
+/** Where to send the browser. A repeated request returns the same checkout while it is open. */
 export const Checkout = z.object({ url: z.url(), provider: PaymentProvider, expiresAt: Instant })
 export type Checkout = z.infer<typeof Checkout>
 
-/** Why money goes back: a cancellation by either side, a slot that was gone, a second payment, or the provider's own doing. */
-export const RefundReason = z.enum(['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice', 'provider'])
-export type RefundReason = z.infer<typeof RefundReason>
-
-/** Money on its way back or there: `refundedAt` is null while it is on its way. */
-export const Refund = z.object({ amount: z.number(), reason: RefundReason, refundedAt: z.nullable(Instant) })
+/** Another appointment that the same checkout pays for; its own fee, and its own state. */
+const SharedPayment = z.object({
+  appointmentId: Id,
+  appointmentDate: Instant,
+  status: PaymentStatus,
+  amount: z.number(),
+  canPay: z.boolean(),
+  /** The patient, if not the reader. */
+  person: z.optional(Person),
+})
 
 /**
- * The payment of one appointment or held slot of the caller. `amount` is the fee of the day of booking; `paid` and `refunded`
- * are what has moved so far. `earliestStart` and `paidMinor` go into `refundOf` together with `refundRule` of `GET /clinic`;
- * both are of the payment that counts, and null or 0 before it. `appointmentStatus` is null where a held slot was lost.
+ * The payment of one appointment or held slot of the caller. `amount` is the fee of the day of booking; `paid` and
+ * `refunded` are what has moved so far. `refundStart` and `paidMinor` go into `refundOf` together with `refundRule` of
+ * `GET /clinic`; both are of the payment that counts, and null or 0 before it. `appointmentStatus` is null where a held
+ * slot was lost.
  */
 export const AppointmentPayment = z.object({
   appointmentId: Id,
@@ -41,41 +67,22 @@ export const AppointmentPayment = z.object({
   paid: z.number(),
   refunded: z.number(),
   paidMinor: z.int(),
-  earliestStart: z.nullable(Instant),
+  refundStart: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   refunds: z.array(Refund),
   /** Whether a checkout can be started now. */
   canPay: z.boolean(),
-  /** Until then a cancellation is refunded in full, since the clinic moved the visit; absent where it did not, or not lately. */
+  /**
+   * Until then a cancellation is refunded in full, since the clinic moved the visit; absent where it did not, or not
+   * lately.
+   */
   declinableUntil: z.optional(Instant),
   /** When the hold on the slot ends; null for a booked appointment. */
   heldUntil: z.nullable(Instant),
+  /** Absent where a checkout was for this appointment alone. */
+  together: z.optional(z.array(SharedPayment)),
 })
 export type AppointmentPayment = z.infer<typeof AppointmentPayment>
-
-/** What a receipt prints. `number` is short and unique; the refunds are those that arrived. */
-export const Receipt = z.object({
-  number: z.string(),
-  clinicName: z.string(),
-  clinicNameAr: z.string(),
-  clinicAddress: z.nullable(z.string()),
-  clinicAddressAr: z.nullable(z.string()),
-  patientName: z.string(),
-  patientNameAr: z.nullable(z.string()),
-  doctorName: z.string(),
-  doctorNameAr: z.nullable(z.string()),
-  doctorSpeciality: Speciality,
-  appointmentDate: Instant,
-  appointmentTime: ClockTime,
-  provider: PaymentMethod,
-  paidAt: Instant,
-  paid: z.number(),
-  refunds: z.array(Refund),
-  /** What the clinic keeps: `paid` without the refunds that arrived. */
-  kept: z.number(),
-  currency: z.string(),
-})
-export type Receipt = z.infer<typeof Receipt>
 
 /** A slot kept for a patient who pays while booking; `appointmentId` is the appointment's once it is paid. */
 export const Hold = z.object({
@@ -94,7 +101,7 @@ export const Hold = z.object({
   /** Only where it is not half an hour after the start. */
   endsAt: z.optional(Instant),
   visitType: z.optional(BookedVisitType),
-  /** Whose it is, where it is not the reader's own. */
+  /** The patient, if not the reader. */
   person: z.optional(Person),
 })
 export type Hold = z.infer<typeof Hold>
@@ -110,7 +117,7 @@ export const payments = declare({
     method: 'post',
     path: '/payments/checkout',
     access: 'signed-in',
-    summary: 'Open a hosted checkout for an appointment or a held slot; while one is open, answers that one',
+    summary: 'Open one hosted checkout for appointments or a held slot; while it is open, answers that one',
     body: StartCheckout,
     response: Checkout,
     errors: [
@@ -120,6 +127,7 @@ export const payments = declare({
       'appointment_started',
       'payment_not_needed',
       'already_paid',
+      'rest_due_at_desk',
       'hold_expired',
       'payment_provider_unavailable',
     ],
@@ -130,7 +138,7 @@ export const payments = declare({
     path: '/payments/holds',
     access: 'signed-in',
     status: 201,
-    summary: 'Keep a slot for some minutes while paying; a hold the caller had before is released',
+    summary: 'Hold a slot for some minutes while paying; the caller’s earlier hold is released',
     body: BookAppointment,
     response: Hold,
     errors: [
@@ -182,7 +190,7 @@ export const payments = declare({
     method: 'post',
     path: '/payments/appointments/:id/look-up',
     access: 'signed-in',
-    summary: 'Ask the provider about open checkouts of the appointment, as after a return whose webhook is late',
+    summary: 'Look up open checkouts of the appointment at the provider, as when a webhook is late',
     params: AppointmentParams,
     response: AppointmentPayment,
     errors: ['appointment_not_found', 'payment_provider_unavailable'],
@@ -201,7 +209,7 @@ export const payments = declare({
     method: 'get',
     path: '/payments/ledger',
     access: 'administrator',
-    summary: 'Every movement of money, or those of a filter, latest first; the next page is in X-Next-Cursor',
+    summary: 'All payments and refunds, or those of a filter, latest first; the next page is in X-Next-Cursor',
     query: z.strictObject({ ...pageQuery, ...ledgerFilter }),
     response: z.array(LedgerEntry),
     errors: [],
@@ -210,7 +218,7 @@ export const payments = declare({
     method: 'get',
     path: '/payments/ledger/totals',
     access: 'administrator',
-    summary: 'What the movements of a filter add up to, in each currency',
+    summary: 'The totals of a ledger filter, in each currency',
     query: LedgerFilter,
     response: LedgerTotals,
     errors: [],
@@ -219,7 +227,7 @@ export const payments = declare({
     method: 'get',
     path: '/payments/reconciliation',
     access: 'administrator',
-    summary: "A day's ledger against the providers' sums; done by itself for each day that is over",
+    summary: "Compare a day’s ledger with the providers' totals; runs automatically for each past day",
     query: DayQuery,
     response: Reconciliation,
     errors: [],

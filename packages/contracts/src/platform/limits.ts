@@ -3,11 +3,13 @@
  * takes it from `messageVariables`, so a number is never written twice.
  */
 export const limits = {
-  /** Characters of a password, wherever one is set. */
+  /** Characters of a password, for every form that sets one. */
   passwordMin: 12,
   passwordMax: 128,
   /** Digits of a one-time code, and how it lives. */
   otpDigits: 6,
+  /** While codes are guessed at. */
+  longOtpDigits: 8,
   otpMinutes: 10,
   otpTries: 5,
   nameMax: 100,
@@ -25,6 +27,8 @@ export const limits = {
   imageMegabytes: 5,
   /** Hours within which an inquiry should be answered; after that it is overdue. */
   answerDueHours: 24,
+  /** Hours for which a file with someone's data can be fetched. */
+  exportHours: 24,
   /** Minutes for which a link to an attachment opens it. */
   fileLinkMinutes: 5,
   /** Weeks that the figures about answers cover, the running one included. */
@@ -33,38 +37,64 @@ export const limits = {
   /** Characters of a speciality's name in one language, of its key, and how many a clinic may have. */
   specialityMax: 60,
   specialityKeyMax: 80,
+  /** Characters of the complaints that lead a search to a speciality. */
+  complaintsMax: 4000,
   specialitiesMax: 60,
   /** Minutes after a sign-in in which a new password needs no old one. */
   freshSessionMinutes: 15,
+  /** Minutes after a sign-in, or its repetition, in which the calls marked `fresh` need no other. */
+  freshMinutes: 10,
+  /** Days after their first sign-in in which staff may work without a second factor, by default and at most. */
+  secondFactorDays: 14,
+  secondFactorDaysMax: 90,
+  /** Digits of an authenticator app's code; recovery codes of a set. */
+  totpDigits: 6,
+  recoveryCodes: 10,
+  passkeysMax: 20,
+  passkeyNameMax: 60,
+  /** Minutes for which a passkey's challenge can be answered. */
+  challengeMinutes: 5,
   degreeMax: 200,
   aboutMax: 2000,
   addressMax: 300,
   /** A year of birth before this is a slip of the finger. */
   birthYearMin: 1900,
-  /** Minutes; a doctor who is later than that does not come. */
+  /** Minutes; a doctor who would be later does not come. */
   delayMax: 240,
+  /** Minutes within which changes of a doctor's delay are one message. */
+  delayMessageMinutes: 2,
   /** How long two people who were merged can be parted again. */
   mergeUndoDays: 30,
   claimDays: 30,
+  /** How long a claim waits for a guardian. */
+  claimAnswerDays: 14,
   invitationDays: 14,
+  /** Countries whose mobile numbers may get codes by SMS. */
+  phoneCountriesMax: 30,
+  messagePriceMax: 1000,
+  /** Days for which the link to choose a first password works. */
+  passwordLinkDays: 3,
   claimTries: 5,
-  /** The most that a till can be counted to hold, in units of its currency. */
-  countedMax: 10_000_000,
+  /** The highest amount that can be counted in a till, in units of its currency. */
+  countedMax: 1_000_000_000,
   closingNoteMax: 300,
   experienceMax: 80,
   feesMax: 100_000,
   /** Languages in which one doctor sees patients. */
   spokenLanguages: 10,
   searchMax: 100,
-  /** Most entries one page of a growing list may hold. */
+  /** The most entries on one page of a growing list. */
   pageMax: 100,
-  /** Doctors on a page without `limit`: clients that know no pages see all of a large clinic. */
+  /** Doctors on a page without `limit`: clients without paging see all of a large clinic. */
   doctorsPage: 500,
   /** Minutes a slot is held for a patient who pays while booking. */
   holdMinutes: 10,
-  /** For how many things one account can wait at once. */
+  /** How many waiting list entries one account may have. */
   waitingMax: 10,
-  /** Hours after the start of a visit in which a no-show is recorded or undone. */
+  /**
+   * Hours after the start of a visit in which a no-show is recorded or undone, and the visit cancelled or moved by
+   * anyone but an administrator.
+   */
   noShowHours: 48,
   /** Characters of a reason the patient reads. */
   reasonMax: 300,
@@ -75,7 +105,7 @@ export const limits = {
   /** The furthest a clinic may let its patients book ahead, and the longest lead time before a visit: a week. */
   daysAheadMax: 365,
   leadMinutesMax: 7 * 24 * 60,
-  /** Minutes before a visit from which on it can no longer be booked, where the clinic has set none. */
+  /** Minutes before a visit from which it can no longer be booked, by default. */
   leadMinutes: 60,
   /** Reminders of one visit, and how many hours before it the first may be: two weeks. */
   remindersMax: 5,
@@ -88,22 +118,27 @@ export const limits = {
   /** Fixed hourly times of the edit screen: 15 of them, 09:00 to 23:00. */
   standardFirstHour: 9,
   standardLastHour: 23,
-  /** Opening hours of one day, seasons, and days with hours of their own that a doctor or the clinic may have. */
+  /** Opening hours per day, seasons, and special days that a doctor or the clinic may have. */
   hoursADay: 6,
   seasonsMax: 20,
   exceptionsMax: 400,
   /** Visits that one change of hours may decide about. */
   affectedMax: 500,
-  /** Hours within which a patient may decline what the clinic moved their visit to, for a full refund. */
+  /** Hours within which a patient may decline the clinic's move of their visit, for a full refund. */
   declineHours: 48,
   /** Minutes of the shortest and of the longest visit, and of the longest pause after one. */
   visitMinutesMin: 10,
   visitMinutesMax: 240,
   pauseMinutesMax: 120,
-  /** Characters of a visit type's name in one language, types a clinic may have, and days after a visit in which a follow-up can be. */
+  /**
+   * Characters of a visit type's name in one language, types a clinic may have, and days after a visit in which a
+   * follow-up can be.
+   */
   visitTypeNameMax: 60,
   visitTypesMax: 100,
   followUpDaysMax: 365,
+  /** Follow-ups that one visit may give. */
+  followUpsMax: 20,
   /** Minutes within which a cancellation from a message's link can be undone. */
   undoMinutes: 10,
   /** Devices on which one account gets push messages, and characters of the address of one. */
@@ -111,6 +146,12 @@ export const limits = {
   pushEndpointMax: 1000,
   /** People that one account may book for. */
   familyMax: 12,
+  /** People that one booking can be for, each at a time of their own. */
+  togetherMax: 4,
+  /** People that one account may ever add, those it has stopped booking for included. */
+  familyAddedMax: 40,
+  /** Days after adding a person within which a guardian can correct their date of birth to a later one. */
+  birthCorrectionDays: 30,
   idempotencyKeyMin: 8,
   idempotencyKeyMax: 100,
   topDoctors: 4,

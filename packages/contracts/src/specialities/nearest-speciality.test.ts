@@ -18,7 +18,7 @@ test.each([
   // One word of several.
   ['dermatologist in Atlantis', 'Dermatologist'],
   ['Dr. Nobody, gynecologist', 'Gynecologist'],
-  // What nobody here practises begins with a general physician.
+  // Complaints that no speciality here treats start with a general physician.
   ['dentist', 'General physician'],
   ['teeth', 'General physician'],
   ['أسنان', 'General physician'],

@@ -1,20 +1,20 @@
 import { bareWords, searchWords, wordStart } from '../language/name-search.ts'
+import { generalPhysician } from './complaints.ts'
 import type { NamedSpeciality, Speciality } from './specialities.ts'
 import { specialityWords } from './speciality-words.ts'
 
 /** Fields of medicine that no doctor here practises; a general physician sees their patients first. */
-const otherFields = bareWords(`dentists dentistry dental teeth tooth gums eyes vision ophthalmologists ophthalmology opticians
+const otherFields =
+  bareWords(`dentists dentistry dental teeth tooth gums eyes vision ophthalmologists ophthalmology opticians
   heart cardiologists cardiology chest lungs pulmonologists bones joints spine orthopedics orthopaedics orthopedists ears ent nose throat
   kidneys nephrologists urologists urology psychiatrists psychiatry psychologists surgeons surgery oncologists cancer diabetes
   endocrinologists rheumatologists allergists
   أسنان سن ضرس لثة عيون عين رمد نظر بصر قلب قلبية صدر رئة عظام عظم مفاصل عمود أنف أذن أذنين حنجرة كلى كلية مسالك بولية نفسية نفسي
   جراحة جراح جراحات أورام سرطان سكر سكري غدد روماتيزم حساسية`)
 
-const generalPhysician = 'General physician'
-
 /**
- * How many slips of the finger turn `typed` into `word` or a beginning of it: a letter missing, too many or wrong, or two
- * neighbours swapped.
+ * How many slips of the finger turn `typed` into `word` or a beginning of it: a letter missing, too many or wrong, or
+ * two neighbours swapped.
  */
 function slipsToward(typed: string, word: string): number {
   let before: number[] = []
@@ -23,7 +23,8 @@ function slipsToward(typed: string, word: string): number {
     const next = [at]
     for (let to = 1; to <= word.length; to++) {
       const wrong = (row[to - 1] ?? 0) + (typed[at - 1] === word[to - 1] ? 0 : 1)
-      const swapped = typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1] ? (before[to - 2] ?? Infinity) + 1 : Infinity
+      const swapped =
+        typed[at - 1] === word[to - 2] && typed[at - 2] === word[to - 1] ? (before[to - 2] ?? Infinity) + 1 : Infinity
       next.push(Math.min(wrong, swapped, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
     }
     before = row
@@ -46,14 +47,22 @@ function distance(typed: string, words: string): number {
   return slips <= Math.floor(bare.length / 4) ? slips : Infinity
 }
 
+/** Short words are a slip away from names. */
+const longOnes = (words: string) => words.replace(/ \S{1,4}(?= )/g, '').trimStart()
+
 /**
- * The speciality that a search without a result may have meant: by any of its words, allowing for typing slips. `named`: those that the
- * clinic offers, where these are not the ones it began with.
+ * The speciality that a search without a result may have meant: by any of its words, allowing for typing slips.
+ * `named`: those that the clinic offers, where these are not the ones it began with.
  */
 export function nearestSpeciality(typed: string, named?: readonly NamedSpeciality[]): Speciality | undefined {
-  const known = specialityWords(named)
-  const candidates = known.some(([key]) => key === generalPhysician) ? [...known, [generalPhysician, otherFields] as const] : known
-  const ranked = candidates.map(([name, words]) => ({ name, far: Math.min(...searchWords(typed).map((word) => distance(word, words))) }))
+  const known = specialityWords(named).map(({ key, names, complaints }) => [key, names + longOnes(complaints)] as const)
+  const candidates = known.some(([key]) => key === generalPhysician)
+    ? [...known, [generalPhysician, otherFields] as const]
+    : known
+  const ranked = candidates.map(([name, words]) => ({
+    name,
+    far: Math.min(...searchWords(typed).map((word) => distance(word, words))),
+  }))
   const [nearest] = ranked.toSorted((one, other) => one.far - other.far)
   return nearest && nearest.far < Infinity ? nearest.name : undefined
 }

@@ -1,4 +1,7 @@
-/** The specialities that a clinic begins with, in order, by their keys. No schema, so that a page can name them without zod. */
+/**
+ * The specialities that a clinic begins with, in order, by their keys. No schema, so that a page can name them without
+ * zod.
+ */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -9,7 +12,10 @@ export const specialities = [
 ] as const
 export type StartSpeciality = (typeof specialities)[number]
 
-/** The key of a speciality: what URLs and `speciality` fields carry. It never changes, whatever the clinic calls it. */
+/**
+ * The key of a speciality: the value in URLs and `speciality` fields. It never changes, even if the clinic renames
+ * it.
+ */
 export type Speciality = string
 
 export const isStartSpeciality = (key: Speciality): key is StartSpeciality => specialities.some((one) => one === key)
@@ -19,9 +25,11 @@ export interface NamedSpeciality {
   readonly key: Speciality
   readonly name: string
   readonly nameAr: string
+  /** What its patients are ill with, as the clinic wrote it; undefined while that is what `startComplaints` has. */
+  readonly complaints?: string | undefined
 }
 
-/** The speciality that a word of a URL is the key of, ignoring case; where there is none, all whose key contains it. */
+/** The speciality with a URL word as its key, ignoring case; if there is none, all whose key contains the word. */
 export function specialitiesNamed(word: string, keys: readonly Speciality[] = specialities): readonly Speciality[] {
   const wanted = word.toLowerCase()
   const same = keys.filter((key) => key.toLowerCase() === wanted)

@@ -2,6 +2,12 @@ import { writtenText } from '../language/text.ts'
 import { limits } from '../platform/limits.ts'
 import type { Speciality as SpecialityKey } from './specialities.ts'
 
-/** The key of one of the clinic's specialities; one that the clinic does not have, or offers no more, is refused where it is written. */
-export const Speciality = writtenText(limits.specialityKeyMax, { required: 'speciality_required', tooLong: 'speciality_required' })
+/**
+ * The key of one of the clinic's specialities; one that the clinic does not have, or offers no more, is refused where
+ * it is written.
+ */
+export const Speciality = writtenText(limits.specialityKeyMax, {
+  required: 'speciality_required',
+  tooLong: 'speciality_required',
+})
 export type Speciality = SpecialityKey

@@ -9,12 +9,46 @@ test.each([
   [general, ['General physician', 'GP', 'family doctor', 'internist', 'طب عام', 'دكتور باطنة', 'ممارس عام']],
   [
     gynecologist,
-    ['Gynecologist', 'gynaecology', 'OB/GYN', 'pregnancy', "women's", 'womens', 'أمراض النساء', 'نسا', 'نساء وتوليد', 'النسائية'],
+    [
+      'Gynecologist',
+      'gynaecology',
+      'OB/GYN',
+      'pregnancy',
+      "women's",
+      'womens',
+      'أمراض النساء',
+      'نسا',
+      'نساء وتوليد',
+      'النسائية',
+    ],
   ],
-  [dermatologist, ['Dermatologists', 'dermatology', 'skin', 'skin specialist', 'hair', 'جلدية', 'الأمراض الجلديه', 'بشرة', 'طبيب جلدية']],
+  [
+    dermatologist,
+    [
+      'Dermatologists',
+      'dermatology',
+      'skin',
+      'skin specialist',
+      'hair',
+      'جلدية',
+      'الأمراض الجلديه',
+      'بشرة',
+      'طبيب جلدية',
+    ],
+  ],
   [
     pediatricians,
-    ['Pediatricians', 'Pediatrician', 'paediatrics', "children's doctor", 'kids', 'أطفال', 'طب الأطفال', 'دكتور اطفال', 'للأطفال'],
+    [
+      'Pediatricians',
+      'Pediatrician',
+      'paediatrics',
+      "children's doctor",
+      'kids',
+      'أطفال',
+      'طب الأطفال',
+      'دكتور اطفال',
+      'للأطفال',
+    ],
   ],
   [neurologist, ['Neurologist', 'neurology', 'brain', 'nerve', 'المخ والأعصاب', 'مخ واعصاب', 'اعصاب', 'صداع']],
   [gastroenterologist, ['Gastroenterologist', 'gastro', 'stomach', 'colon', 'الجهاز الهضمي', 'هضمى', 'معده', 'قولون']],
@@ -32,12 +66,25 @@ test('a word that several specialities share means all of them', () => {
   expect(specialitiesSearched('أمراض')).toEqual([gynecologist, dermatologist, neurologist, gastroenterologist])
 })
 
-test.each(['Mona', 'Karim', 'Rasha', 'Asser', 'آسر', 'منى', 'ولاء', 'شعراوي', 'Maadi', 'المعادي', 'dentist', "'", '%', '', 'Dr.'])(
-  'no speciality is called %j',
-  (typed) => {
-    expect(specialitiesSearched(typed)).toEqual([])
-  },
-)
+test.each([
+  'Mona',
+  'Karim',
+  'Rasha',
+  'Asser',
+  'آسر',
+  'منى',
+  'ولاء',
+  'شعراوي',
+  'Maadi',
+  'المعادي',
+  'dentist',
+  "'",
+  '%',
+  '',
+  'Dr.',
+])('no speciality is called %j', (typed) => {
+  expect(specialitiesSearched(typed)).toEqual([])
+})
 
 test('a speciality that the clinic added or renamed is meant by the words of its names, in both languages', () => {
   const known = specialityWords([
@@ -46,7 +93,8 @@ test('a speciality that the clinic added or renamed is meant by the words of its
   ])
   for (const word of ['ear', 'throat', 'أنف', 'أذن', 'وحنجرة', 'الحنجرة'])
     expect(specialitiesMeant(word, known), word).toEqual(['Ear nose throat'])
-  for (const word of ['brain', 'clinic', 'migraine', 'أعصاب']) expect(specialitiesMeant(word, known), word).toEqual(['Neurologist'])
+  for (const word of ['brain', 'clinic', 'migraine', 'أعصاب'])
+    expect(specialitiesMeant(word, known), word).toEqual(['Neurologist'])
   expect(specialitiesMeant('skin', known)).toEqual([])
 })
 

@@ -1,44 +1,105 @@
 import { bareWords, searchWords, wordStart } from '../language/name-search.ts'
-import { isStartSpeciality, specialities, type NamedSpeciality, type Speciality, type StartSpeciality } from './specialities.ts'
+import { complaintWords, generalPhysician, isComplaint, startComplaints, tellingWords } from './complaints.ts'
+import {
+  isStartSpeciality,
+  specialities,
+  type NamedSpeciality,
+  type Speciality,
+  type StartSpeciality,
+} from './specialities.ts'
 
-/** What people call a speciality, its doctors and what they are consulted for. The longest form suffices: its beginnings match too. */
+/** What people call a speciality and its doctors. The longest form suffices: its beginnings match too. */
 const called: Readonly<Record<StartSpeciality, string>> = {
-  'General physician': `general physicians practitioners gp family medicine internists internal checkups fever influenza cough
-    طب عام عمومي ممارس باطنة باطنية باطني عائلة حرارة حمى إنفلونزا برد سعال كحة`,
-  Gynecologist: `gynecologists gynecology gynaecologists gynaecology ob gyn obgyn obstetricians obstetrics women's woman's pregnancy
-    pregnant birth maternity fertility
-    أمراض نساء نسائية توليد وتوليد ولادة حمل حامل حوامل خصوبة`,
-  Dermatologist: `dermatologists dermatology dermatological skin hair acne eczema rash psoriasis
-    أمراض جلدية جلد بشرة شعر حبوب أكزيما إكزيما طفح صدفية`,
+  'General physician': `general physicians practitioners gp family medicine internists internal checkups
+    طب عام عمومي ممارس باطنة باطنية باطني عائلة`,
+  Gynecologist: `gynecologists gynecology gynaecologists gynaecology ob gyn obgyn obstetricians obstetrics women's woman's maternity
+    أمراض نساء نسائية توليد وتوليد`,
+  Dermatologist: `dermatologists dermatology dermatological skin hair أمراض جلدية جلد بشرة شعر`,
   Pediatricians: `pediatricians pediatrics paediatricians paediatrics children's child's kids baby babies infants newborns
     طب أطفال طفل رضع مواليد`,
-  Neurologist: `neurologists neurology neurological brain nerves nervous headaches migraines epilepsy stroke
-    أمراض مخ دماغ أعصاب وأعصاب عصبية صداع شقيقة صرع جلطة`,
-  Gastroenterologist: `gastroenterologists gastroenterology gastrointestinal digestive digestion stomach colon bowel intestines liver
-    أمراض جهاز هضمي هضمية هضم معدة قولون أمعاء كبد`,
+  Neurologist: `neurologists neurology neurological brain nerves nervous أمراض مخ دماغ أعصاب وأعصاب عصبية`,
+  Gastroenterologist: `gastroenterologists gastroenterology gastrointestinal digestive digestion bowel intestines
+    أمراض جهاز هضمي هضمية هضم أمعاء`,
 }
 
-/** Specialities, each with its words as `bareWords`. */
-export type SpecialityWords = readonly (readonly [Speciality, string])[]
+/** A speciality with the words of its names and its complaints, each as `bareWords`. */
+export interface WordsOf {
+  readonly key: Speciality
+  readonly names: string
+  readonly complaints: string
+}
 
-const startWords: SpecialityWords = specialities.map((key) => [key, bareWords(called[key])])
+export type SpecialityWords = readonly WordsOf[]
+
+const startWords: SpecialityWords = specialities.map((key) => ({
+  key,
+  names: bareWords(called[key]),
+  complaints: complaintWords(startComplaints(key)),
+}))
 
 /** Of "أنف وأذن" a person types the second word without its "and". */
 const withoutAnd = (arabic: string) => arabic.replace(/(?<!\S)و(?=\S{3})/g, '')
 
-const wordsOf = ({ key, name, nameAr }: NamedSpeciality) =>
-  bareWords(`${isStartSpeciality(key) ? called[key] : ''} ${name} ${nameAr} ${withoutAnd(nameAr)}`)
+const wordsOf = ({ key, name, nameAr, complaints }: NamedSpeciality): WordsOf => ({
+  key,
+  names: bareWords(`${isStartSpeciality(key) ? called[key] : ''} ${name} ${nameAr} ${withoutAnd(nameAr)}`),
+  complaints: complaintWords(complaints ?? startComplaints(key)),
+})
 
-/** The same for the specialities of a clinic, each also with the words of its own names. */
+/** The same for a clinic's specialities, each with the words of its own names too. */
 export const specialityWords = (named: readonly NamedSpeciality[] | undefined): SpecialityWords =>
-  named?.map((one) => [one.key, wordsOf(one)]) ?? startWords
+  named?.map(wordsOf) ?? startWords
 
-/** The specialities that one typed word means, in any language; none for a word that is a name or a place. */
-export const specialitiesMeant = (word: string, known = startWords): Speciality[] =>
-  known.filter(([, words]) => words.includes(wordStart(word))).map(([key]) => key)
+/** How a word leads to specialities: it names them, or is a complaint that they see. */
+export interface Meant {
+  keys: readonly Speciality[]
+  by: 'name' | 'complaint'
+}
 
-/** The specialities that all the words of what was typed mean: "skin doctor", "مخ وأعصاب". */
-export const specialitiesSearched = (typed: string): Speciality[] => {
-  const words = searchWords(typed).map((word) => specialitiesMeant(word))
-  return words.length > 0 ? specialities.filter((name) => words.every((meant) => meant.includes(name))) : []
+/** What one typed word means, in any language; undefined for a word that is a name or a place. */
+function meaningOf(word: string, known: SpecialityWords): Meant | undefined {
+  const named = known.filter(({ names }) => names.includes(wordStart(word))).map(({ key }) => key)
+  const seeing = known.filter(({ complaints }) => isComplaint(word, complaints)).map(({ key }) => key)
+  const others = [...named, ...seeing].filter((key) => key !== generalPhysician)
+  const keys = [...new Set([...named, ...(others.length > 0 ? others : seeing)])]
+  return keys.length > 0 ? { keys, by: named.length > 0 ? 'name' : 'complaint' } : undefined
+}
+
+/** The specialities that one typed word means. */
+export const specialitiesMeant = (word: string, known = startWords): readonly Speciality[] =>
+  meaningOf(word, known)?.keys ?? []
+
+export interface SearchMeaning {
+  /** The words to search for: without those that only say that something hurts, if a complaint is among the rest. */
+  words: readonly string[]
+  /** The words that mean a speciality. */
+  meant: ReadonlySet<string>
+  /** The specialities that most of these words mean: "skin doctor", "مخ وأعصاب", "knee pain". */
+  keys: readonly Speciality[]
+  /** `complaint` where one of these words is no name of a speciality. */
+  by: Meant['by'] | undefined
+}
+
+/** What the words of a search mean for the speciality. */
+export function meaningOfSearch(typed: readonly string[], known = startWords): SearchMeaning {
+  const telling = tellingWords(typed)
+  const meanings = new Map(
+    telling.flatMap((word) => [meaningOf(word, known)].flatMap((meant) => (meant ? [[word, meant] as const] : []))),
+  )
+  if (meanings.size === 0) return { words: typed, meant: new Set(), keys: [], by: undefined }
+  const all = [...meanings.values()]
+  const votes = (key: Speciality) => all.filter(({ keys }) => keys.includes(key)).length
+  const most = Math.max(...known.map(({ key }) => votes(key)))
+  return {
+    words: telling,
+    meant: new Set(meanings.keys()),
+    keys: known.map(({ key }) => key).filter((key) => votes(key) === most),
+    by: all.some(({ by }) => by === 'complaint') ? 'complaint' : 'name',
+  }
+}
+
+/** The specialities that all typed words mean. */
+export const specialitiesSearched = (typed: string): readonly Speciality[] => {
+  const { words, meant, keys } = meaningOfSearch(searchWords(typed))
+  return words.length > 0 && meant.size === words.length ? keys : []
 }

@@ -3,9 +3,10 @@ import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { instant } from '../../platform/db/instant.ts'
 
 /**
- * One request for a mailed code by a browser without a session: a sign-up, or a forgotten password. Each has its own code
- * and tries, so that a stranger's requests and guesses do not end the owner's. Only a keyed hash of the
- * code is stored. A row may be a decoy whose code was never mailed, so that known and unknown e-mail addresses cost the same work.
+ * One request for a mailed code by a browser without a session: a sign-up, or a forgotten password. Each has its own
+ * code and tries, so that a stranger's requests and guesses do not affect the owner's. Only a keyed hash of the code
+ * is stored. A row may be a decoy whose code was never mailed, so that known and unknown e-mail addresses cost the
+ * same work.
  */
 export const codeRequests = pgTable(
   'code_requests',

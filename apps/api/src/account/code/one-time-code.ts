@@ -13,9 +13,17 @@ interface CodeDeps {
   secrets: Secrets
 }
 
-const hashOf = ({ secrets }: CodeDeps, purpose: CodePurpose, email: string, code: string) => secrets.hash(`code:${purpose}:${email}`, code)
+const hashOf = ({ secrets }: CodeDeps, purpose: CodePurpose, email: string, code: string) =>
+  secrets.hash(`code:${purpose}:${email}`, code)
 
-async function store(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string, minutes: number): Promise<void> {
+async function store(
+  db: Queryable,
+  deps: CodeDeps,
+  purpose: CodePurpose,
+  email: string,
+  code: string,
+  minutes: number,
+): Promise<void> {
   const now = deps.clock.now()
   const fresh = {
     codeHash: hashOf(deps, purpose, email, code),
@@ -31,17 +39,29 @@ async function store(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email:
 }
 
 /**
- * Makes a six-digit code for an e-mail address and ends the one before. It leaves only inside a mail. `boundTo` is a value that must be
- * sent back with it, such as the requested new e-mail address.
+ * Makes a six-digit code for an e-mail address and ends the one before. It leaves only inside a mail. `boundTo` is a
+ * value that must be sent back with it, such as the requested new e-mail address.
  */
-export async function issueCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, boundTo = ''): Promise<string> {
+export async function issueCode(
+  db: Queryable,
+  deps: CodeDeps,
+  purpose: CodePurpose,
+  email: string,
+  boundTo = '',
+): Promise<string> {
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0')
   await store(db, deps, purpose, email, code + boundTo, limits.otpMinutes)
   return code
 }
 
 /** Makes a token for a mailed link: too long to guess, so its tries are not counted. */
-export async function issueLinkToken(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, minutes: number): Promise<string> {
+export async function issueLinkToken(
+  db: Queryable,
+  deps: CodeDeps,
+  purpose: CodePurpose,
+  email: string,
+  minutes: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store(db, deps, purpose, email, token, minutes)
   return token
@@ -56,8 +76,9 @@ const isLive = (clock: Clock, purpose: CodePurpose, email: string) =>
   )
 
 /**
- * Counts a try and, if the code is right, uses it up: one statement, so that of a thousand parallel guesses five are
- * looked at, and of twenty parallel right ones exactly one counts. `triesLeft`: of a wrong one, or 0 where there is none to try.
+ * Counts a try and, if the code is right, uses it up. One statement, so that of a thousand concurrent guesses only
+ * five are checked, and of twenty concurrent right ones exactly one succeeds. `triesLeft`: after a wrong guess, or 0
+ * if there is no code.
  */
 export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, code: string) {
   const now = deps.clock.now()
@@ -74,7 +95,13 @@ export async function redeemCode(db: Queryable, deps: CodeDeps, purpose: CodePur
 }
 
 /** Redeems the token of a link. */
-export async function redeemLinkToken(db: Queryable, deps: CodeDeps, purpose: CodePurpose, email: string, token: string): Promise<boolean> {
+export async function redeemLinkToken(
+  db: Queryable,
+  deps: CodeDeps,
+  purpose: CodePurpose,
+  email: string,
+  token: string,
+): Promise<boolean> {
   const used = await db
     .update(oneTimeCodes)
     .set({ usedAt: deps.clock.now() })

@@ -19,7 +19,10 @@ export const oneTimeCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (code) => [primaryKey({ columns: [code.purpose, code.email] }), index('one_time_codes_expires_idx').on(code.expiresAt)],
+  (code) => [
+    primaryKey({ columns: [code.purpose, code.email] }),
+    index('one_time_codes_expires_idx').on(code.expiresAt),
+  ],
 )
 
 export type CodePurpose = typeof oneTimeCodes.$inferSelect.purpose

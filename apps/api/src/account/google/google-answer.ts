@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
-import { startSession } from '../session/start-session.ts'
+import { startSession, tokenAnswer } from '../session/start-session.ts'
 import { users } from '../users.table.ts'
 import type { GooglePerson } from './google-tokens.ts'
 
@@ -32,10 +32,21 @@ export async function linkedUserId({ db }: Deps, { sub }: GooglePerson): Promise
 const names = ({ firstName, lastName, email }: GooglePerson) => ({ firstName, lastName, email })
 
 /** Signed in: a remembered session. */
-export async function signedIn(deps: Deps, person: GooglePerson, userId: string, { language, device }: GoogleCall) {
-  const accessToken = await startSession(deps, { userId, isRemembered: true, device })
+export async function signedIn(
+  deps: Deps,
+  person: GooglePerson,
+  userId: string,
+  { language, networkAddress, device }: GoogleCall,
+) {
+  const accessToken = await startSession(deps, { userId, isRemembered: true, device, networkAddress })
   if (!accessToken) throw new Problem('google_token_invalid')
-  return { success: true as const, requiresRegistration: false, ...names(person), accessToken, message: messageOf('logged_in', language) }
+  return {
+    success: true as const,
+    requiresRegistration: false,
+    ...names(person),
+    ...(await tokenAnswer(deps, accessToken)),
+    message: messageOf('logged_in', language),
+  }
 }
 
 /** No account yet: the completion form collects the rest. */

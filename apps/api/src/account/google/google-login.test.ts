@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../../test/clinic.ts'
-import { localGoogle, monaAtGoogle, signed, type Claims } from '../../../test/local-google.ts'
+import { localGoogle, monaAtGoogle, signed, type Claims } from '../../../test/doubles/local-google.ts'
 import { createAdmin } from '../../create-admin.ts'
 import { sessions } from '../session/sessions.table.ts'
 import { users } from '../users.table.ts'
@@ -16,7 +16,7 @@ async function ready(values?: Parameters<Awaited<ReturnType<typeof clinic>>['bui
   const user = values && (await place.buildUser({ email, ...values }))
   const logIn = (password?: string, claims: Claims = {}) =>
     place.asVisitor.google.login({ body: { idToken: signed(monaAtGoogle(claims)), ...(password && { password }) } })
-  /** Who a token says one is. */
+  /** The account id that a token signs in to. */
   const whose = async (accessToken = '') => clientFor(place.origin, accessToken).account.user()
   return { ...place, user, logIn, whose }
 }
@@ -24,7 +24,10 @@ async function ready(values?: Parameters<Awaited<ReturnType<typeof clinic>>['bui
 test('refuses a body without a token and changes nothing', async () => {
   const { asVisitor, everything } = await ready()
   const before = await everything()
-  expect(await refusal(asVisitor.google.login({ body: { idToken: '' } }))).toMatchObject({ status: 422, issues: [{ path: 'idToken' }] })
+  expect(await refusal(asVisitor.google.login({ body: { idToken: '' } }))).toMatchObject({
+    status: 422,
+    issues: [{ path: 'idToken' }],
+  })
   expect(await refusal(asVisitor.google.login({ body: { idToken: 'x'.repeat(10_001) } }))).toMatchObject({
     status: 422,
     issues: [{ path: 'idToken' }],
@@ -71,11 +74,13 @@ test('a session from Google lives 30 days', async () => {
   expect(await refusal(whose(accessToken))).toMatchObject({ status: 401 })
 })
 
-test('an account with a password asks for it once before it is linked', async () => {
+test('an account with a password requires it once before it is linked', async () => {
   const { logIn, everything } = await ready({})
   const before = await everything()
   expect(await refusal(logIn())).toMatchObject({ status: 409, code: 'google_link_required' })
-  expect(await refusal(logIn(undefined, { email: 'Mona@Example.TEST' }))).toMatchObject({ code: 'google_link_required' })
+  expect(await refusal(logIn(undefined, { email: 'Mona@Example.TEST' }))).toMatchObject({
+    code: 'google_link_required',
+  })
   expect(await everything()).toBe(before)
 })
 
@@ -91,15 +96,19 @@ test('ten wrong passwords in 15 minutes close this way too', async () => {
   const { logIn, asVisitor } = await ready({})
   for (let attempt = 0; attempt < 10; attempt++) await refusal(logIn('Wrong-Horse-7-Battery'))
   expect(await refusal(logIn(testPassword))).toMatchObject({ status: 429 })
-  expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({ status: 429 })
+  expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({
+    status: 429,
+  })
 })
 
-test('the right password links, mails and notifies, and from then on no password is asked', async () => {
+test('the right password links, mails and notifies, and no password is needed from then on', async () => {
   const { logIn, whose, user, deliver, origin } = await ready({ language: 'ar' })
   const { accessToken } = await logIn(testPassword)
   expect(await whose(accessToken)).toMatchObject({ id: user?.id, hasPassword: true })
   expect(await deliver()).toMatchObject([{ to: email, subject: 'تم ربط حسابك بحساب Google' }])
-  expect(await clientFor(origin, accessToken).notifications.list()).toMatchObject([{ kind: 'google_linked', link: '/profile' }])
+  expect(await clientFor(origin, accessToken).notifications.list()).toMatchObject([
+    { kind: 'google_linked', link: '/profile' },
+  ])
   expect(await whose((await logIn()).accessToken)).toMatchObject({ id: user?.id })
   expect(await deliver()).toHaveLength(1)
 })
@@ -113,12 +122,14 @@ test.each([
   for (const password of [undefined, testPassword])
     expect(await refusal(logIn(password))).toMatchObject({ status: 409, code: 'google_invitation_open' })
   expect(
-    await refusal(asVisitor.google.register({ body: { idToken: signed(monaAtGoogle()), provider: 'google', gender: 1, role: 2 } })),
+    await refusal(
+      asVisitor.google.register({ body: { idToken: signed(monaAtGoogle()), provider: 'google', gender: 1, role: 2 } }),
+    ),
   ).toMatchObject({ status: 409, code: 'google_invitation_open' })
   expect(await everything()).toBe(before)
 })
 
-test('an administrator who has chosen a password by the mailed link is linked with it', async () => {
+test('an administrator who has chosen a password by the mailed link can link with it', async () => {
   const { logIn, whose, deps, asVisitor, deliver } = await ready()
   await createAdmin(deps, email)
   expect(await refusal(logIn(testPassword))).toMatchObject({ code: 'google_invitation_open' })
@@ -150,14 +161,16 @@ test('a password that is changed after it was checked links nothing', async () =
   }
   const call = { language: 'en', networkAddress: '192.0.2.1', device: null } as const
   const body = { idToken: signed(monaAtGoogle()), password: testPassword }
-  await expect(googleLogin({ ...deps, passwords: { ...passwords, matches: slowly } }, body, call)).rejects.toMatchObject({
+  await expect(
+    googleLogin({ ...deps, passwords: { ...passwords, matches: slowly } }, body, call),
+  ).rejects.toMatchObject({
     code: 'google_token_invalid',
   })
   expect(await database.db.select().from(users)).toMatchObject([{ googleSub: null }])
 })
 
-test('an account that is linked is not linked to another Google account, whatever password is given', async () => {
-  const { logIn, everything } = await ready({ googleSub: 'somebody-else' })
+test('a linked account is not linked to another Google account, even with the right password', async () => {
+  const { logIn, everything } = await ready({ googleSub: 'another-account' })
   const before = await everything()
   for (const password of [undefined, testPassword])
     expect(await refusal(logIn(password))).toMatchObject({ status: 422, code: 'google_token_invalid' })
@@ -182,18 +195,19 @@ test.each(['disabled', 'erased'] as const)('opens no %s account, linked or not',
 test('an e-mail address whose sign-up was never confirmed counts as new', async () => {
   const { logIn, everything } = await ready({ status: 'unverified' })
   const before = await everything()
-  for (const password of [undefined, testPassword]) expect(await logIn(password)).toMatchObject({ requiresRegistration: true })
+  for (const password of [undefined, testPassword])
+    expect(await logIn(password)).toMatchObject({ requiresRegistration: true })
   expect(await everything()).toBe(before)
 })
 
-test('linking three times at once links once, tells once and signs all three in', async () => {
+test('three concurrent requests link once, notify once and sign in all three', async () => {
   const { logIn, whose, user, deliver } = await ready({}, 3)
   const answers = await Promise.all([logIn(testPassword), logIn(testPassword), logIn(testPassword)])
   for (const { accessToken } of answers) expect(await whose(accessToken)).toMatchObject({ id: user?.id })
   expect(await deliver()).toHaveLength(1)
 })
 
-test('one Google account with two addresses at once links one account and signs both in to it', async () => {
+test('one Google account with two addresses concurrently links one account and signs both in to it', async () => {
   const { logIn, whose, buildUser, database } = await ready({}, 2)
   await buildUser({ email: 'second@example.test' })
   const answers = await Promise.all([logIn(testPassword), logIn(testPassword, { email: 'second@example.test' })])

@@ -18,8 +18,8 @@ import { googlePerson, linkedUserId, registrationRequired, signedIn, type Google
 import type { GooglePerson } from './google-tokens.ts'
 
 /**
- * Links an account to a Google account, once, and notifies its owner. Existing links of either account stay as they are: the
- * same person may be signing in twice at once. If the password was changed since it was checked, nothing is linked.
+ * Links an account to a Google account, once, and notifies its owner. Existing links of either account stay: the same
+ * person may be signing in twice concurrently. If the password was changed since it was checked, nothing is linked.
  */
 async function link(deps: Deps, user: UserRow, checkedHash: string, person: GooglePerson): Promise<void> {
   const linking = deps.db.transaction(async (tx) => {
@@ -44,8 +44,9 @@ async function link(deps: Deps, user: UserRow, checkedHash: string, person: Goog
 }
 
 /**
- * Signs in with Google. The link is Google's `sub`, never the e-mail address alone: an account is linked only after its password was
- * entered once, and not at all while it waits for its first password. An e-mail address whose sign-up is unconfirmed counts as new.
+ * Signs in with Google. The link is Google's `sub`, never the e-mail address alone: an account is linked only after
+ * its password was entered once, and not at all while an invitation waits for its first password. An e-mail address
+ * with an unconfirmed sign-up counts as new.
  */
 export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin, call: GoogleCall) {
   const person = await googlePerson(deps, idToken)
@@ -55,7 +56,8 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
   const owner = await findUserByEmail(deps.db, person.email)
   if (!owner || owner.status === 'unverified') return registrationRequired(person, call)
   if (owner.status !== 'verified' || owner.googleSub) throw new Problem('google_token_invalid')
-  // Invited, and the mailed link is still unused: only it proves whose mailbox this is today (docs/decisions, invited-by-mail-first).
+  // Invited, and the mailed link is unused: only the link proves who owns the mailbox today (docs/decisions,
+  // invited-by-mail-first).
   if (owner.passwordHash === null) throw new Problem('google_invitation_open')
   if (!password) throw new Problem('google_link_required')
   const rate = rateFor(rates.passwordTries, owner.email, call.networkAddress)
@@ -65,7 +67,7 @@ export async function googleLogin(deps: Deps, { idToken, password }: GoogleLogin
     await recordFailedSignIn(deps, owner.id, call.networkAddress)
     throw new Problem('password_wrong')
   }
-  await deps.throttle.clear(rate.key)
+  await deps.throttle.takeBack(rate)
   await link(deps, owner, owner.passwordHash, person)
   const linked = await linkedUserId(deps, person)
   if (!linked) throw new Problem('google_token_invalid')

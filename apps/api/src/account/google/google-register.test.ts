@@ -2,15 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clientFor, clinic, refusal, testPassword } from '../../../test/clinic.ts'
-import { localGoogle, monaAtGoogle, signed, type Claims } from '../../../test/local-google.ts'
+import { localGoogle, monaAtGoogle, signed, type Claims } from '../../../test/doubles/local-google.ts'
 import { users } from '../users.table.ts'
 
 const email = 'mona@example.test'
 
 async function ready(together = 1) {
   const place = await clinic({ env: await localGoogle(together) })
-  const body = (claims: Claims = {}) => ({ provider: 'google', idToken: signed(monaAtGoogle(claims)), gender: 1, role: 2 }) as const
-  const register = (claims: Claims = {}, language = 'en') => place.asVisitorIn(language).google.register({ body: body(claims) })
+  const body = (claims: Claims = {}) =>
+    ({ provider: 'google', idToken: signed(monaAtGoogle(claims)), gender: 1, role: 2 }) as const
+  const register = (claims: Claims = {}, language = 'en') =>
+    place.asVisitorIn(language).google.register({ body: body(claims) })
   const send = (change: object) => place.http.post('/api/external-auth/google/register').send({ ...body(), ...change })
   const whose = async (accessToken = '') => clientFor(place.origin, accessToken).account.user()
   return { ...place, register, send, whose }
@@ -22,20 +24,29 @@ test.each([
   ['no role', { role: undefined }, 'role'],
   ['no gender', { gender: undefined }, 'gender'],
   ['another provider', { provider: 'facebook' }, 'provider'],
-  ['an address of its own', { email: 'owner@example.test' }, 'email'],
+  ['its own address', { email: 'owner@example.test' }, 'email'],
 ])('refuses %s and registers no one', async (_, change, path) => {
   const { send, everything } = await ready()
   const before = await everything()
   const response = await send(change)
   expect([400, 422]).toContain(response.status)
-  expect(response.body).toMatchObject({ success: false, issues: expect.arrayContaining([expect.objectContaining({ path })]) })
+  expect(response.body).toMatchObject({
+    success: false,
+    issues: expect.arrayContaining([expect.objectContaining({ path })]),
+  })
   expect(await everything()).toBe(before)
 })
 
-test('makes a patient with Google’s names and address, who is signed in and confirmed', async () => {
+test('creates a patient with Google’s names and address, signed in and confirmed', async () => {
   const { register, whose, deliver } = await ready()
   const { accessToken, ...answer } = await register({}, 'ar')
-  expect(answer).toMatchObject({ success: true, requiresRegistration: false, firstName: 'Mona', lastName: 'Farid', email })
+  expect(answer).toMatchObject({
+    success: true,
+    requiresRegistration: false,
+    firstName: 'Mona',
+    lastName: 'Farid',
+    email,
+  })
   expect(await whose(accessToken)).toMatchObject({
     email,
     firstName: 'Mona',
@@ -59,7 +70,9 @@ test('who registered signs in with Google from then on', async () => {
 test('registering again signs the same person in and changes nothing of theirs', async () => {
   const { register, whose, database } = await ready()
   const first = await whose((await register()).accessToken)
-  expect(await whose((await register({ given_name: 'Other', email: 'renamed@example.test' }, 'ar')).accessToken)).toEqual(first)
+  expect(
+    await whose((await register({ given_name: 'Other', email: 'renamed@example.test' }, 'ar')).accessToken),
+  ).toEqual(first)
   expect(await database.db.$count(users)).toBe(1)
 })
 
@@ -90,19 +103,28 @@ test('a stranger’s unconfirmed sign-up with this address loses password, names
   await asVisitor.account.register({ body: stranger })
   const otp = await codeFor(email)
   const [row] = await database.db.select().from(users)
-  // As if a session had slipped in: nobody unconfirmed gets one.
+  // As if a session had slipped in: unconfirmed users never get one.
   await database.db.update(users).set({ status: 'verified' })
   const strangersToken = await tokenOf(row?.id ?? '')
   await database.db.update(users).set({ status: 'unverified' })
   const { accessToken } = await register()
-  expect(await whose(accessToken)).toMatchObject({ firstName: 'Mona', lastName: 'Farid', gender: 1, role: 2, hasPassword: false })
+  expect(await whose(accessToken)).toMatchObject({
+    firstName: 'Mona',
+    lastName: 'Farid',
+    gender: 1,
+    role: 2,
+    hasPassword: false,
+  })
   expect(await refusal(whose(strangersToken))).toMatchObject({ status: 401, code: 'signed_out' })
-  expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({ code: 'credentials_wrong' })
+  // The same answer as for any address, so that it does not reveal that this one now has an account.
+  expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({
+    code: 'email_unverified',
+  })
   expect(await refusal(asVisitor.account.verifyOtp({ body: { email, otp } }))).toMatchObject({ code: 'otp_invalid' })
   expect(await database.db.$count(users)).toBe(1)
 })
 
-test('registering five times at once makes one patient and signs all five in', async () => {
+test('five concurrent registrations create one patient and sign in all five', async () => {
   const { register, whose, database } = await ready(5)
   const answers = await Promise.all(Array.from({ length: 5 }, () => register()))
   const people = await Promise.all(answers.map(({ accessToken }) => whose(accessToken)))
@@ -110,7 +132,7 @@ test('registering five times at once makes one patient and signs all five in', a
   expect(await database.db.$count(users)).toBe(1)
 })
 
-test('one Google account with two addresses at once makes one patient', async () => {
+test('one Google account with two addresses concurrently creates one patient', async () => {
   const { register, whose, database } = await ready(2)
   const answers = await Promise.all([register(), register({ email: 'second@example.test' })])
   const people = await Promise.all(answers.map(({ accessToken }) => whose(accessToken)))
@@ -118,10 +140,11 @@ test('one Google account with two addresses at once makes one patient', async ()
   expect(await database.db.$count(users)).toBe(1)
 })
 
-test('two Google accounts with one address at once make one patient, and the other has to be linked', async () => {
+test('two Google accounts with one address concurrently create one patient, and the other has to be linked', async () => {
   const { register, database } = await ready(2)
   const tries = await Promise.allSettled([register(), register({ sub: '2' })])
   expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'google_link_required' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'google_link_required' })
   expect(await database.db.$count(users)).toBe(1)
 })

@@ -13,8 +13,15 @@ import { users } from '../users.table.ts'
 import { googlePerson, linkedUserId, signedIn, type GoogleCall } from './google-answer.ts'
 import type { GooglePerson } from './google-tokens.ts'
 
-/** The new patient's id; undefined if the e-mail address has an account, or the same person was registered meanwhile. */
-async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegister, { language }: GoogleCall): Promise<string | undefined> {
+/**
+ * The new patient's id; undefined if the e-mail address has an account, or was registered by another request.
+ */
+async function create(
+  deps: Deps,
+  person: GooglePerson,
+  { gender }: GoogleRegister,
+  { language }: GoogleCall,
+): Promise<string | undefined> {
   const now = deps.clock.now()
   const fresh = {
     passwordHash: null,
@@ -43,12 +50,13 @@ async function create(deps: Deps, person: GooglePerson, { gender }: GoogleRegist
 }
 
 /**
- * Makes a patient from a Google account. An unconfirmed sign-up with this e-mail address may be a stranger's: it loses
- * its password and sessions. A person who is already registered, perhaps by a double tap, is signed in.
+ * Creates a patient from a Google account. An unconfirmed sign-up with this e-mail address may be a stranger's: it
+ * loses its password and sessions. A person already registered, perhaps by a double tap, is signed in.
  */
 export async function googleRegister(deps: Deps, body: GoogleRegister, call: GoogleCall) {
   const person = await googlePerson(deps, body.idToken)
-  const userId = (await linkedUserId(deps, person)) ?? (await create(deps, person, body, call)) ?? (await linkedUserId(deps, person))
+  const userId =
+    (await linkedUserId(deps, person)) ?? (await create(deps, person, body, call)) ?? (await linkedUserId(deps, person))
   if (!userId) {
     const owner = await findUserByEmail(deps.db, person.email)
     const isInvited = owner?.status === 'verified' && owner.passwordHash === null && owner.googleSub === null

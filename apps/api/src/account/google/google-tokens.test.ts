@@ -3,7 +3,6 @@ import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
-import { heldDeadlines } from '../../../test/held-deadlines.ts'
 import {
   brokenGoogle,
   certificate,
@@ -16,7 +15,8 @@ import {
   silentGoogle,
   signedWithSecret,
   unsigned,
-} from '../../../test/local-google.ts'
+} from '../../../test/doubles/local-google.ts'
+import { heldDeadlines } from '../../../test/held-deadlines.ts'
 import { createLog } from '../../platform/log.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -30,7 +30,7 @@ test('the tests’ own certificate is one that its key signed', () => {
 
 test.each<[string, () => string]>([
   ['signed with another key', () => signed(monaAtGoogle(), {}, otherKey)],
-  ['that names a key nobody has', () => signed(monaAtGoogle(), { kid: 'local-2' })],
+  ['that names an unknown key', () => signed(monaAtGoogle(), { kid: 'local-2' })],
   ['that names no key', () => signed(monaAtGoogle(), { kid: undefined })],
   ['that names a property every object has as its key', () => signed(monaAtGoogle(), { kid: '__proto__' })],
   ['with no algorithm', () => unsigned(monaAtGoogle())],
@@ -53,38 +53,51 @@ test.each<[string, () => string]>([
   ['whose address is verified in words only', () => signed(monaAtGoogle({ email_verified: 'true' }))],
   ['that does not say whether its address is verified', () => signed(without('email_verified'))],
   ['without an address', () => signed(without('email'))],
-  ['made for somebody else’s client', () => signed(monaAtGoogle({ azp: 'other.apps.googleusercontent.test' }))],
-  ['that names nobody', () => signed(without('sub'))],
+  ['made for another client', () => signed(monaAtGoogle({ azp: 'other.apps.googleusercontent.test' }))],
+  ['without a subject', () => signed(without('sub'))],
   ['that is not one', () => 'not.a.token'],
   ['of two parts', () => 'not.one'],
 ])('a token %s signs no one in, registers no one and changes nothing', async (_, forge) => {
   const { asVisitor, buildUser, everything } = await clinic({ env: await localGoogle() })
   await buildUser({ email: 'linked@example.test', googleSub: String(monaAtGoogle()['sub']) })
-  expect(await asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } })).toMatchObject({ requiresRegistration: false })
+  expect(await asVisitor.google.login({ body: { idToken: signed(monaAtGoogle()) } })).toMatchObject({
+    requiresRegistration: false,
+  })
   const before = await everything()
   const idToken = forge()
   const register = () => asVisitor.google.register({ body: { idToken, provider: 'google', gender: 1, role: 2 } })
   for (const call of [() => asVisitor.google.login({ body: { idToken } }), register])
-    expect(await refusal(call())).toMatchObject({ status: 422, code: 'google_token_invalid', message: 'Google Sign-In failed.' })
+    expect(await refusal(call())).toMatchObject({
+      status: 422,
+      code: 'google_token_invalid',
+      message: 'Google Sign-In failed.',
+    })
   expect(await everything()).toBe(before)
 })
 
-test('a token whose claims were exchanged under its signature is refused', async () => {
+test('a token whose claims were changed after signing is refused', async () => {
   const { asVisitor } = await clinic({ env: await localGoogle() })
   const [header, , signature] = signed(monaAtGoogle()).split('.')
   const [, claims] = signed(monaAtGoogle({ email: 'owner@example.test' })).split('.')
-  expect(await refusal(asVisitor.google.login({ body: { idToken: `${header}.${claims}.${signature}` } }))).toMatchObject({
+  expect(
+    await refusal(asVisitor.google.login({ body: { idToken: `${header}.${claims}.${signature}` } })),
+  ).toMatchObject({
     code: 'google_token_invalid',
   })
 })
 
-test.each(['https://accounts.google.com', 'accounts.google.com'])('a token of the issuer %s is Google’s', async (iss) => {
-  const { asVisitor } = await clinic({ env: await localGoogle() })
-  expect(await asVisitor.google.login({ body: { idToken: signed(monaAtGoogle({ iss })) } })).toMatchObject({ requiresRegistration: true })
-})
+test.each(['https://accounts.google.com', 'accounts.google.com'])(
+  'a token of the issuer %s is Google’s',
+  async (iss) => {
+    const { asVisitor } = await clinic({ env: await localGoogle() })
+    expect(await asVisitor.google.login({ body: { idToken: signed(monaAtGoogle({ iss })) } })).toMatchObject({
+      requiresRegistration: true,
+    })
+  },
+)
 
 test.each([
-  ['nobody answers', undefined],
+  ['no answer', undefined],
   ['the answer is 400', 400],
   ['the answer is 404', 404],
 ])('an honest token is not judged while the certificates cannot be had: %s', async (_, status) => {
@@ -99,7 +112,9 @@ test.each([
     retryAfter: 5,
   })
   expect(await everything()).toBe(before)
-  expect(logged).toMatchObject([{ level: 40, msg: 'Google’s certificates unavailable', route: '/external-auth/google' }])
+  expect(logged).toMatchObject([
+    { level: 40, msg: 'Google’s certificates unavailable', route: '/external-auth/google' },
+  ])
 })
 
 test.each([
@@ -120,7 +135,9 @@ test('without a client id there is no Google sign-in', async () => {
   const { asVisitor } = await clinic()
   const idToken = signed(monaAtGoogle())
   expect(await refusal(asVisitor.google.login({ body: { idToken } }))).toMatchObject({ status: 404, code: 'not_found' })
-  expect(await refusal(asVisitor.google.register({ body: { idToken, provider: 'google', gender: 1, role: 2 } }))).toMatchObject({
+  expect(
+    await refusal(asVisitor.google.register({ body: { idToken, provider: 'google', gender: 1, role: 2 } })),
+  ).toMatchObject({
     status: 404,
     code: 'not_found',
   })

@@ -1,7 +1,7 @@
 import { lazily } from '../../platform/lazily.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** What a verified ID token says about its owner. */
+/** The claims of a verified ID token about its owner. */
 export interface GooglePerson {
   sub: string
   email: string
@@ -10,7 +10,9 @@ export interface GooglePerson {
 }
 
 export interface GoogleTokens {
-  /** The person behind a token; undefined unless signature, audience, issuer, expiry and e-mail address are all valid. */
+  /**
+   * The person behind a token; undefined unless signature, audience, issuer, expiry and e-mail address are all valid.
+   */
   read: (idToken: string) => Promise<GooglePerson | undefined>
 }
 
@@ -20,23 +22,26 @@ interface GoogleSettings {
   certsUrl: string | undefined
 }
 
-/** Google's certificates could not be fetched, which says nothing about the token. */
-const isAway = (error: unknown) => error instanceof Error && /Failed to retrieve verification certificates|in time$/.test(error.message)
+/** Google's certificates could not be fetched, so the token is unverified, not invalid. */
+const isAway = (error: unknown) =>
+  error instanceof Error && /Failed to retrieve verification certificates|in time$/.test(error.message)
 
 /** For the certificates, the library's own retries included. */
 const timeoutMs = 4000
 
 /** The library bounds each of its tries, not all of them together. */
-async function inTime<T>(asked: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Google did not answer in time')), { once: true })
   })
-  return Promise.race([asked, tooLate])
+  return Promise.race([answer, tooLate])
 }
 
 export function googleTokens({ clientId, certsUrl }: GoogleSettings): GoogleTokens {
-  const endpoints = certsUrl ? { oauth2FederatedSignonPemCertsUrl: certsUrl, oauth2FederatedSignonJwkCertsUrl: certsUrl } : undefined
+  const endpoints = certsUrl
+    ? { oauth2FederatedSignonPemCertsUrl: certsUrl, oauth2FederatedSignonJwkCertsUrl: certsUrl }
+    : undefined
   const open = lazily(async () => {
     const { OAuth2Client } = await import('google-auth-library')
     return new OAuth2Client({ clientId, transporterOptions: { timeout: timeoutMs }, ...(endpoints && { endpoints }) })

@@ -12,7 +12,7 @@ interface Change {
   otp?: string
 }
 
-/** Somebody signed in here and elsewhere. */
+/** A user signed in here and elsewhere. */
 async function signedIn(values: { passwordHash?: null; language?: 'ar' } = {}) {
   const place = await clinic()
   const { id } = await place.buildUser({ email, ...values })
@@ -23,7 +23,7 @@ async function signedIn(values: { passwordHash?: null; language?: 'ar' } = {}) {
   return { ...place, id, mona, elsewhere, change, logIn }
 }
 
-test('is for anyone who is signed in', async () => {
+test('requires a signed-in caller', async () => {
   const { change, asVisitor } = await signedIn()
   expect(await refusal(change({}, asVisitor))).toMatchObject({ status: 401, code: 'signed_out' })
 })
@@ -36,14 +36,20 @@ test.each<[string, Change, string]>([
 ])('refuses %s and changes nothing', async (_, body, path) => {
   const { change, everything } = await signedIn()
   const before = await everything()
-  expect(await refusal(change(body))).toMatchObject({ status: 422, issues: expect.arrayContaining([expect.objectContaining({ path })]) })
+  expect(await refusal(change(body))).toMatchObject({
+    status: 422,
+    issues: expect.arrayContaining([expect.objectContaining({ path })]),
+  })
   expect(await everything()).toBe(before)
 })
 
 test('a session of 15 minutes needs no present password, an older one does', async () => {
   const { change, clock, everything } = await signedIn()
   clock.advance(15)
-  expect(await change()).toEqual({ success: true, message: 'Password changed successfully! You will be logged out automatically.' })
+  expect(await change()).toEqual({
+    success: true,
+    message: 'Password changed successfully! You will be logged out automatically.',
+  })
   clock.advance(1)
   const before = await everything()
   expect(await refusal(change())).toMatchObject({ status: 403, code: 'reauthentication_required' })
@@ -65,7 +71,10 @@ test('a wrong present password is refused, ends no session and changes nothing',
   clock.advance(16)
   await Promise.all([mona.account.user(), elsewhere.account.user()])
   const before = await everything()
-  expect(await refusal(change({ currentPassword: 'Wrong-Horse-7-Battery' }))).toMatchObject({ status: 403, code: 'password_wrong' })
+  expect(await refusal(change({ currentPassword: 'Wrong-Horse-7-Battery' }))).toMatchObject({
+    status: 403,
+    code: 'password_wrong',
+  })
   expect(await everything()).toBe(before)
   for (const one of [mona, elsewhere]) expect(await one.account.user()).toMatchObject({ email })
 })
@@ -93,17 +102,18 @@ test('from then on the new password logs in and the old one does not', async () 
   expect(await refusal(logIn(testPassword))).toMatchObject({ code: 'credentials_wrong' })
 })
 
-test('ends every other session at once, and neither this one nor anybody else’s', async () => {
+test('immediately ends the user’s other sessions, but not this one nor other users’', async () => {
   const { change, mona, elsewhere, asPatient, logIn, origin } = await signedIn()
   const third = clientFor(origin, (await logIn(testPassword)).accessToken)
   const omar = await asPatient('omar')
   await change()
-  for (const ended of [elsewhere, third]) expect(await refusal(ended.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
+  for (const ended of [elsewhere, third])
+    expect(await refusal(ended.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await mona.account.user()).toMatchObject({ email })
   expect(await omar.account.user()).toMatchObject({ firstName: 'omar' })
 })
 
-test('tells by mail, in the person’s language, and by a notification, and neither holds a password', async () => {
+test('informs by mail, in the person’s language, and by notification; neither contains a password', async () => {
   const { change, deliver, mona } = await signedIn({ language: 'ar' })
   await change()
   const mails = await deliver()
@@ -126,7 +136,10 @@ test('an account without a password confirms by a mailed code from an older sess
   clock.advance(16)
   expect(await refusal(change())).toMatchObject({ status: 403, code: 'confirmation_code_required' })
   const otp = await codeFor(email)
-  expect(await refusal(change({ otp: otp === '000000' ? '000001' : '000000' }))).toMatchObject({ status: 422, code: 'otp_invalid' })
+  expect(await refusal(change({ otp: otp === '000000' ? '000001' : '000000' }))).toMatchObject({
+    status: 422,
+    code: 'otp_invalid',
+  })
   expect(await refusal(logIn(newPassword))).toMatchObject({ code: 'credentials_wrong' })
   expect(await change({ otp })).toMatchObject({ success: true })
   const before = await everything()
@@ -134,14 +147,17 @@ test('an account without a password confirms by a mailed code from an older sess
   expect(await everything()).toBe(before)
 })
 
-test('of two sessions changing it at once one does, and the other has ended', async () => {
+test('when two sessions change it concurrently, one succeeds and the other has ended', async () => {
   const { change, elsewhere, mona, logIn, deliver } = await signedIn()
   const passwords = [newPassword, 'Third-Horse-9-Battery']
   const tries = await Promise.allSettled(
-    [mona, elsewhere].map((one, index) => change({ newPassword: passwords[index] ?? '', confirmPassword: passwords[index] ?? '' }, one)),
+    [mona, elsewhere].map((one, index) =>
+      change({ newPassword: passwords[index] ?? '', confirmPassword: passwords[index] ?? '' }, one),
+    ),
   )
   expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 401, code: 'signed_out' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 401, code: 'signed_out' })
   const winner = tries.findIndex((one) => one.status === 'fulfilled')
   expect(await logIn(passwords[winner] ?? '')).toMatchObject({ success: true })
   expect(await deliver()).toHaveLength(1)

@@ -18,12 +18,14 @@ import { notifyPasswordChanged } from './notify-password-changed.ts'
 
 async function isFresh({ db, clock }: Deps, sessionId: string): Promise<boolean> {
   const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
-  return session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
+  return (
+    session !== undefined && clock.now().getTime() - session.createdAt.getTime() <= limits.freshSessionMinutes * 60_000
+  )
 }
 
 /**
- * Sets a new password and ends every other session. A stranger who finds an open browser must not be able to, so a session older
- * than 15 minutes also needs the current password (or a mailed code, if the account has none).
+ * Sets a new password and ends every other session. A stranger who finds an open browser must not be able to, so a
+ * session older than 15 minutes also needs the current password (or a mailed code, if the account has none).
  */
 export async function changePassword(
   deps: Deps,
@@ -35,7 +37,12 @@ export async function changePassword(
   const user = await userById(deps, userId)
   if (!(await isFresh(deps, sessionId))) {
     if (user.passwordHash !== null && !body.currentPassword) throw new Problem('reauthentication_required')
-    await confirmIdentity(deps, user, { password: body.currentPassword, otp: body.otp }, { ...from, passwordField: 'currentPassword' })
+    await confirmIdentity(
+      deps,
+      user,
+      { password: body.currentPassword, otp: body.otp },
+      { ...from, passwordField: 'currentPassword' },
+    )
   }
   const passwordHash = await deps.passwords.hash(body.newPassword)
   await deps.db.transaction(async (tx) => {

@@ -17,10 +17,10 @@ interface Given {
   otp?: string | undefined
 }
 
-interface Asked {
+interface Attempt {
   language: Language
   networkAddress: string
-  /** The body's key of the password, for the message beside its field. */
+  /** The body's key for the password, so that the message appears at its field. */
   passwordField: 'password' | 'currentPassword'
 }
 
@@ -30,7 +30,12 @@ export async function userById({ db }: Pick<Deps, 'db'>, userId: string): Promis
   return user
 }
 
-async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined, networkAddress: string): Promise<void> {
+async function confirmByCode(
+  deps: Deps,
+  user: UserRow,
+  otp: string | undefined,
+  networkAddress: string,
+): Promise<void> {
   if (otp) {
     const { isRight, triesLeft } = await redeemCode(deps.db, deps, 'confirm', user.email, otp)
     if (!isRight) throw new Problem('otp_invalid', { triesLeft })
@@ -51,18 +56,20 @@ async function confirmByCode(deps: Deps, user: UserRow, otp: string | undefined,
 }
 
 /**
- * Verifies that the caller owns the account: by its password or, if it has none (Google), by a code mailed to its e-mail
- * address. A wrong password is 403, since a 401 would end the session.
+ * Verifies that the caller owns the account: by its password or, if it has none (Google), by a code mailed to its
+ * e-mail address. A wrong password is 403, since a 401 would end the session.
  */
 export async function confirmIdentity(
   deps: Deps,
   user: UserRow,
   given: Given,
-  { language, networkAddress, passwordField }: Asked,
+  { language, networkAddress, passwordField }: Attempt,
 ): Promise<void> {
   if (user.passwordHash === null) return confirmByCode(deps, user, given.otp, networkAddress)
   if (!given.password) {
-    throw new Problem('validation_failed', { issues: [{ path: passwordField, message: messageOf('password_required', language) }] })
+    throw new Problem('validation_failed', {
+      issues: [{ path: passwordField, message: messageOf('password_required', language) }],
+    })
   }
   const rate = rateFor(rates.passwordConfirmations, user.id)
   deps.passwords.assertNotBusy()

@@ -11,7 +11,7 @@ export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: UserRow): 
     template: 'password_changed',
     to: user.email,
     language: user.language,
-    data: { firstName: greetingName(user, user.language) },
+    data: { firstName: greetingName(user, user.language), hasGoogle: user.googleSub !== null },
   })
   await notify(tx, deps, { userId: user.id, kind: 'password_changed', facts: {}, link: '/profile' })
 }

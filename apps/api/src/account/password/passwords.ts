@@ -5,10 +5,17 @@ import pLimit from 'p-limit'
 
 import { Problem } from '../../platform/problem.ts'
 
+type StoredHash = string | null | undefined
+
 export interface Passwords {
   hash: (password: string) => Promise<string>
-  /** Compares with a stored hash; without one it does the same work and says no. */
-  matches: (password: string, storedHash: string | null | undefined) => Promise<boolean>
+  /** Compares with a stored hash; without one it does the same work and returns false. */
+  matches: (password: string, storedHash: StoredHash) => Promise<boolean>
+  /**
+   * Compares with each in turn until one matches; answers which, or -1. Those that match none cost the same work,
+   * stored or not.
+   */
+  firstMatch: (password: string, storedHashes: readonly StoredHash[]) => Promise<number>
   /** Refuses early while the queue is full, so that a try which cannot be looked at is not counted as one. */
   assertNotBusy: () => void
 }
@@ -34,13 +41,20 @@ export function createPasswords(cost: number): Passwords {
     assertNotBusy()
     return bounded(work)
   }
+  // One turn of the queue for all of them: half of a try that was counted must not be refused.
+  const firstMatch = (password: string, storedHashes: readonly StoredHash[]) =>
+    queued(async () => {
+      for (const [index, stored] of storedHashes.entries()) {
+        const isEqual = await bcrypt.compare(digest(password), stored ?? (await decoy))
+        if (isEqual && stored) return index
+      }
+      return -1
+    })
   return {
     assertNotBusy,
+    firstMatch,
     hash: async (password) => queued(() => bcrypt.hash(digest(password), cost)),
-    async matches(password, storedHash) {
-      const isEqual = await queued(async () => bcrypt.compare(digest(password), storedHash ?? (await decoy)))
-      return isEqual && Boolean(storedHash)
-    },
+    matches: async (password, storedHash) => (await firstMatch(password, [storedHash])) === 0,
   }
 }
 

@@ -17,7 +17,7 @@ async function ready(values: { passwordHash?: null; language?: 'ar' } = {}) {
   return { ...place, user, mona, change }
 }
 
-test('is for anyone who is signed in', async () => {
+test('requires a signed-in caller', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.profile.changeEmail({ body: { newEmail, password: testPassword } }))).toMatchObject({
     status: 401,
@@ -75,7 +75,11 @@ test('mails the code to the new address, in the person’s language, and nothing
 test('a taken address gets the same answer and the same rows, and a mail without a code', async () => {
   const { change, buildUser, deliver, database } = await ready()
   await buildUser({ email: 'taken@example.test', firstName: 'Omar' })
-  const rows = async () => [await database.db.$count(jobs), await database.db.$count(oneTimeCodes), await database.db.$count(users)]
+  const rows = async () => [
+    await database.db.$count(jobs),
+    await database.db.$count(oneTimeCodes),
+    await database.db.$count(users),
+  ]
   const free = await change()
   expect(await rows()).toEqual([1, 1, 2])
   const taken = await change({ newEmail: 'Taken@Example.test', password: testPassword })
@@ -99,7 +103,10 @@ test('mails an address at most three codes in 15 minutes, taken or not', async (
 
 test('an account without a password confirms by a code mailed to its present address', async () => {
   const { change, codeFor, user, deliver } = await ready({ passwordHash: null })
-  expect(await refusal(change({ password: testPassword }))).toMatchObject({ status: 403, code: 'confirmation_code_required' })
+  expect(await refusal(change({ password: testPassword }))).toMatchObject({
+    status: 403,
+    code: 'confirmation_code_required',
+  })
   const otp = await codeFor(user.email)
   const wrong = otp === '000000' ? '000001' : '000000'
   expect(await refusal(change({ otp: wrong }))).toMatchObject({ status: 422, code: 'otp_invalid' })
@@ -117,13 +124,17 @@ test('another account’s confirmation code is not taken', async () => {
   expect(await refusal(change({ otp: await codeFor(omar.email) }))).toMatchObject({ code: 'otp_invalid' })
 })
 
-test('ten requests at once mail at most three codes, and the last one is good', async () => {
+test('ten concurrent requests mail at most three codes, and the last one works', async () => {
   const { change, deliver, mona, database, user } = await ready()
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => change()))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
   const codes = (await deliver()).map((one) => one.text.match(/\b\d{6}\b/)?.[0] ?? '')
   expect(codes).toHaveLength(3)
-  const verified = await Promise.allSettled([...new Set(codes)].map((otp) => mona.profile.verifyNewEmail({ body: { newEmail, otp } })))
+  const verified = await Promise.allSettled(
+    [...new Set(codes)].map((otp) => mona.profile.verifyNewEmail({ body: { newEmail, otp } })),
+  )
   expect(verified.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  expect(await database.db.select({ email: users.email }).from(users).where(eq(users.id, user.id))).toEqual([{ email: newEmail }])
+  expect(await database.db.select({ email: users.email }).from(users).where(eq(users.id, user.id))).toEqual([
+    { email: newEmail },
+  ])
 })

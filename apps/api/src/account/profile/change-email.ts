@@ -12,10 +12,15 @@ import { normalizeEmail } from '../normalize-email.ts'
 import { confirmIdentity, userById } from '../password/confirm-identity.ts'
 
 /**
- * First step of a new e-mail address: mails it a code. One that already has an account gets a mail saying so instead; the answer is
- * the same, so that it does not reveal who has an account.
+ * First step of changing the e-mail address: mails a code to the new one. If that address already has an account, it
+ * gets a mail saying so instead; the answer is the same, so that it does not reveal who has an account.
  */
-export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail, from: { language: Language; networkAddress: string }) {
+export async function changeEmail(
+  deps: Deps,
+  userId: string,
+  body: ChangeEmail,
+  from: { language: Language; networkAddress: string },
+) {
   const newEmail = normalizeEmail(body.newEmail)
   const user = await userById(deps, userId)
   await confirmIdentity(deps, user, body, { ...from, passwordField: 'password' })
@@ -36,7 +41,13 @@ export async function changeEmail(deps: Deps, userId: string, body: ChangeEmail,
             data: { firstName: greetingName(known, known.language) },
             secret: { code: '' },
           }
-        : { template: 'change_email_code', to: newEmail, language, data: { firstName: greetingName(user, language) }, secret: { code } },
+        : {
+            template: 'change_email_code',
+            to: newEmail,
+            language,
+            data: { firstName: greetingName(user, language) },
+            secret: { code },
+          },
     )
   })
   return { success: true as const, message: messageOf('email_change_sent', from.language) }

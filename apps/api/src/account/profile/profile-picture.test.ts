@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
-import { bomb, picture } from '../../../test/hostile-pictures.ts'
+import { bomb, picture } from '../../../test/endpoints/hostile-pictures.ts'
 import { imageOf } from '../../../test/http.ts'
 
 const blob = (bytes: Buffer | string, type = 'image/jpeg') =>
@@ -17,7 +17,9 @@ async function ready() {
 
 test('refuses a visitor', async () => {
   const { asVisitor } = await clinic()
-  expect(await refusal(asVisitor.profile.uploadPicture({ files: [blob(await picture())] }))).toMatchObject({ status: 401 })
+  expect(await refusal(asVisitor.profile.uploadPicture({ files: [blob(await picture())] }))).toMatchObject({
+    status: 401,
+  })
 })
 
 const tooLarge = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2 * 1024 * 1024 - 2)])
@@ -25,7 +27,12 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><scr
 const typeSentence = 'Invalid file type. Only jpg, jpeg, png, gif, and webp images are allowed.'
 
 test.each([
-  ['a page named .jpg', async () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'), 415, typeSentence],
+  [
+    'a page named .jpg',
+    async () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'),
+    415,
+    typeSentence,
+  ],
   ['an SVG', async () => Buffer.from(svg), 415, typeSentence],
   ['an SVG behind a byte order mark', async () => Buffer.from(`\uFEFF${svg}`), 415, typeSentence],
   [
@@ -75,7 +82,7 @@ test('refuses an animation of 300 frames', async () => {
   expect(files.names()).toEqual([])
 })
 
-test('refuses no picture, two at once, another field and another form', async () => {
+test('refuses a missing picture, two pictures, another field and another content type', async () => {
   const { upload, http, tokenOf, patientId } = await ready()
   expect(await refusal(upload())).toMatchObject({ status: 422, code: 'picture_required' })
   expect(await refusal(upload(blob(await picture()), blob(await picture())))).toMatchObject({ status: 400 })
@@ -91,7 +98,7 @@ test('refuses no picture, two at once, another field and another form', async ()
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  're-encodes a %s as WebP and serves it to nobody who does not know its URL',
+  're-encodes a %s as WebP and serves it only at its secret URL',
   async (format) => {
     const { upload, http, mona } = await ready()
     const { fileUrl, message } = await upload(blob(await picture(format)))
@@ -138,7 +145,7 @@ test('turns a photo upright and takes out where it was taken', async () => {
   expect(pixel(256, 490)[1]).toBeGreaterThan(200)
 })
 
-test('keeps one file a person: a new picture and a removal forget the one before', async () => {
+test('keeps one file per person: a new picture and a removal delete the previous one', async () => {
   const { upload, files, mona, deliver } = await ready()
   const first = await upload(blob(await picture()))
   const second = await upload(blob(await picture('png')))
@@ -150,7 +157,7 @@ test('keeps one file a person: a new picture and a removal forget the one before
   expect(files.names()).toEqual([])
 })
 
-test('removes a stored picture that no account came to show, and keeps the one that is shown', async () => {
+test('removes a stored picture that no account uses, and keeps the one in use', async () => {
   const { upload, files, deliver, clock } = await ready()
   const shown = await upload(blob(await picture()))
   const put = files.put
@@ -165,7 +172,7 @@ test('removes a stored picture that no account came to show, and keeps the one t
   expect(files.names()).toEqual([shown.fileUrl?.replace('/api/', '')])
 })
 
-test("shows a doctor's picture on the public profile, for anybody to cache", async () => {
+test("shows a doctor's picture on the public profile, cacheable by anyone", async () => {
   const { asUser, buildDoctor, asVisitor, http } = await clinic()
   const doctor = await buildDoctor()
   const own = await asUser(doctor.userId)

@@ -41,18 +41,23 @@ export const unusedPictureHandler = (deps: FileDeps) => (job: Job) => removeUnus
 async function replacePicture(deps: Deps, userId: string, url: string | null): Promise<void> {
   const { db, clock, hooks } = deps
   await db.transaction(async (tx) => {
-    const [user] = await tx.select({ before: users.profilePictureUrl }).from(users).where(eq(users.id, userId)).for('update')
+    const [user] = await tx
+      .select({ before: users.profilePictureUrl })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
     if (!user) throw new Problem('signed_out')
     await tx.update(users).set({ profilePictureUrl: url, updatedAt: clock.now() }).where(eq(users.id, userId))
     await hooks.pictureChanged(tx, userId, url)
-    if (user.before && fileOfPicture(user.before)) await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.before } })
+    if (user.before && fileOfPicture(user.before))
+      await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.before } })
   })
 }
 
 /** Sets the profile picture: re-encoded, under a URL that cannot be guessed and is new each time. */
 export async function uploadPicture(deps: Deps, caller: Caller, [file]: readonly UploadedFile[], language: Language) {
   if (!file) throw new Problem('picture_required')
-  const clean = await cleanPicture(file.path, size)
+  const clean = await cleanPicture(caller.userId, file.path, size)
   if (!clean) throw new Problem('picture_type_invalid')
   const fileUrl = pictureUrl(caller.role === 'doctor' ? 'doctor' : 'patient', randomBytes(24).toString('base64url'))
   const name = fileOfPicture(fileUrl) ?? ''

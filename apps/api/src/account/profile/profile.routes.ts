@@ -8,6 +8,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { countSignIn } from '../../platform/metrics/metrics.ts'
 import { googleLogin } from '../google/google-login.ts'
 import { googleRegister } from '../google/google-register.ts'
+import { unlinkGoogle } from '../google/unlink-google.ts'
 import { changePassword } from '../password/change-password.ts'
 import { completeForgotPassword } from '../recovery/complete-forgot-password.ts'
 import { initiateForgotPassword } from '../recovery/initiate-forgot-password.ts'
@@ -23,10 +24,11 @@ const ownProfile = (deps: Deps) =>
   mount(
     profile,
     {
-      update: ({ caller, body, language }) => updateMe(deps, caller.userId, body, language),
+      update: ({ caller, body, language }) => updateMe(deps, caller, body, language),
       changeEmail: ({ caller, body, ...from }) => changeEmail(deps, caller.userId, body, from),
       verifyNewEmail: ({ caller, body, language }) => verifyNewEmail(deps, caller, body, language),
       changePassword: ({ caller, body, ...from }) => changePassword(deps, caller, body, from),
+      unlinkGoogle: ({ caller }) => unlinkGoogle(deps, caller),
       uploadPicture: ({ caller, files, language }) => uploadPicture(deps, caller, files, language),
       currentPicture: ({ caller, language }) => currentPicture(deps, caller.userId, language),
       removePicture: ({ caller, language }) => removePicture(deps, caller.userId, language),

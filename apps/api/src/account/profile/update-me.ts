@@ -5,7 +5,10 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { messageOf } from '../../platform/languages.ts'
+import { countryOf, isTelephone } from '../../platform/phones.ts'
 import { Problem } from '../../platform/problem.ts'
 import { users } from '../users.table.ts'
 import { toUser } from './user-view.ts'
@@ -17,28 +20,43 @@ function birthFault(date: string, today: string): MessageKey | undefined {
   return date < oldest ? 'date_of_birth_too_early' : undefined
 }
 
-/** Changes what is given of the caller's own profile. A date of birth is one that has been, by the clinic's calendar. */
-export async function updateMe({ db, clock, clinic, hooks }: Deps, userId: string, body: UpdateMe, language: Language) {
+/**
+ * Changes the given fields of the caller's own profile. A date of birth must be in the past, by the clinic's
+ * calendar.
+ */
+export async function updateMe({ db, clock, clinic, hooks }: Deps, caller: Caller, body: UpdateMe, language: Language) {
   const now = clock.now()
-  const { dateOfBirth } = body
+  const { dateOfBirth, phoneNumber } = body
+  const refuse = (path: keyof UpdateMe, fault: MessageKey) =>
+    new Problem('validation_failed', { issues: [{ path, message: messageOf(fault, language) }] })
   const fault = dateOfBirth !== undefined && birthFault(dateOfBirth, civilAt(now, clinic.facts().timeZone).date)
-  if (fault) throw new Problem('validation_failed', { issues: [{ path: 'dateOfBirth', message: messageOf(fault, language) }] })
+  if (fault) throw refuse('dateOfBirth', fault)
+  if (phoneNumber && !isTelephone(phoneNumber, countryOf(clinic.facts()))) throw refuse('phoneNumber', 'phone_invalid')
   const texts = Object.fromEntries(
-    (['firstName', 'lastName', 'address', 'phoneNumber'] as const).flatMap((name) =>
+    (['firstName', 'lastName'] as const).flatMap((name) =>
       body[name] === undefined ? [] : [[name, body[name].trim()]],
     ),
   )
-  const [row] = await db
-    .update(users)
-    .set({
-      ...texts,
-      ...(body.fullNameAr !== undefined && { fullNameAr: body.fullNameAr.trim() || null }),
-      ...(dateOfBirth !== undefined && { dateOfBirth }),
-      ...(body.language && { language: body.language }),
-      updatedAt: now,
-    })
-    .where(eq(users.id, userId))
-    .returning()
+  const emptied = Object.fromEntries(
+    (['fullNameAr', 'address', 'phoneNumber'] as const).flatMap((name) =>
+      body[name] === undefined ? [] : [[name, body[name].trim() || null]],
+    ),
+  )
+  const row = await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({
+        ...texts,
+        ...emptied,
+        ...(dateOfBirth !== undefined && { dateOfBirth }),
+        ...(body.language && { language: body.language }),
+        updatedAt: now,
+      })
+      .where(eq(users.id, caller.userId))
+      .returning()
+    if (changed) await recordChange(tx, { clock }, { actor: caller, action: 'profile_changed' })
+    return changed
+  })
   if (!row) throw new Problem('signed_out')
-  return toUser(row, await hooks.doctorOf(userId))
+  return toUser(row, await hooks.doctorOf(caller.userId))
 }

@@ -1,4 +1,5 @@
 import type { User } from '@aafiya/contracts/account/account'
+import { roles } from '@aafiya/contracts/platform/people'
 
 import type { Hooks } from '../../hooks.ts'
 import { accountName } from '../account-name.ts'
@@ -6,7 +7,7 @@ import type { UserRow } from '../users.table.ts'
 
 type DoctorOfUser = Awaited<ReturnType<Hooks['doctorOf']>>
 
-const roleOf = (role: number): User['role'] => (role === 1 || role === 3 || role === 4 ? role : 2)
+const roleOf = (role: number): User['role'] => Object.values(roles).find((one) => one === role) ?? roles.patient
 const genderOf = (gender: number | null): User['gender'] => (gender === 0 || gender === 1 ? gender : null)
 
 /** A person as they see themselves. */
@@ -25,5 +26,8 @@ export const toUser = (row: UserRow, doctor: DoctorOfUser): User => ({
   profilePictureUrl: row.profilePictureUrl,
   language: row.language,
   hasPassword: row.passwordHash !== null,
+  hasGoogle: row.googleSub !== null,
   ...(doctor && { doctorId: doctor.id, doctorStatus: doctor.status }),
+  ...(row.role === roles.receptionist && { mayCloseDays: row.mayCloseDays }),
+  ...(row.role === roles.administrator && { mayCloseDays: true }),
 })

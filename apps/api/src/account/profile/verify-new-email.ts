@@ -13,26 +13,39 @@ import { greetingName } from '../account-name.ts'
 import { redeemCode } from '../code/one-time-code.ts'
 import { normalizeEmail } from '../normalize-email.ts'
 import { userById } from '../password/confirm-identity.ts'
+import { revokePasswordLinks } from '../recovery/reset-tokens.ts'
 import { assertSessionActive } from '../session/assert-session-active.ts'
+import { endSessions } from '../session/end-sessions.ts'
 import { users } from '../users.table.ts'
 
-/** Second step: redeems the mailed code and stores the new e-mail address. The old one is notified, in case it was not its owner. */
-export async function verifyNewEmail(deps: Deps, caller: Caller, body: { newEmail: string; otp: string }, language: Language) {
+/**
+ * Second step: redeems the mailed code and stores the new e-mail address. The old one is notified, in case it was not
+ * its owner. As after a new password, every other session ends, and no code or link that was mailed to the old address
+ * opens the account.
+ */
+export async function verifyNewEmail(
+  deps: Deps,
+  caller: Caller,
+  body: { newEmail: string; otp: string },
+  language: Language,
+) {
   const { userId, sessionId } = caller
   const newEmail = normalizeEmail(body.newEmail)
   const user = await userById(deps, userId)
   const { isRight, triesLeft } = await redeemCode(deps.db, deps, 'change_email', userId, body.otp + newEmail)
   if (!isRight) throw new Problem('otp_invalid', { triesLeft })
   const change = deps.db.transaction(async (tx) => {
-    // An unconfirmed sign-up with this e-mail address gives way to the person who has just confirmed it.
+    // Replaces an unconfirmed sign-up: the person who has just confirmed this e-mail address owns it.
     await tx.delete(users).where(and(eq(users.email, newEmail), eq(users.status, 'unverified')))
     await tx.update(users).set({ email: newEmail, updatedAt: deps.clock.now() }).where(eq(users.id, userId))
     await assertSessionActive(tx, sessionId)
+    await endSessions(tx, deps.clock, userId, sessionId)
+    await revokePasswordLinks(tx, user.email)
     await postMail(tx, deps, {
       template: 'email_changed',
       to: user.email,
       language: user.language,
-      data: { firstName: greetingName(user, user.language), newEmail },
+      data: { firstName: greetingName(user, user.language), newEmail, hasGoogle: user.googleSub !== null },
     })
     await recordChange(tx, deps, { actor: caller, action: 'email_changed' })
     await notify(tx, deps, { userId, kind: 'email_changed', facts: { email: newEmail }, link: '/profile' })

@@ -21,8 +21,15 @@ interface Invited {
   repeatable?: Repeatable | undefined
 }
 
-/** Makes an account for the front desk and mails a link to choose a password. An address that has an account keeps it. */
-export async function inviteReceptionist(deps: Deps, caller: Caller, { body, language, repeatable }: Invited): Promise<Receptionist> {
+/**
+ * Creates a front desk account and mails a link to choose a password. An address that already has an account keeps
+ * it.
+ */
+export async function inviteReceptionist(
+  deps: Deps,
+  caller: Caller,
+  { body, language, repeatable }: Invited,
+): Promise<Receptionist> {
   const now = deps.clock.now()
   const account = {
     firstName: body.firstName.trim(),
@@ -35,7 +42,7 @@ export async function inviteReceptionist(deps: Deps, caller: Caller, { body, lan
     updatedAt: now,
   }
   return runIdempotently(deps, repeatable, async (tx) => {
-    // An e-mail address that was entered at sign-up and never confirmed belongs to no one yet.
+    // An e-mail address that was entered at sign-up and never confirmed is free.
     const [user] = await tx
       .insert(users)
       .values({ id: randomUUID(), email: normalizeEmail(body.email), createdAt: now, ...account })

@@ -15,10 +15,15 @@ export const toReceptionist = (user: UserRow): Receptionist => ({
   email: user.email,
   invitedAt: user.createdAt.toISOString(),
   isActive: user.passwordHash !== null || user.googleSub !== null,
+  mayCloseDays: user.mayCloseDays,
 })
 
 /** Who works at the front desk, by name. */
 export async function listReceptionists(db: Queryable): Promise<Receptionist[]> {
-  const rows = await db.select().from(users).where(isReceptionist).orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+  const rows = await db
+    .select()
+    .from(users)
+    .where(isReceptionist)
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
   return rows.map(toReceptionist)
 }

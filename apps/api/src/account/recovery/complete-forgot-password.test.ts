@@ -9,15 +9,19 @@ const email = 'new.doctor@example.test'
 const newPassword = 'Another-Horse-8-Battery'
 const doctor = { firstName: 'Nour', lastName: 'Selim', email, speciality: 'Neurologist', fees: 50 } as const
 
-/** A doctor whom an administrator created, and the token out of the link they were mailed. */
+/** A doctor created by an administrator, and the token from the mailed link. */
 async function invited() {
   const place = await clinic()
   await (await place.asAdministrator()).doctors.create({ body: doctor })
   const mail = (await place.deliver()).findLast((one) => one.to === email)
   const link = new URL(mail?.text.match(/http\S+/)?.[0] ?? '')
   const resetToken = new URLSearchParams(link.hash.slice(1)).get('resetToken') ?? ''
-  const complete = (change: Partial<{ email: string; resetToken: string; newPassword: string; confirmPassword: string }> = {}) =>
-    place.asVisitor.recovery.complete({ body: { email, resetToken, newPassword, confirmPassword: newPassword, ...change } })
+  const complete = (
+    change: Partial<{ email: string; resetToken: string; newPassword: string; confirmPassword: string }> = {},
+  ) =>
+    place.asVisitor.recovery.complete({
+      body: { email, resetToken, newPassword, confirmPassword: newPassword, ...change },
+    })
   return { ...place, link, resetToken, complete }
 }
 
@@ -62,9 +66,12 @@ test.each([
   expect(await everything()).toBe(before)
 })
 
-test('sets the password, with which one can log in', async () => {
+test('sets the password, which then works for signing in', async () => {
   const { complete, asVisitor } = await invited()
-  expect(await complete()).toEqual({ success: true, message: 'Password has been reset successfully! You will be redirected to login.' })
+  expect(await complete()).toEqual({
+    success: true,
+    message: 'Password has been reset successfully! You will be redirected to login.',
+  })
   expect(await asVisitor.account.login({ body: { email, password: newPassword } })).toMatchObject({ success: true })
 })
 
@@ -108,7 +115,8 @@ test('ends every session of the account, and of no other', async () => {
   const mona = await asPatient('mona')
   for (const token of tokens) expect(await clientFor(origin, token).account.user()).toMatchObject({ email })
   await complete()
-  for (const token of tokens) expect(await refusal(clientFor(origin, token).account.user())).toMatchObject({ status: 401 })
+  for (const token of tokens)
+    expect(await refusal(clientFor(origin, token).account.user())).toMatchObject({ status: 401 })
   expect(await mona.account.user()).toMatchObject({ firstName: 'mona' })
 })
 
@@ -116,14 +124,20 @@ test.each(['disabled', 'erased'] as const)('brings no %s account back', async (s
   const { complete, database, asVisitor } = await invited()
   await database.db.update(users).set({ status }).where(eq(users.email, email))
   expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
-  expect(await refusal(asVisitor.account.login({ body: { email, password: newPassword } }))).toMatchObject({ code: 'credentials_wrong' })
+  expect(await refusal(asVisitor.account.login({ body: { email, password: newPassword } }))).toMatchObject({
+    code: 'credentials_wrong',
+  })
 })
 
-test('ten at once set the password once', async () => {
+test('ten concurrent requests set the password once', async () => {
   const { complete, asVisitor } = await invited()
   const passwords = Array.from({ length: 10 }, (_, index) => `Another-Horse-${index}-Battery`)
-  const tries = await Promise.allSettled(passwords.map((password) => complete({ newPassword: password, confirmPassword: password })))
+  const tries = await Promise.allSettled(
+    passwords.map((password) => complete({ newPassword: password, confirmPassword: password })),
+  )
   const winners = passwords.filter((_, index) => tries[index]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
-  expect(await asVisitor.account.login({ body: { email, password: winners[0] ?? '' } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.login({ body: { email, password: winners[0] ?? '' } })).toMatchObject({
+    success: true,
+  })
 })

@@ -1,6 +1,5 @@
 import type { CompleteForgotPassword } from '@aafiya/contracts/account/recovery'
 import type { Language } from '@aafiya/contracts/messages/message-key'
-import { rates } from '@aafiya/contracts/platform/rates'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
@@ -8,7 +7,6 @@ import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
-import { rateFor } from '../../platform/throttle.ts'
 import { actorOf } from '../actor-of.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { normalizeEmail } from '../normalize-email.ts'
@@ -43,6 +41,5 @@ export async function completeForgotPassword(
     return true
   })
   if (!isSet) throw new Problem('reset_token_invalid')
-  await deps.throttle.clear(rateFor(rates.consecutiveFailures, email).key)
   return { success: true as const, message: messageOf('password_reset', language) }
 }

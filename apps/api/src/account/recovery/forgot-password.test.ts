@@ -25,15 +25,15 @@ async function ready(values: { passwordHash?: null; language?: 'ar' } = {}) {
   return { ...place, id, initiate, verify, complete, logIn }
 }
 
-/** Somebody who asked for a code and was mailed it. */
-async function asked(values: Parameters<typeof ready>[0] = {}) {
+/** A user who requested a code and was mailed it. */
+async function requested(values: Parameters<typeof ready>[0] = {}) {
   const place = await ready(values)
   await place.initiate()
   return { ...place, otp: await place.codeFor(email) }
 }
 
-test('refuses what is no address, and what is no code without counting a try', async () => {
-  const { initiate, verify, everything } = await asked()
+test('refuses an invalid address, and an invalid code without counting a try', async () => {
+  const { initiate, verify, everything } = await requested()
   const before = await everything()
   expect(await refusal(initiate('mona'))).toMatchObject({ status: 422, issues: [{ path: 'email' }] })
   expect(await refusal(verify('12345'))).toMatchObject({ status: 422, issues: [{ path: 'otp' }] })
@@ -42,8 +42,9 @@ test('refuses what is no address, and what is no code without counting a try', a
 
 test('answers and writes the same for an address without an account, or one that may not sign in, and mails only the known', async () => {
   const { initiate, buildUser, database, deliver } = await ready()
-  for (const status of ['unverified', 'disabled', 'erased'] as const) await buildUser({ email: `${status}@example.test`, status })
-  const addresses = [email, ...['nobody', 'unverified', 'disabled', 'erased'].map((name) => `${name}@example.test`)]
+  for (const status of ['unverified', 'disabled', 'erased'] as const)
+    await buildUser({ email: `${status}@example.test`, status })
+  const addresses = [email, ...['unknown', 'unverified', 'disabled', 'erased'].map((name) => `${name}@example.test`)]
   const counts = () => Promise.all([users, codeRequests, jobs, rateLimits].map((table) => database.db.$count(table)))
   const grown: number[][] = []
   const answers: unknown[] = []
@@ -54,22 +55,28 @@ test('answers and writes the same for an address without an account, or one that
     grown.push((await counts()).map((count, index) => count - (before[index] ?? 0)))
   }
   expect(answers).toEqual(addresses.map(() => answers[0]))
-  // The rate per network address is counted for all of them in the row that the first request made.
-  expect(grown).toEqual([[0, 1, 1, 4], ...addresses.slice(1).map(() => [0, 1, 1, 3])])
+  // The rates per network address and of the clinic are counted for all of them in the rows that the first request
+  // made.
+  expect(grown).toEqual([[0, 1, 1, 5], ...addresses.slice(1).map(() => [0, 1, 1, 3])])
   expect((await deliver()).map((one) => one.to)).toEqual([email])
 })
 
 test('an unknown address is refused at the next step like a wrong code', async () => {
-  const { initiate, verify, otp } = await asked()
-  await initiate('nobody@example.test')
-  const [known, unknown] = [await refusal(verify(wrong(otp))), await refusal(verify('123456', 'nobody@example.test'))]
+  const { initiate, verify, otp } = await requested()
+  await initiate('unknown@example.test')
+  const [known, unknown] = [await refusal(verify(wrong(otp))), await refusal(verify('123456', 'unknown@example.test'))]
   expect(unknown).toMatchObject({ status: 422, code: 'otp_invalid' })
-  expect([unknown.status, unknown.code, unknown.message, unknown.issues]).toEqual([known.status, known.code, known.message, known.issues])
+  expect([unknown.status, unknown.code, unknown.message, unknown.issues]).toEqual([
+    known.status,
+    known.code,
+    known.message,
+    known.issues,
+  ])
 })
 
 test('mails an address at most three codes in 15 minutes, known or not', async () => {
   const { initiate, clock } = await ready()
-  for (const address of [email, 'nobody@example.test']) {
+  for (const address of [email, 'unknown@example.test']) {
     for (let count = 0; count < 3; count++) await initiate(address)
     expect(await refusal(initiate(address))).toMatchObject({ status: 429, retryAfter: 900 })
   }
@@ -78,7 +85,7 @@ test('mails an address at most three codes in 15 minutes, known or not', async (
 })
 
 test('changes the mailed code for a token, and the token for a new password', async () => {
-  const { verify, otp, complete, logIn } = await asked()
+  const { verify, otp, complete, logIn } = await requested()
   const { resetToken, ...answer } = await verify(otp)
   expect(answer).toMatchObject({ success: true })
   expect(resetToken).toMatch(/^[\w-]{43}$/)
@@ -96,13 +103,13 @@ test('takes the address in any case, and mails in the person’s language', asyn
 })
 
 test('gives an account without a password its first one', async () => {
-  const { verify, otp, complete, logIn } = await asked({ passwordHash: null })
+  const { verify, otp, complete, logIn } = await requested({ passwordHash: null })
   await complete((await verify(otp)).resetToken)
   expect(await logIn(newPassword)).toMatchObject({ success: true })
 })
 
 test('a code works once and for ten minutes, and a newer one ends it', async () => {
-  const { verify, otp, initiate, clock, codeFor } = await asked()
+  const { verify, otp, initiate, clock, codeFor } = await requested()
   await initiate()
   const second = await codeFor(email)
   if (second !== otp) expect(await refusal(verify(otp))).toMatchObject({ code: 'otp_invalid' })
@@ -118,8 +125,9 @@ test.each([
   [4, true],
   [5, false],
 ])('after %i wrong codes the right one counts: %s', async (count, isGood) => {
-  const { verify, otp } = await asked()
-  for (let shift = 1; shift <= count; shift++) expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  const { verify, otp } = await requested()
+  for (let shift = 1; shift <= count; shift++)
+    expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
   const outcome = await verify(otp).then(
     () => true,
     () => false,
@@ -127,15 +135,17 @@ test.each([
   expect(outcome).toBe(isGood)
 })
 
-test('wrong codes of anyone else leave the browser that asked its five tries', async () => {
+test('wrong codes from others leave the requesting browser its five tries', async () => {
   const { initiate, verify, asVisitor, codeFor, clock } = await ready()
   const { nonce } = await initiate()
   const otp = await codeFor(email)
   const here = (code: string) => asVisitor.recovery.verify({ body: { email, otp: code, nonce } })
-  for (let shift = 1; shift <= 20; shift++) expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  for (let shift = 1; shift <= 20; shift++)
+    expect(await refusal(verify(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
   clock.advance(1)
   await initiate()
-  for (let shift = 1; shift <= 4; shift++) expect(await refusal(here(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
+  for (let shift = 1; shift <= 4; shift++)
+    expect(await refusal(here(wrong(otp, shift)))).toMatchObject({ code: 'otp_invalid' })
   expect(await here(otp)).toMatchObject({ success: true })
 })
 
@@ -145,10 +155,12 @@ test('on another device, where the tries are used up, the owner requests a new c
   for (let shift = 1; shift <= 5; shift++) await refusal(verify(wrong(await codeFor(email), shift)))
   expect(await refusal(verify(await codeFor(email)))).toMatchObject({ code: 'otp_invalid' })
   const { nonce } = await initiate()
-  expect(await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email), nonce } })).toMatchObject({ success: true })
+  expect(await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email), nonce } })).toMatchObject({
+    success: true,
+  })
 })
 
-test('a code that is asked for with the nonce replaces the one before', async () => {
+test('a code requested with the nonce replaces the previous one', async () => {
   const { initiate, asVisitor, codeFor } = await ready()
   const { nonce } = await initiate()
   const first = await codeFor(email)
@@ -159,7 +171,7 @@ test('a code that is asked for with the nonce replaces the one before', async ()
   expect(await here(second)).toMatchObject({ success: true })
 })
 
-test('with the nonce the tries left are said alike for known and unknown addresses', async () => {
+test('with the nonce, the tries left are the same for known and unknown addresses', async () => {
   const { asVisitor, http } = await ready()
   const left = async (address: string) => {
     const { nonce } = await asVisitor.recovery.initiate({ body: { email: address } })
@@ -167,7 +179,7 @@ test('with the nonce the tries left are said alike for known and unknown address
     return (await http.post('/api/verify-forgot-password2-otp').set(sameTrace).send(body)).body
   }
   expect(await left(email)).toMatchObject({ code: 'otp_invalid', triesLeft: 4 })
-  expect(await left('nobody@example.test')).toEqual(await left(email))
+  expect(await left('unknown@example.test')).toEqual(await left(email))
 })
 
 test('a stranger’s nonce makes nothing of the owner’s code', async () => {
@@ -181,7 +193,7 @@ test('a stranger’s nonce makes nothing of the owner’s code', async () => {
 })
 
 test('a code is good for its own address and its own purpose only', async () => {
-  const { verify, otp, buildUser, asVisitor } = await asked()
+  const { verify, otp, buildUser, asVisitor } = await requested()
   await buildUser({ email: 'omar@example.test' })
   expect(await refusal(verify(otp, 'omar@example.test'))).toMatchObject({ code: 'otp_invalid' })
   expect(await refusal(asVisitor.account.verifyOtp({ body: { email, otp } }))).toMatchObject({ code: 'otp_invalid' })
@@ -189,30 +201,32 @@ test('a code is good for its own address and its own purpose only', async () => 
 })
 
 test.each(['disabled', 'erased'] as const)('a code brings no %s account back', async (status) => {
-  const { verify, otp, database, id } = await asked()
+  const { verify, otp, database, id } = await requested()
   await database.db.update(users).set({ status }).where(eq(users.id, id))
   expect(await refusal(verify(otp))).toMatchObject({ status: 422, code: 'otp_invalid' })
 })
 
 test('ends every session of the account', async () => {
-  const { verify, otp, complete, id, asUser, logIn, origin } = await asked()
+  const { verify, otp, complete, id, asUser, logIn, origin } = await requested()
   const sessions = [await asUser(id), clientFor(origin, (await logIn(testPassword)).accessToken)]
   const { resetToken } = await verify(otp)
   for (const one of sessions) expect(await one.account.user()).toMatchObject({ email })
   await complete(resetToken)
-  for (const one of sessions) expect(await refusal(one.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
+  for (const one of sessions)
+    expect(await refusal(one.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
-test('tells the owner by mail and by a notification', async () => {
-  const { verify, otp, complete, deliver, asUser, id } = await asked()
+test('informs the owner by mail and by notification', async () => {
+  const { verify, otp, complete, deliver, asUser, id } = await requested()
   await complete((await verify(otp)).resetToken)
   expect((await deliver()).at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' })
   expect(await (await asUser(id)).notifications.list()).toMatchObject([{ kind: 'password_changed', link: '/profile' }])
 })
 
-test('twenty right codes at once make one token', async () => {
-  const { verify, otp } = await asked()
+test('twenty concurrent right codes create one token', async () => {
+  const { verify, otp } = await requested()
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => verify(otp)))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422, code: 'otp_invalid' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422, code: 'otp_invalid' })
 })

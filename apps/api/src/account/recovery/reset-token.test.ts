@@ -6,7 +6,7 @@ import { issueLinkToken } from '../code/one-time-code.ts'
 const email = 'mona@example.test'
 const newPassword = 'Another-Horse-8-Battery'
 
-/** Somebody who changed a mailed code for a reset token, and is signed in elsewhere. */
+/** A user who exchanged a mailed code for a reset token, and is signed in elsewhere. */
 async function holding() {
   const place = await clinic()
   const { id } = await place.buildUser({ email })
@@ -22,7 +22,10 @@ async function holding() {
 test('works once', async () => {
   const { complete } = await holding()
   await complete()
-  expect(await refusal(complete(undefined, 'Third-Horse-9-Battery'))).toMatchObject({ status: 422, code: 'reset_token_invalid' })
+  expect(await refusal(complete(undefined, 'Third-Horse-9-Battery'))).toMatchObject({
+    status: 422,
+    code: 'reset_token_invalid',
+  })
 })
 
 test.each([
@@ -42,7 +45,9 @@ test('is good for its own address only', async () => {
   const { complete, buildUser, everything } = await holding()
   await buildUser({ email: 'omar@example.test' })
   const before = await everything()
-  expect(await refusal(complete(undefined, newPassword, 'omar@example.test'))).toMatchObject({ code: 'reset_token_invalid' })
+  expect(await refusal(complete(undefined, newPassword, 'omar@example.test'))).toMatchObject({
+    code: 'reset_token_invalid',
+  })
   expect(await everything()).toBe(before)
   expect(await complete()).toMatchObject({ success: true })
 })
@@ -62,7 +67,12 @@ test('a reset token opens no account', async () => {
   const before = await everything()
   const bearer = clientFor(origin, resetToken)
   const change = () => bearer.profile.changePassword({ body: { newPassword, confirmPassword: newPassword } })
-  for (const call of [() => bearer.account.user(), () => bearer.account.logout(), () => bearer.profile.signIns(), change])
+  for (const call of [
+    () => bearer.account.user(),
+    () => bearer.account.logout(),
+    () => bearer.profile.signIns(),
+    change,
+  ])
     expect(await refusal(call())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await everything()).toBe(before)
 })
@@ -82,7 +92,9 @@ test('opens nothing after the account has moved to another address', async () =>
   await mona.profile.changeEmail({ body: { newEmail: 'new@example.test', password: testPassword } })
   await mona.profile.verifyNewEmail({ body: { newEmail: 'new@example.test', otp: await codeFor('new@example.test') } })
   expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
-  expect(await asVisitor.account.login({ body: { email: 'new@example.test', password: testPassword } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.login({ body: { email: 'new@example.test', password: testPassword } })).toMatchObject({
+    success: true,
+  })
 })
 
 test('a newer request ends the token of the one before', async () => {
@@ -113,7 +125,9 @@ test('setting a password by one token ends every other token and code', async ()
 test('a changed password ends the token, and the code that could make another', async () => {
   const { complete, id, asUser, asVisitor, codeFor } = await holding()
   const changedPassword = 'Third-Horse-9-Battery'
-  await (await asUser(id)).profile.changePassword({ body: { newPassword: changedPassword, confirmPassword: changedPassword } })
+  await (
+    await asUser(id)
+  ).profile.changePassword({ body: { newPassword: changedPassword, confirmPassword: changedPassword } })
   expect(await refusal(complete())).toMatchObject({ code: 'reset_token_invalid' })
 
   await asVisitor.recovery.initiate({ body: { email } })

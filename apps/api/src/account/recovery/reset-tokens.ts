@@ -13,7 +13,9 @@ type TokenDeps = Parameters<typeof issueLinkToken>[1]
 export const issueResetToken = (tx: Tx, deps: TokenDeps, email: string): Promise<string> =>
   issueLinkToken(tx, deps, 'reset', email, resetMinutes)
 
-/** Redeems a token that sets a password: one out of a mailed code, or the invitation of a doctor or an administrator. */
+/**
+ * Redeems a token that sets a password: one out of a mailed code, or the invitation of a doctor or an administrator.
+ */
 export const redeemResetToken = async (tx: Tx, deps: TokenDeps, email: string, token: string): Promise<boolean> =>
   (await redeemLinkToken(tx, deps, 'reset', email, token)) || redeemLinkToken(tx, deps, 'set_password', email, token)
 
@@ -21,8 +23,8 @@ const revoke = (db: Queryable, email: string, purposes: CodePurpose[]) =>
   db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.email, email), inArray(oneTimeCodes.purpose, purposes)))
 
 /**
- * A newer request ends the token of an older one. An invitation stays: anyone can make a request for an e-mail address, and must
- * not be able to void what an administrator sent.
+ * A newer request revokes the token of an older one. An invitation stays: anyone can request a code for any e-mail
+ * address, and must not be able to void what an administrator sent.
  */
 export async function revokeResetTokens(tx: Tx, email: string): Promise<void> {
   await revoke(tx, email, ['reset'])

@@ -10,25 +10,26 @@ import { sessions } from './sessions.table.ts'
 const email = 'mona@example.test'
 const newPassword = 'Another-Horse-8-Battery'
 
-/** Somebody whose password is right at the moment it is checked, and something that happens between that and the session. */
+/** A login whose password is right when it is checked, and an event between the check and the session. */
 async function checked() {
   const place = await clinic()
   const { id } = await place.buildUser({ email })
-  const { matches, ...passwords } = place.deps.passwords
-  const logInWhile = (meanwhile: () => Promise<unknown>) => {
-    const slowly: typeof matches = async (...given) => {
-      const isRight = await matches(...given)
-      await meanwhile()
-      return isRight
+  const { firstMatch, ...passwords } = place.deps.passwords
+  const logInWhile = (event: () => Promise<unknown>) => {
+    const slowly: typeof firstMatch = async (...given) => {
+      const match = await firstMatch(...given)
+      await event()
+      return match
     }
-    const deps = { ...place.deps, passwords: { ...passwords, matches: slowly } }
+    const deps = { ...place.deps, passwords: { ...passwords, firstMatch: slowly } }
     return logIn(deps, { email, password: testPassword }, { language: 'en', networkAddress: '192.0.2.1', device: null })
   }
-  const liveSessions = async () => (await place.database.db.select().from(sessions)).filter(({ endedAt }) => endedAt === null).length
+  const liveSessions = async () =>
+    (await place.database.db.select().from(sessions)).filter(({ endedAt }) => endedAt === null).length
   return { ...place, id, logInWhile, liveSessions }
 }
 
-/** Something to wait for, and the bell that says it is there. */
+/** A promise to wait for, and the function that resolves it. */
 function bell() {
   let ring = () => {}
   const rung = new Promise<void>((resolve) => (ring = resolve))
@@ -76,7 +77,7 @@ test('a login waits for a change of password that is under way, and then gets no
   await database.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
     changedIt.ring()
-    // Until the login stands at the lock or, on the embedded database, has had every chance to get there.
+    // Until the login waits for the lock or, on the embedded database, has had every chance to get there.
     for (let looks = 0; looks < 200 && !isOver; looks++) {
       const waiting = await tx.execute(sql`select 1 from pg_locks where not granted`)
       if (JSON.stringify(waiting).includes('?column?":1')) break

@@ -24,12 +24,14 @@ test.each([
 test('signs in with the right password, in any case of the address, and the token opens the account', async () => {
   const { asVisitor, buildUser, origin } = await clinic()
   const { id } = await buildUser({ email })
-  const { accessToken, ...answer } = await asVisitor.account.login({ body: { email: 'MONA@example.test', password: testPassword } })
+  const { accessToken, ...answer } = await asVisitor.account.login({
+    body: { email: 'MONA@example.test', password: testPassword },
+  })
   expect(answer).toEqual({ success: true, message: 'You are logged in.' })
   expect(await clientFor(origin, accessToken).account.user()).toMatchObject({ id, email })
 })
 
-test('answers the same for a wrong password and for anyone who may not sign in', async () => {
+test('answers the same for a wrong password and for accounts that may not sign in', async () => {
   const { asVisitor, buildUser } = await clinic()
   await buildUser({ email })
   await buildUser({ email: 'disabled@example.test', status: 'disabled' })
@@ -39,7 +41,10 @@ test('answers the same for a wrong password and for anyone who may not sign in',
   const attempts = [
     { email, password: 'Wrong-Horse-7-Battery' },
     { email: 'pending@example.test', password: 'Wrong-Horse-7-Battery' },
-    ...['nobody', 'disabled', 'erased', 'linked'].map((name) => ({ email: `${name}@example.test`, password: testPassword })),
+    ...['unknown', 'disabled', 'erased', 'linked'].map((name) => ({
+      email: `${name}@example.test`,
+      password: testPassword,
+    })),
   ]
   const answers = []
   for (const body of attempts) answers.push(await refusal(asVisitor.account.login({ body })))
@@ -56,9 +61,13 @@ test('answers the same for a wrong password and for anyone who may not sign in',
 test('counts the whole of a long password', async () => {
   const { asVisitor, codeFor } = await clinic()
   const password = `Aa1-${'م'.repeat(123)}x`
-  await asVisitor.account.register({ body: { firstName: 'Mona', lastName: 'Farid', email, password, gender: 1, role: 2 } })
+  await asVisitor.account.register({
+    body: { firstName: 'Mona', lastName: 'Farid', email, password, gender: 1, role: 2 },
+  })
   await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })
-  expect(await refusal(asVisitor.account.login({ body: { email, password: `${password.slice(0, -1)}y` } }))).toMatchObject({
+  expect(
+    await refusal(asVisitor.account.login({ body: { email, password: `${password.slice(0, -1)}y` } })),
+  ).toMatchObject({
     code: 'credentials_wrong',
   })
   expect(await asVisitor.account.login({ body: { email, password } })).toMatchObject({ success: true })
@@ -67,9 +76,13 @@ test('counts the whole of a long password', async () => {
 test('takes a password typed with another composition of the same letters', async () => {
   const { asVisitor, codeFor } = await clinic()
   const password = 'Cafe\u0301-Horse-7-Battery'
-  await asVisitor.account.register({ body: { firstName: 'Mona', lastName: 'Farid', email, password, gender: 1, role: 2 } })
+  await asVisitor.account.register({
+    body: { firstName: 'Mona', lastName: 'Farid', email, password, gender: 1, role: 2 },
+  })
   await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })
-  expect(await asVisitor.account.login({ body: { email, password: password.normalize('NFC') } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.login({ body: { email, password: password.normalize('NFC') } })).toMatchObject({
+    success: true,
+  })
 })
 
 test('an unverified person with the right password gets a new code, in their language', async () => {
@@ -91,16 +104,21 @@ test('throttles those codes but not the answer, and mails nothing after a wrong 
   await refusal(asVisitor.account.login({ body: { email, password: 'Wrong-Horse-7-Battery' } }))
   expect(await deliver()).toEqual([])
   for (let attempt = 0; attempt < 5; attempt++) {
-    expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({ code: 'email_unverified' })
+    expect(await refusal(asVisitor.account.login({ body: { email, password: testPassword } }))).toMatchObject({
+      code: 'email_unverified',
+    })
   }
   expect(await deliver()).toHaveLength(3)
 })
 
-test('many sign-ins at once are many sessions of one person', async () => {
+test('concurrent sign-ins create separate sessions of one person', async () => {
   const { asVisitor, buildUser, origin, database } = await clinic()
   await buildUser({ email })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => asVisitor.account.login({ body: { email, password: testPassword } })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => asVisitor.account.login({ body: { email, password: testPassword } })),
+  )
   expect(new Set(answers.map((answer) => answer.accessToken)).size).toBe(8)
-  for (const { accessToken } of answers) expect(await clientFor(origin, accessToken).account.user()).toMatchObject({ email })
+  for (const { accessToken } of answers)
+    expect(await clientFor(origin, accessToken).account.user()).toMatchObject({ email })
   expect(await database.db.select().from(users)).toHaveLength(1)
 })

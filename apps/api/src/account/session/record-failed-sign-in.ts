@@ -9,11 +9,15 @@ function hashedId({ secrets }: Deps, purpose: string, value: string): string {
 }
 
 /**
- * Records a failed sign-in, once an hour per account. For an e-mail address without an account it records the hashed IP
- * address and not what was typed, so that strangers' input is neither stored nor lets the table grow. One statement
- * covers both, so that its duration reveals nothing.
+ * Records a failed sign-in, once an hour per account. For an e-mail address without an account it records the hashed
+ * IP address and not the typed text, so that strangers' input is not stored and does not grow the table. A single
+ * statement covers both, so that its duration reveals nothing.
  */
-export async function recordFailedSignIn(deps: Deps, userId: string | undefined, networkAddress: string): Promise<void> {
+export async function recordFailedSignIn(
+  deps: Deps,
+  userId: string | undefined,
+  networkAddress: string,
+): Promise<void> {
   const at = deps.clock.now()
   const id = userId ?? hashedId(deps, 'failed-sign-in', networkAddress)
   const records = [{ id, personId: id }]

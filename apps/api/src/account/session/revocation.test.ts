@@ -7,18 +7,22 @@ import { endSessions } from './end-sessions.ts'
 
 const email = 'mona@example.test'
 
-/** Somebody signed in on two devices, one of them remembered. */
+/** A user signed in on two devices, one of them remembered. */
 async function signedIn() {
   const place = await clinic()
   const { id } = await place.buildUser({ email })
   const logIn = async (rememberMe: boolean) =>
-    clientFor(place.origin, (await place.asVisitor.account.login({ body: { email, password: testPassword, rememberMe } })).accessToken)
-  const setStatus = (status: 'verified' | 'disabled' | 'erased') => place.database.db.update(users).set({ status }).where(eq(users.id, id))
+    clientFor(
+      place.origin,
+      (await place.asVisitor.account.login({ body: { email, password: testPassword, rememberMe } })).accessToken,
+    )
+  const setStatus = (status: 'verified' | 'disabled' | 'erased') =>
+    place.database.db.update(users).set({ status }).where(eq(users.id, id))
   return { ...place, id, setStatus, devices: [await logIn(true), await logIn(false)] }
 }
 
 test.each(['disabled', 'erased'] as const)(
-  'a person who becomes %s is signed out everywhere with the next request, whatever it asks',
+  'a person who becomes %s is signed out everywhere with the next request of any kind',
   async (status) => {
     const { devices, setStatus, everything } = await signedIn()
     for (const device of devices) expect(await device.account.user()).toMatchObject({ email })
@@ -30,7 +34,9 @@ test.each(['disabled', 'erased'] as const)(
         () => device.profile.update({ body: { firstName: 'Eve' } }),
         () => device.profile.changeEmail({ body: { newEmail: 'new@example.test', password: testPassword } }),
         () =>
-          device.profile.changePassword({ body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' } }),
+          device.profile.changePassword({
+            body: { newPassword: 'Another-Horse-8-Battery', confirmPassword: 'Another-Horse-8-Battery' },
+          }),
         () => device.profile.signIns(),
         () => device.notifications.list(),
         () => device.appointments.list(),
@@ -66,7 +72,8 @@ test('ending all sessions of a person, as disabling or a new role does, outlives
   await deps.db.transaction((tx) => endSessions(tx, deps.clock, id))
   await setStatus('disabled')
   await setStatus('verified')
-  for (const device of devices) expect(await refusal(device.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
+  for (const device of devices)
+    expect(await refusal(device.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
 })
 

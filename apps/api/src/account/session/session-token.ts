@@ -14,8 +14,11 @@ interface TokenDeps {
   clock: Clock
 }
 
-/** A signed pointer to a session row; what the person may do is read from the database each time. */
-export function signSessionToken({ secrets, clock }: TokenDeps, session: { id: string; userId: string; expiresAt: Date }): string {
+/** A signed pointer to a session row; the person's rights are read from the database each time. */
+export function signSessionToken(
+  { secrets, clock }: TokenDeps,
+  session: { id: string; userId: string; expiresAt: Date },
+): string {
   const claims = {
     sub: session.userId,
     jti: session.id,
@@ -28,7 +31,10 @@ export function signSessionToken({ secrets, clock }: TokenDeps, session: { id: s
 }
 
 /** The session a token points to, or nothing unless algorithm, key, issuer, audience and expiry are all right. */
-export function readSessionToken({ secrets, clock }: TokenDeps, token: string): { sessionId: string; userId: string } | undefined {
+export function readSessionToken(
+  { secrets, clock }: TokenDeps,
+  token: string,
+): { sessionId: string; userId: string } | undefined {
   try {
     const claims = jwt.verify(token, secrets.sessionKeyObject, {
       algorithms: [algorithm],

@@ -12,7 +12,7 @@ import { sessions } from './sessions.table.ts'
 
 const email = 'mona@example.test'
 
-/** Somebody signed in, and a way to ask whether their token still opens the account. */
+/** A user who is signed in, and a check whether their token still works. */
 async function signedIn(rememberMe?: boolean) {
   const place = await clinic()
   const { id: userId } = await place.buildUser({ email })
@@ -58,19 +58,22 @@ describe('a session', () => {
     expect(await opens()).toBe('signed_out')
   })
 
-  test('once it ended for want of use is not woken by its token', async () => {
+  test('that ended by inactivity is not revived by its token', async () => {
     const { opens, clock } = await signedIn(false)
     clock.advance(31)
     expect(await opens()).toBe('signed_out')
     expect(await opens()).toBe('signed_out')
   })
 
-  test.each(['disabled', 'erased', 'unverified'] as const)('of a person who becomes %s opens nothing from then on', async (status) => {
-    const { opens, database, userId } = await signedIn()
-    expect(await opens()).toBe(true)
-    await database.db.update(users).set({ status }).where(eq(users.id, userId))
-    expect(await opens()).toBe('signed_out')
-  })
+  test.each(['disabled', 'erased', 'unverified'] as const)(
+    'of a person who becomes %s opens nothing from then on',
+    async (status) => {
+      const { opens, database, userId } = await signedIn()
+      expect(await opens()).toBe(true)
+      await database.db.update(users).set({ status }).where(eq(users.id, userId))
+      expect(await opens()).toBe('signed_out')
+    },
+  )
 })
 
 describe('a token', () => {
@@ -95,9 +98,9 @@ describe('a token', () => {
     ['of another issuer', (key, claims) => signed(key, { alg: 'HS256' }, { ...claims, iss: 'evil' })],
     ['of no issuer', (key, { iss: _, ...claims }) => signed(key, { alg: 'HS256' }, claims)],
     ['that names no session', (key, { jti: _, ...claims }) => signed(key, { alg: 'HS256' }, claims)],
-    ['that names a session nobody has', (key, claims) => signed(key, { alg: 'HS256' }, { ...claims, jti: randomUUID() })],
-    ['that names nobody', (key, { sub: _, ...claims }) => signed(key, { alg: 'HS256' }, claims)],
-    ['that names somebody else', (key, claims) => signed(key, { alg: 'HS256' }, { ...claims, sub: randomUUID() })],
+    ['that names an unknown session', (key, claims) => signed(key, { alg: 'HS256' }, { ...claims, jti: randomUUID() })],
+    ['without a subject', (key, { sub: _, ...claims }) => signed(key, { alg: 'HS256' }, claims)],
+    ['that names another user', (key, claims) => signed(key, { alg: 'HS256' }, { ...claims, sub: randomUUID() })],
     ['of text alone', (key) => jwt.sign('text', key, { algorithm: 'HS256' })],
     ['that is empty', () => ''],
     ['that is not one', () => 'not.a.token'],
@@ -106,7 +109,14 @@ describe('a token', () => {
     const { opens, deps, session, accessToken } = await signedIn()
     const claims = jwt.decode(accessToken, { json: true })
     if (!claims) throw new Error('no claims')
-    const honest = { sub: session.userId, jti: session.id, iss: claims.iss, aud: String(claims.aud), iat: claims.iat, exp: claims.exp }
+    const honest = {
+      sub: session.userId,
+      jti: session.id,
+      iss: claims.iss,
+      aud: String(claims.aud),
+      iat: claims.iat,
+      exp: claims.exp,
+    }
     expect(await opens(signed(deps.secrets.sessionKey, { alg: 'HS256' }, honest))).toBe(true)
     expect(await opens(forge(deps.secrets.sessionKey, honest))).toBe('signed_out')
   })
@@ -120,10 +130,12 @@ describe('a token', () => {
   test('with its last letter changed is refused', async () => {
     const { opens, accessToken } = await signedIn()
     const at = accessToken.length - 5
-    expect(await opens(`${accessToken.slice(0, at)}${accessToken[at] === 'A' ? 'B' : 'A'}${accessToken.slice(at + 1)}`)).toBe('signed_out')
+    expect(
+      await opens(`${accessToken.slice(0, at)}${accessToken[at] === 'A' ? 'B' : 'A'}${accessToken.slice(at + 1)}`),
+    ).toBe('signed_out')
   })
 
-  test('holds no role: what one may do follows the database at once', async () => {
+  test('holds no role: the user’s rights follow the database immediately', async () => {
     const { accessToken, database, userId, origin, clock } = await signedIn()
     expect(JSON.stringify(jwt.decode(accessToken))).not.toMatch(/role|email|mona/i)
     const me = clientFor(origin, accessToken)
@@ -149,7 +161,7 @@ describe('a token', () => {
 })
 
 describe('logging out', () => {
-  test('is for anyone who is signed in', async () => {
+  test('requires a signed-in caller', async () => {
     const { asVisitor } = await clinic()
     expect(await refusal(asVisitor.account.logout())).toMatchObject({ status: 401, code: 'signed_out' })
   })
@@ -157,13 +169,16 @@ describe('logging out', () => {
   test('ends this session and no other', async () => {
     const { opens, accessToken, origin, asVisitor } = await signedIn()
     const { accessToken: elsewhere } = await asVisitor.account.login({ body: { email, password: testPassword } })
-    expect(await clientFor(origin, accessToken).account.logout()).toEqual({ success: true, message: 'You are logged out.' })
+    expect(await clientFor(origin, accessToken).account.logout()).toEqual({
+      success: true,
+      message: 'You are logged out.',
+    })
     expect(await opens()).toBe('signed_out')
     expect(await opens(elsewhere)).toBe(true)
     expect(await refusal(clientFor(origin, accessToken).account.logout())).toMatchObject({ status: 401 })
   })
 
-  test('twice at once ends it once', async () => {
+  test('two concurrent requests end it once', async () => {
     const { opens, accessToken, origin } = await signedIn()
     const me = clientFor(origin, accessToken)
     const tries = await Promise.allSettled([me.account.logout(), me.account.logout()])

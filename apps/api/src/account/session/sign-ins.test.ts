@@ -5,7 +5,7 @@ import { clientFor, clinic, refusal, testPassword } from '../../../test/clinic.t
 import { sessions } from './sessions.table.ts'
 
 const email = 'mona@example.test'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 async function ready() {
   const place = await clinic()
@@ -20,10 +20,13 @@ async function ready() {
   return { ...place, userId, logIn }
 }
 
-test('is for anyone who is signed in', async () => {
+test('requires a signed-in caller', async () => {
   const { asVisitor } = await ready()
   expect(await refusal(asVisitor.profile.signIns())).toMatchObject({ status: 401, code: 'signed_out' })
-  expect(await refusal(asVisitor.profile.endSignIn({ params: { id: nobody } }))).toMatchObject({ status: 401, code: 'signed_out' })
+  expect(await refusal(asVisitor.profile.endSignIn({ params: { id: unknownId } }))).toMatchObject({
+    status: 401,
+    code: 'signed_out',
+  })
 })
 
 test('lists the caller’s own, the one used last first, and marks the current one', async () => {
@@ -48,7 +51,7 @@ test('lists the caller’s own, the one used last first, and marks the current o
   expect(await omar.profile.signIns()).toMatchObject([{ isCurrent: true }])
 })
 
-test('says nothing but what one needs to know one’s devices apart', async () => {
+test('shows only what users need to tell their devices apart', async () => {
   const { logIn } = await ready()
   const [one] = await (await logIn()).profile.signIns()
   expect(Object.keys(one ?? {}).toSorted()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt'])
@@ -76,16 +79,22 @@ test('another user’s sign-in, an invalid one and one that has ended are not fo
   const omar = await asPatient('omar')
   const [omars] = await omar.profile.signIns()
   const before = await everything()
-  for (const id of [omars?.id ?? '', ended.id, nobody, 'x'])
-    expect(await refusal(mona.profile.endSignIn({ params: { id } })), id).toMatchObject({ status: 404, code: 'session_not_found' })
+  for (const id of [omars?.id ?? '', ended.id, unknownId, 'x'])
+    expect(await refusal(mona.profile.endSignIn({ params: { id } })), id).toMatchObject({
+      status: 404,
+      code: 'session_not_found',
+    })
   expect(await everything()).toBe(before)
   expect(await omar.account.user()).toMatchObject({ firstName: 'omar' })
 })
 
-test('ends another of one’s own: its token is refused from then on, this one stays', async () => {
+test('ends another of the user’s own sessions: its token is refused from then on, this one stays', async () => {
   const { logIn } = await ready()
   const [here, lost] = [await logIn(), await logIn()]
-  expect(await here.profile.endSignIn({ params: { id: lost.id } })).toEqual({ success: true, message: 'Device signed out.' })
+  expect(await here.profile.endSignIn({ params: { id: lost.id } })).toEqual({
+    success: true,
+    message: 'The device has been logged out.',
+  })
   expect(await refusal(lost.account.user())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await refusal(lost.profile.signIns())).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await here.profile.signIns()).toMatchObject([{ id: here.id, isCurrent: true }])
@@ -98,12 +107,15 @@ test('ends the current one too', async () => {
   expect(await refusal(here.account.user())).toMatchObject({ status: 401 })
 })
 
-test('ending one twice at once ends it once', async () => {
+test('ending a session twice concurrently ends it once', async () => {
   const { logIn, database } = await ready()
   const [here, lost] = [await logIn(), await logIn()]
-  const tries = await Promise.allSettled(Array.from({ length: 2 }, () => here.profile.endSignIn({ params: { id: lost.id } })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 2 }, () => here.profile.endSignIn({ params: { id: lost.id } })),
+  )
   expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 404, code: 'session_not_found' })
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 404, code: 'session_not_found' })
   const [row] = await database.db.select().from(sessions).where(eq(sessions.id, lost.id))
   expect(row?.endedAt).not.toBeNull()
 })

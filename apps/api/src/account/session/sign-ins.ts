@@ -8,18 +8,26 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { beginPage, endPage, InstantPosition, type PageQuery } from '../../platform/http/keyset-page.ts'
 import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
+import { endSessions } from './end-sessions.ts'
 import { sessions } from './sessions.table.ts'
 
-const isLive = (now: Date, userId: string) => and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
+const isLive = (now: Date, userId: string) =>
+  and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 
 const isInUse = (now: Date) =>
   sql`(${sessions.idleMinutes} is null or ${sessions.lastSeenAt} + ${sessions.idleMinutes} * interval '1 minute' >= ${now.toISOString()}::timestamptz)`
 
 /** Where the caller is signed in, latest first; one that was idle too long is not shown. */
-export async function listSignIns({ db, clock }: Deps, { userId, sessionId }: Caller, query: PageQuery): Promise<Answer<SignIn[]>> {
+export async function listSignIns(
+  { db, clock }: Deps,
+  { userId, sessionId }: Caller,
+  query: PageQuery,
+): Promise<Answer<SignIn[]>> {
   const now = clock.now()
   const page = beginPage(query, InstantPosition)
-  const behind = page.after && sql`(${sessions.lastSeenAt}, ${sessions.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+  const behind =
+    page.after &&
+    sql`(${sessions.lastSeenAt}, ${sessions.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
   const found = await db
     .select()
     .from(sessions)
@@ -47,4 +55,10 @@ export async function endSignIn({ db, clock }: Deps, userId: string, id: string,
     .returning({ id: sessions.id })
   if (ended.length === 0) throw new Problem('session_not_found')
   return { success: true as const, message: messageOf('session_ended', language) }
+}
+
+/** Ends every session of the caller but the one that asks. */
+export async function endOtherSignIns({ db, clock }: Deps, { userId, sessionId }: Caller, language: Language) {
+  await endSessions(db, clock, userId, sessionId)
+  return { success: true as const, message: messageOf('other_sessions_ended', language) }
 }

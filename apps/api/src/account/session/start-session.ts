@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
 import { actorOf } from '../actor-of.ts'
+import { rememberNetwork } from '../code/code-rates.ts'
+import { isStaff, secondFactors } from '../second-factor/second-factors.table.ts'
 import { users } from '../users.table.ts'
 import { signSessionToken } from './session-token.ts'
 import { sessions } from './sessions.table.ts'
@@ -15,15 +17,21 @@ interface SignIn {
   userId: string
   isRemembered: boolean
   device?: string | null
-  /** The hash that the given password was compared with, where one was given. */
+  networkAddress?: string
+  /** The hash that the given password was compared with, if one was given. */
   checkedHash?: string
+  /** The way to sign in needs no second factor: a passkey. */
+  isProven?: boolean
 }
 
 /**
- * Remembered: 30 days. Otherwise 12 hours, and 30 minutes without use. Returns no token if meanwhile the
- * account was disabled or its password changed.
+ * Remembered: 30 days. Otherwise 12 hours, and 30 minutes of inactivity. Returns no token if the account was disabled
+ * or its password changed since the check.
  */
-export async function startSession(deps: Deps, { userId, isRemembered, device = null, checkedHash }: SignIn): Promise<string | undefined> {
+export async function startSession(
+  deps: Deps,
+  { userId, isRemembered, device = null, networkAddress, checkedHash, isProven = false }: SignIn,
+): Promise<string | undefined> {
   const now = deps.clock.now()
   const session = {
     id: randomUUID(),
@@ -33,18 +41,44 @@ export async function startSession(deps: Deps, { userId, isRemembered, device = 
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + (isRemembered ? 30 * 24 : 12) * hourMs),
     idleMinutes: isRemembered ? null : 30,
+    secondFactorAt: isProven ? now : null,
   }
-  const hasStarted = await deps.db.transaction(async (tx) => {
-    // The lock makes this wait for a change of password under way, and that change for this: it then ends the session too.
+  const email = await deps.db.transaction(async (tx) => {
+    // The lock makes this wait for a change of password under way, and that change for this: it then ends the session
+    // too.
     const [owner] = await tx
-      .select({ id: users.id, role: users.role })
+      .select({ id: users.id, role: users.role, email: users.email })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.status, 'verified'), checkedHash ? eq(users.passwordHash, checkedHash) : undefined))
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.status, 'verified'),
+          checkedHash ? eq(users.passwordHash, checkedHash) : undefined,
+        ),
+      )
       .for('share')
-    if (!owner) return false
+    if (!owner) return undefined
     await tx.insert(sessions).values(session)
+    // From here the days count until staff need a second factor.
+    if (isStaff(owner.role))
+      await tx
+        .insert(secondFactors)
+        .values({ userId, firstSignInAt: now })
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: { firstSignInAt: now },
+          setWhere: isNull(secondFactors.firstSignInAt),
+        })
     await recordChange(tx, deps, { actor: actorOf(owner), action: 'signed_in', recordId: session.id })
-    return true
+    return owner.email
   })
-  return hasStarted ? signSessionToken(deps, session) : undefined
+  if (email === undefined) return undefined
+  if (networkAddress !== undefined) await rememberNetwork(deps, email, networkAddress)
+  return signSessionToken(deps, session)
+}
+
+/** What answers a sign-in: the token, and which second factor its session needs first. */
+export async function tokenAnswer(deps: Deps, accessToken: string) {
+  const missing = (await deps.authenticate(accessToken))?.missingFactor
+  return { accessToken, ...(missing && { secondFactor: missing }) }
 }

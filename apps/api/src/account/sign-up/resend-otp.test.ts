@@ -9,7 +9,7 @@ import { codeRequests } from '../code/code-requests.table.ts'
 const email = 'mona@example.test'
 const body = { firstName: 'Mona', lastName: 'Farid', email, password: testPassword, gender: 1, role: 2 } as const
 
-test('refuses what is no address', async () => {
+test('refuses an invalid address', async () => {
   const { asVisitor } = await clinic()
   expect(await refusal(asVisitor.account.resendOtp({ body: { email: 'mona' } }))).toMatchObject({
     status: 422,
@@ -25,7 +25,9 @@ test('mails a new code, in the person’s language, and ends the one before', as
   const second = await codeFor(email)
   expect(mails).toMatchObject([{ subject: 'رمز التحقق من عافية' }, { subject: 'رمز التحقق من عافية' }])
   if (first !== second)
-    expect(await refusal(asVisitor.account.verifyOtp({ body: { email, otp: first } }))).toMatchObject({ code: 'otp_invalid' })
+    expect(await refusal(asVisitor.account.verifyOtp({ body: { email, otp: first } }))).toMatchObject({
+      code: 'otp_invalid',
+    })
   expect(await asVisitor.account.verifyOtp({ body: { email, otp: second } })).toMatchObject({ success: true })
 })
 
@@ -35,11 +37,13 @@ test('with the nonce sends the code of that registration again, also where a str
   clock.advance(11)
   await asVisitor.account.register({ body: { ...body, password: 'Another-Horse-8-Battery' } })
   await asVisitor.account.resendOtp({ body: { email, nonce } })
-  expect(await asVisitor.account.verifyOtp({ body: { email, nonce, otp: await codeFor(email) } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.verifyOtp({ body: { email, nonce, otp: await codeFor(email) } })).toMatchObject({
+    success: true,
+  })
   expect(await asVisitor.account.login({ body: { email, password: testPassword } })).toMatchObject({ success: true })
 })
 
-test('never answers with a nonce: a caller without one has not shown whose registration it is', async () => {
+test('never answers with a nonce: a caller without one has not proved which registration is theirs', async () => {
   const { asVisitor } = await clinic()
   const { nonce } = await asVisitor.account.register({ body })
   expect(await asVisitor.account.resendOtp({ body: { email } })).not.toHaveProperty('nonce')
@@ -52,7 +56,9 @@ test('gives a code its five tries again', async () => {
   for (const otp of ['000000', '000001', '000002', '000003', '000004'])
     await asVisitor.account.verifyOtp({ body: { email, otp } }).catch(() => undefined)
   await asVisitor.account.resendOtp({ body: { email } })
-  expect(await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })).toMatchObject({ success: true })
+  expect(await asVisitor.account.verifyOtp({ body: { email, otp: await codeFor(email) } })).toMatchObject({
+    success: true,
+  })
 })
 
 test('answers, writes and works the same for an address that is pending, known, disabled or unknown; only the first gets mail', async () => {
@@ -61,7 +67,7 @@ test('answers, writes and works the same for an address that is pending, known, 
   await buildUser({ email: 'known@example.test' })
   await buildUser({ email: 'disabled@example.test', status: 'disabled' })
   const answers = []
-  for (const address of ['waiting', 'known', 'disabled', 'nobody'].map((name) => `${name}@example.test`)) {
+  for (const address of ['waiting', 'known', 'disabled', 'unknown'].map((name) => `${name}@example.test`)) {
     await database.db.delete(jobs)
     const answer = await asVisitor.account.resendOtp({ body: { email: address } })
     const queued = await database.db.select().from(jobs)
@@ -95,7 +101,8 @@ test('mails for one network address 20 codes an hour, regardless of the recipien
       .post('/api/resend-otp')
       .set(from(address))
       .send({ email: `person${index}@example.test` })
-  for (let index = 0; index < 20; index++) expect(await ask(index, `2001:db8:1:2::${index + 1}`)).toMatchObject({ status: 200 })
+  for (let index = 0; index < 20; index++)
+    expect(await ask(index, `2001:db8:1:2::${index + 1}`)).toMatchObject({ status: 200 })
   expect(await ask(20, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429 })
   expect(await ask(21, '2001:db8:1:3::1')).toMatchObject({ status: 200 })
 })

@@ -12,7 +12,11 @@ import { sendSignUpCode } from './send-sign-up-code.ts'
  * Mails a new sign-up code: for the registration that the nonce belongs to, else for the newest one. Returns no
  * nonce: a caller without one has not proved which registration is theirs.
  */
-export async function resendOtp(deps: Deps, body: ResendOtp, { language, networkAddress }: { language: Language; networkAddress: string }) {
+export async function resendOtp(
+  deps: Deps,
+  body: ResendOtp,
+  { language, networkAddress }: { language: Language; networkAddress: string },
+) {
   const email = normalizeEmail(body.email)
   await deps.throttle.hit(...codeRatesFor('sign_up', email, networkAddress))
   await sendSignUpCode(deps, email, { id: body.nonce && requestOfNonce(deps, body.nonce) })

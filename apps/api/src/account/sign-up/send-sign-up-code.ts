@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { postDecoy, postMail } from '../../platform/mail/outbox.ts'
 import { greetingName } from '../account-name.ts'
+import { countCode } from '../code/code-rates.ts'
 import { codeRequests } from '../code/code-requests.table.ts'
 import { nonceOf, requestCode } from '../code/request-code.ts'
 import { findUserByEmail } from '../find-user.ts'
@@ -16,7 +17,11 @@ export interface WhichSignUp {
   passwordHash?: string | undefined
 }
 
-async function findSignUp(db: Queryable, email: string, { id, passwordHash }: WhichSignUp): Promise<SignUpRow | undefined> {
+async function findSignUp(
+  db: Queryable,
+  email: string,
+  { id, passwordHash }: WhichSignUp,
+): Promise<SignUpRow | undefined> {
   const [found] = await db
     .select({ signUp: signUps })
     .from(signUps)
@@ -39,20 +44,34 @@ export async function nonceOfSignUp(deps: Deps, email: string, passwordHash: str
   return signUp && nonceOf(deps, signUp.id)
 }
 
-/** What an unverified account says of itself where no registration is stored: an older release made it. */
+/**
+ * The hashed password of the newest registration that waits for its code, also where the e-mail address has an account.
+ */
+export async function pendingPassword(
+  db: Queryable,
+  email: string,
+  user: UserRow | undefined,
+): Promise<string | null | undefined> {
+  const newest = await findSignUp(db, email, {})
+  return newest?.passwordHash ?? (user?.status === 'unverified' ? user.passwordHash : undefined)
+}
+
+/** The registration data of an unverified account that an older release created without a stored registration. */
 const signUpOfUser = ({ email, passwordHash, firstName, lastName, fullNameAr, gender, role, language }: UserRow) =>
   passwordHash === null ? undefined : { email, passwordHash, firstName, lastName, fullNameAr, gender, role, language }
 
 /**
- * Mails a registration a new code and returns its nonce. For an e-mail address without a pending registration the code is a decoy
- * that is never mailed, and the nonce is useless.
+ * Mails a registration a new code and returns its nonce. For an e-mail address without a pending registration the code
+ * is a decoy that is never mailed, and the nonce is useless.
  */
 export async function sendSignUpCode(deps: Deps, email: string, which: WhichSignUp = {}): Promise<string> {
+  const digits = await countCode(deps)
   return deps.db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     const signUp = await findSignUp(tx, email, which)
-    const request = await requestCode(tx, deps, { purpose: 'sign_up', email, requestId: signUp?.id })
-    const waiting = user?.status === 'unverified' ? (signUp ?? signUpOfUser(user)) : undefined
+    const request = await requestCode(tx, deps, { purpose: 'sign_up', email, requestId: signUp?.id, digits })
+    const isFree = user === undefined || user.status === 'unverified'
+    const waiting = isFree ? (signUp ?? (user && signUpOfUser(user))) : undefined
     if (!waiting) {
       await postDecoy(tx, deps, 'en', request.code)
       return request.nonce

@@ -3,8 +3,8 @@ import { index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { codeRequests } from '../code/code-requests.table.ts'
 
 /**
- * The data of one registration. An e-mail address may have several, by different people; the one whose code is entered
- * becomes the account, and the others are deleted. Lives as long as its code request.
+ * The data of one registration. An e-mail address may have several, from different people; the one whose code is
+ * entered becomes the account, and the others are deleted. Deleted together with its code request.
  */
 export const signUps = pgTable(
   'sign_ups',

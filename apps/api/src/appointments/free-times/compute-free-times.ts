@@ -6,7 +6,7 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import type { UsedSettings } from '../../clinic/used-settings.ts'
 import type { StoredSchedule } from '../../schedules/schedule-of.ts'
 
-/** What decides when a doctor is free, beside the visits. */
+/** What decides when a doctor is free, besides the visits. */
 export interface DoctorTimes {
   doctorId: string
   takesBookings: boolean
@@ -27,22 +27,26 @@ export interface KeptFreeTimes {
 
 export type Facts = Pick<UsedSettings, 'timeZone' | 'leadMinutes' | 'daysAhead'>
 
-/** When some doctors are taken on some civil days, each one's earliest first. */
-type ReadTaken = (doctorIds: readonly string[], from: string, days: number) => Promise<ReadonlyMap<string, readonly Span[]>>
+/** The taken times of some doctors on some civil days, each sorted, earliest first. */
+type ReadTaken = (
+  doctorIds: readonly string[],
+  from: string,
+  days: number,
+) => Promise<ReadonlyMap<string, readonly Span[]>>
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 
-/** A day more than a week, so that on the last day for which a row holds tomorrow is known. */
+/** A day more than a week, so that tomorrow is known even on the last day that a row covers. */
 const knownDays = limits.gridDays + 1
 
 /** No visit with its pause is longer. */
 const longestMs = (limits.visitMinutesMax + limits.pauseMinutesMax) * minuteMs
 
 /**
- * Whether a row may be wrong after a visit was written that starts then; null: something else was written. One that starts later than the
- * days that are known and the earliest free time, and touches no time among them, changes neither. A day more is looked at, since the
- * process that computed the row may have had a later date.
+ * Whether a row may be wrong after a write to a visit that starts at that time; null: another kind of write. A visit
+ * that starts after the known days and the earliest free time, and touches no time among them, changes neither. One
+ * more day is considered, since the process that computed the row may have had a later date.
  */
 export function mayChange(startsAt: Date | null, nextFree: Date | null, now: Date, { timeZone: zone }: Facts): boolean {
   if (!startsAt || !nextFree) return true
@@ -50,7 +54,7 @@ export function mayChange(startsAt: Date | null, nextFree: Date | null, now: Dat
   return startsAt.getTime() - longestMs < Math.max(knownUntil.getTime(), nextFree.getTime())
 }
 
-/** The times that somebody whom nobody has booked would have: the same for all doctors with the same hours and visits. */
+/** The free times of a doctor without any bookings: the same for all doctors with the same hours and visits. */
 function createOpenTimes(now: Date, { timeZone: zone, leadMinutes }: Facts) {
   const known = new Map<StoredSchedule | undefined, Map<string, number[]>>()
   return (date: string, { schedule, visit }: DoctorTimes): number[] => {
@@ -64,10 +68,16 @@ function createOpenTimes(now: Date, { timeZone: zone, leadMinutes }: Facts) {
 }
 
 /**
- * The first instant at which a free time may have passed. Without a lead time of the clinic's own it passes as the clock on the wall
- * reaches a half hour or the opening, not more than an hour before, which are two where the clock is moved.
+ * The first instant at which a free time may have passed. Without a lead time of the clinic's own it passes as the
+ * clock on the wall reaches a half hour or the opening, not more than an hour before, which are two where the clock is
+ * moved.
  */
-function passesAt(startsAt: Date, now: Date, { timeZone: zone, leadMinutes }: Facts, schedule: StoredSchedule | undefined): Date {
+function passesAt(
+  startsAt: Date,
+  now: Date,
+  { timeZone: zone, leadMinutes }: Facts,
+  schedule: StoredSchedule | undefined,
+): Date {
   const start = startsAt.getTime()
   if (leadMinutes !== undefined) return new Date(Math.min(start, start - leadMinutes * minuteMs + 1))
   const early = start - 120 * minuteMs
@@ -86,15 +96,25 @@ interface Found {
   firstTimes: Date[]
 }
 
-/** When some doctors are free. Nearly all are within the first days, so further ahead is looked only for those who are not. */
-async function findFreeTimes(doctors: readonly DoctorTimes[], now: Date, facts: Facts, readTaken: ReadTaken): Promise<Found[]> {
+/**
+ * The free times of some doctors. Nearly all have one within the first days, so only the others are searched further
+ * ahead.
+ */
+async function findFreeTimes(
+  doctors: readonly DoctorTimes[],
+  now: Date,
+  facts: Facts,
+  readTaken: ReadTaken,
+): Promise<Found[]> {
   const openTimes = createOpenTimes(now, facts)
   const today = civilAt(now, facts.timeZone).date
   const found = doctors.map((doctor): Found => ({ doctor, nextFree: undefined, freeDays: [], firstTimes: [] }))
   for (let ahead = 0; ahead <= facts.daysAhead; ahead += knownDays) {
     const searched = found.filter(({ doctor, nextFree }) => doctor.takesBookings && nextFree === undefined)
     if (searched.length === 0) break
-    const dates = Array.from({ length: Math.min(knownDays, facts.daysAhead + 1 - ahead) }, (_, day) => addDays(today, ahead + day))
+    const dates = Array.from({ length: Math.min(knownDays, facts.daysAhead + 1 - ahead) }, (_, day) =>
+      addDays(today, ahead + day),
+    )
     const ids = searched.map(({ doctor }) => doctor.doctorId)
     const taken = await readTaken(ids, addDays(today, ahead), dates.length)
     for (const one of searched) {
@@ -133,6 +153,12 @@ export async function computeFreeTimes(
       ...(holdEndsAt ? [holdEndsAt] : []),
       ...(free ? [passesAt(free, now, facts, schedule)] : []),
     ]
-    return { doctorId, nextFree: free, freeDays, firstTimes, validUntil: new Date(Math.min(...ends.map((end) => end.getTime()))) }
+    return {
+      doctorId,
+      nextFree: free,
+      freeDays,
+      firstTimes,
+      validUntil: new Date(Math.min(...ends.map((end) => end.getTime()))),
+    }
   })
 }

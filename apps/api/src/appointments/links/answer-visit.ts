@@ -7,9 +7,10 @@ import { markAnswered } from '../../messages/mark-answered.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
-import { endAppointment } from '../end-appointment.ts'
 import { isAnswered } from '../is-answered.ts'
 import { moveAppointment } from '../move-appointment.ts'
+import { undoOf } from '../undo-cancellation.ts'
+import { cancelVisit } from '../visit-life.ts'
 import { findLinked, followVisit, lockLinked, showLinked, toLinkedVisit } from './linked-visit.ts'
 import { sequencePressed } from './press.ts'
 
@@ -27,15 +28,16 @@ function refuseUnlessSeen({ sequence, status }: AppointmentRow, seen: number): v
 async function writeAnswer(
   tx: Tx,
   visit: AppointmentRow,
-  answer: { confirmedAt: Date; patientLateMinutes?: number },
+  answer: { confirmedAt: Date; patientLateMinutes?: number | null },
 ): Promise<AppointmentRow> {
   const isFirst = !isAnswered(visit)
+  const { patientLateMinutes = isFirst ? null : visit.patientLateMinutes } = answer
   const [row] = await tx
     .update(appointments)
     .set({
       answeredSequence: visit.sequence,
       confirmedAt: isFirst ? answer.confirmedAt : (visit.confirmedAt ?? answer.confirmedAt),
-      patientLateMinutes: answer.patientLateMinutes ?? (isFirst ? null : visit.patientLateMinutes),
+      patientLateMinutes,
       updatedAt: answer.confirmedAt,
     })
     .where(eq(appointments.id, visit.id))
@@ -58,7 +60,7 @@ export async function confirmVisit(deps: Deps, pressed: PressedOnce): Promise<Li
   })
 }
 
-/** Records how late the patient will be today, which also confirms the visit. */
+/** Records how late the patient will be today, or in time after all; either confirms the visit. */
 export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   const zone = deps.clinic.facts().timeZone
@@ -68,13 +70,22 @@ export async function comeLate(deps: Deps, { minutes, ...pressed }: PressedLate)
     refuseUnlessSeen(own.appointment, seen)
     if (civilAt(own.appointment.startsAt, zone).date !== civilAt(now, zone).date) throw new Problem('visit_not_today')
     await markAnswered(tx, [link.messageId], now)
-    const appointment = await writeAnswer(tx, own.appointment, { confirmedAt: now, patientLateMinutes: minutes })
+    const appointment = await writeAnswer(tx, own.appointment, {
+      confirmedAt: now,
+      patientLateMinutes: minutes || null,
+    })
     return toLinkedVisit(deps, pressed.token, { ...own, appointment })
   })
 }
 
-/** Moves the visit for its patient and updates the link. If the process dies between the two, the mail about the move has a new link. */
-export async function moveLinked(deps: Deps, { appointmentDate, appointmentTime, ...pressed }: PressedMove): Promise<LinkedVisit> {
+/**
+ * Moves the visit for its patient and updates the link. If the process dies between the two, the mail about the move
+ * has a new link.
+ */
+export async function moveLinked(
+  deps: Deps,
+  { appointmentDate, appointmentTime, ...pressed }: PressedMove,
+): Promise<LinkedVisit> {
   const seen = sequencePressed(deps, pressed)
   const { link, own } = await findLinked(deps, pressed.token)
   const zone = deps.clinic.facts().timeZone
@@ -96,10 +107,11 @@ export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<Li
     if (own.appointment.status === 'cancelled') return own
     refuseUnlessSeen(own.appointment, seen)
     if (own.appointment.startsAt <= deps.clock.now()) throw new Problem('appointment_started')
-    const appointment = await endAppointment(tx, deps, {
+    const appointment = await cancelVisit(tx, deps, {
       appointment: own.appointment,
       doctor: own.doctor,
       by: 'patient',
+      actorId: link.accountId,
       isUndoable: true,
     })
     await markAnswered(tx, [link.messageId], deps.clock.now())
@@ -107,4 +119,16 @@ export async function cancelLinked(deps: Deps, pressed: PressedOnce): Promise<Li
     return { ...own, appointment }
   })
   return showLinked(deps, pressed.token, cancelled)
+}
+
+/** Undoes a cancellation of this link's. A repeated call returns the first result. */
+export async function undoLinked(deps: Deps, pressed: PressedOnce): Promise<LinkedVisit> {
+  sequencePressed(deps, pressed)
+  const { link, own } = await findLinked(deps, pressed.token)
+  const undone = await undoOf(deps, {
+    id: own.appointment.id,
+    lock: async (tx) => (await lockLinked(tx, deps, pressed.token)).own,
+    onBooked: (tx, { sequence }) => followVisit(tx, link, sequence),
+  })
+  return toLinkedVisit(deps, pressed.token, undone)
 }

@@ -13,7 +13,7 @@ interface NewLink {
   appointment: AppointmentRow
   recipient: Pick<UserRow, 'id' | 'language'>
   messageId?: string
-  /** For a text message, of which an Arabic one has 70 characters: 128 bits instead of 256. */
+  /** For text messages, which have 70 characters in Arabic: 128 bits instead of 256. */
   isShort?: true
 }
 
@@ -25,6 +25,8 @@ export async function issueVisitLink(
 ): Promise<string> {
   const token = randomBytes(isShort ? 16 : 32).toString('base64url')
   const { id: appointmentId, sequence, endsAt: expiresAt } = appointment
-  await tx.insert(visitLinks).values({ tokenHash: linkHash(deps, token), appointmentId, accountId, sequence, expiresAt, messageId })
+  await tx
+    .insert(visitLinks)
+    .values({ tokenHash: linkHash(deps, token), appointmentId, accountId, sequence, expiresAt, messageId })
   return linkUrl(deps.config.publicUrl, { page: 'visit', language, secret: token, isShort })
 }

@@ -1,6 +1,7 @@
 import type { LinkedVisit } from '@aafiya/contracts/appointments/visit-links'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, ne } from 'drizzle-orm'
 
+import { users } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
@@ -10,44 +11,62 @@ import { isAnswered } from '../is-answered.ts'
 import { lockAppointment, ownAppointment } from '../own-appointment.ts'
 import { linkHash } from './issue-visit-link.ts'
 import { stampShown } from './press.ts'
-import { undoableUntil } from './undoable-until.ts'
 import { visitLinks } from './visit-links.table.ts'
 
-/** What an open or abandoned checkout leaves: nothing has come in. */
+/** The states after an open or abandoned checkout: nothing has been paid. */
 const hasNoMoney: readonly OwnAppointment['appointment']['paymentStatus'][] = ['unpaid', 'pending', 'failed']
 
 export type VisitLink = typeof visitLinks.$inferSelect
 
-/** Finds a link and its visit, provided that the visit has not changed since the link was sent or last used. Read-only. */
-async function find(db: Queryable, deps: Deps, token: string, read: (accountId: string, id: string) => Promise<OwnAppointment>) {
+/**
+ * Finds a link and its visit, provided that the visit has not changed since the link was sent or last used. Read-only.
+ */
+async function find(
+  db: Queryable,
+  deps: Deps,
+  token: string,
+  read: (accountId: string, id: string) => Promise<OwnAppointment>,
+) {
   const [link] = await db
-    .select()
+    .select(getTableColumns(visitLinks))
     .from(visitLinks)
+    .innerJoin(users, and(eq(users.id, visitLinks.accountId), ne(users.status, 'suspended')))
     .where(and(eq(visitLinks.tokenHash, linkHash(deps, token)), gt(visitLinks.expiresAt, deps.clock.now())))
   if (!link) throw new Problem('visit_link_ended')
-  // A guardian who no longer books for the patient cannot use the link either.
+  // A former guardian cannot use the link either.
   const own = await read(link.accountId, link.appointmentId).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('visit_link_ended') : error
   })
   if (own.appointment.sequence !== link.sequence) throw new Problem('visit_link_replaced')
-  if (own.appointment.status !== 'booked' && own.appointment.status !== 'cancelled') throw new Problem('visit_link_ended')
+  if (own.appointment.status !== 'booked' && own.appointment.status !== 'cancelled')
+    throw new Problem('visit_link_ended')
   return { link, own }
 }
 
-export const findLinked = (deps: Deps, token: string) => find(deps.db, deps, token, (account, id) => ownAppointment(deps.db, account, id))
+export const findLinked = (deps: Deps, token: string) =>
+  find(deps.db, deps, token, (account, id) => ownAppointment(deps.db, deps, account, id))
 
 /** The same, with the visit locked until the transaction ends. */
-export const lockLinked = (tx: Tx, deps: Deps, token: string) => find(tx, deps, token, (account, id) => lockAppointment(tx, account, id))
+export const lockLinked = (tx: Tx, deps: Deps, token: string) =>
+  find(tx, deps, token, (account, id) => lockAppointment(tx, deps, account, id))
 
-/** Binds the link to the visit's new sequence after an answer of its own. */
-export const followVisit = async (tx: Queryable, link: VisitLink, sequence: number, expiresAt = link.expiresAt): Promise<void> => {
+/** Binds the link to the visit's new sequence after it was used. */
+export const followVisit = async (
+  tx: Queryable,
+  link: VisitLink,
+  sequence: number,
+  expiresAt = link.expiresAt,
+): Promise<void> => {
   await tx.update(visitLinks).set({ sequence, expiresAt }).where(eq(visitLinks.tokenHash, link.tokenHash))
 }
 
-/** What the page of a link shows, also whether a cancellation can be undone. Reads the database: not for use inside a transaction. */
+/**
+ * The data for a link's page, including whether a cancellation can be undone. Uses the database directly: not for use
+ * inside a transaction.
+ */
 export async function showLinked(deps: Deps, token: string, own: OwnAppointment): Promise<LinkedVisit> {
-  const until = undoableUntil(own.appointment, deps.clock.now())
-  const isOpen = until && !(await deps.hooks.isRefundSent(deps.db, own.appointment.id))
+  const { id, reservedUntil: until } = own.appointment
+  const isOpen = until && until > deps.clock.now() && !(await deps.hooks.isRefundSent(deps.db, id))
   return { ...toLinkedVisit(deps, token, own), ...(isOpen && { undoableUntil: until.toISOString() }) }
 }
 

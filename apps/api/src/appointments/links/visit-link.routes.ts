@@ -2,8 +2,7 @@ import { visitLinks } from '@aafiya/contracts/appointments/visit-links'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink } from './answer-visit.ts'
-import { undoCancellation } from './undo-cancellation.ts'
+import { cancelLinked, comeLate, confirmVisit, moveLinked, openVisitLink, undoLinked } from './answer-visit.ts'
 
 export const visitLinkRoutes = (deps: Deps) =>
   mount(
@@ -14,7 +13,7 @@ export const visitLinkRoutes = (deps: Deps) =>
       late: ({ body }) => comeLate(deps, body),
       move: ({ body }) => moveLinked(deps, body),
       cancel: ({ body }) => cancelLinked(deps, body),
-      undo: ({ body }) => undoCancellation(deps, body),
+      undo: ({ body }) => undoLinked(deps, body),
     },
     deps,
   )

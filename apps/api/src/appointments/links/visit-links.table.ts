@@ -4,7 +4,10 @@ import { users } from '../../account/users.table.ts'
 import { instant } from '../../platform/db/instant.ts'
 import { appointments } from '../appointments.table.ts'
 
-/** The link in a message about a visit, stored as the hash of its secret. It acts for the account that the message went to. */
+/**
+ * The link in a message about a visit, stored as the hash of its secret. It acts for the account that the message went
+ * to.
+ */
 export const visitLinks = pgTable(
   'visit_links',
   {
@@ -17,7 +20,7 @@ export const visitLinks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The visit's sequence when the link was sent or last used: after any other change the link no longer works. */
     sequence: integer('sequence').notNull(),
-    /** The message that it came with; a link of an older release has none. */
+    /** The message that it came with; links of an older release have none. */
     messageId: uuid('message_id'),
     /** The end of the visit. */
     expiresAt: instant('expires_at').notNull(),

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { linkedVisit } from '../../../test/linked-visit.ts'
-import { monday } from '../../../test/paying-clinic.ts'
+import { linkedVisit } from '../../../test/clinics/linked-visit.ts'
+import { monday } from '../../../test/clinics/paying-clinic.ts'
 import { reminders } from '../../reminders/reminders.table.ts'
 import { appointments } from '../appointments.table.ts'
 import { visitLinks } from './visit-links.table.ts'
 
-test('shows that visit alone to who is not signed in, and nothing of what it is about', async () => {
+test('shows only that visit to a signed-out reader, and nothing about its reason', async () => {
   const { open, id } = await linkedVisit()
   const seen = await open()
   expect(seen).toMatchObject({ id, status: 'booked', isConfirmed: false, isPaid: false })
@@ -29,7 +29,7 @@ test('opening it any number of times changes nothing', async () => {
   expect(await row()).toEqual(before)
 })
 
-test('what is pressed within a second of being shown, or was never shown, changes nothing', async () => {
+test('a button pressed within a second of being shown, or never shown, changes nothing', async () => {
   const { open, calls, token, row, pressed, clock } = await linkedVisit()
   const before = await row()
   const { shown } = await open()
@@ -65,16 +65,39 @@ test('a person’s press confirms, which doctor and front desk see until the vis
   expect(await seen()).not.toHaveProperty('confirmedAt')
 })
 
-test('who will be late says so on the day itself, for which the desk’s day has a new version', async () => {
+test('a patient can report being late on the day itself, which changes the desk’s day version', async () => {
   const { calls, pressed, clock, asUser, buildUser, newest } = await linkedVisit()
-  expect(await refusal(calls.late({ body: { ...(await pressed()), minutes: 20 } }))).toMatchObject({ code: 'visit_not_today' })
+  expect(await refusal(calls.late({ body: { ...(await pressed()), minutes: 20 } }))).toMatchObject({
+    code: 'visit_not_today',
+  })
   const nour = await asUser((await buildUser({ role: 4 })).id)
   clock.set('2026-03-02T07:00:00.000Z')
   const query = { date: monday.appointmentDate }
   const token = await newest()
   const { version } = await nour.desk.pulse({ query })
-  expect(await calls.late({ body: { ...(await pressed(token)), minutes: 20 } })).toMatchObject({ isConfirmed: true, lateMinutes: 20 })
+  expect(await calls.late({ body: { ...(await pressed(token)), minutes: 20 } })).toMatchObject({
+    isConfirmed: true,
+    lateMinutes: 20,
+  })
   expect((await nour.desk.day({ query })).visits).toMatchObject([{ patientLateMinutes: 20 }])
+  expect((await nour.desk.pulse({ query })).version).not.toBe(version)
+})
+
+test('being late is taken back by the same link: the visit stays confirmed, and the desk’s day has a new version', async () => {
+  const { calls, pressed, clock, asUser, buildUser, newest } = await linkedVisit()
+  const nour = await asUser((await buildUser({ role: 4 })).id)
+  clock.set('2026-03-02T07:00:00.000Z')
+  const query = { date: monday.appointmentDate }
+  const token = await newest()
+  await calls.late({ body: { ...(await pressed(token)), minutes: 20 } })
+  const { version } = await nour.desk.pulse({ query })
+  clock.advance(1)
+  const answered = await calls.late({ body: { ...(await pressed(token)), minutes: 0 } })
+  expect(answered).toMatchObject({ isConfirmed: true })
+  expect(answered).not.toHaveProperty('lateMinutes')
+  const [visit] = (await nour.desk.day({ query })).visits
+  expect(visit).toMatchObject({ confirmedAt: expect.any(String) })
+  expect(visit).not.toHaveProperty('patientLateMinutes')
   expect((await nour.desk.pulse({ query })).version).not.toBe(version)
 })
 
@@ -94,10 +117,11 @@ test('a page that showed an earlier time answers nothing', async () => {
   expect(await row()).toMatchObject({ status: 'booked', confirmedAt: null })
 })
 
-test('moves the visit by the rules of a move, and goes on with it', async () => {
+test('moves the visit by the rules of a move, and then follows it', async () => {
   const { calls, pressed, open, mona, row, enterOther } = await withOther()
   await enterOther('13:00')
-  const to = async (appointmentTime: string) => calls.move({ body: { ...(await pressed()), ...monday, appointmentTime } })
+  const to = async (appointmentTime: string) =>
+    calls.move({ body: { ...(await pressed()), ...monday, appointmentTime } })
   expect(await refusal(to('13:00'))).toMatchObject({ code: 'slot_taken' })
   expect(await to('12:00')).toMatchObject({ sequence: 1, status: 'booked', startsAt: '2026-03-02T10:00:00.000Z' })
   expect(await to('12:00')).toMatchObject({ sequence: 1 })
@@ -118,17 +142,18 @@ test('cancels once however often it is pressed, and undoes it within ten minutes
   expect(await planned()).toBeGreaterThan(0)
 })
 
-test('a cancellation is not undone after ten minutes, nor where somebody else has the time', async () => {
-  const { cancel, undo, clock, enterOther, open } = await withOther()
+test('a cancellation is not undone after ten minutes, nor if the patient has another visit at that time', async () => {
+  const { cancel, undo, clock, open, mona, buildDoctor } = await withOther()
   await cancel()
-  await enterOther('10:00')
-  expect(await refusal(undo())).toMatchObject({ code: 'slot_taken' })
+  await mona.appointments.book({ body: { doctorId: (await buildDoctor()).id, ...monday } })
+  expect(await open()).not.toHaveProperty('undoableUntil')
+  expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
   clock.advance(10)
   expect(await open()).not.toHaveProperty('undoableUntil')
   expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
 })
 
-test('ends with the visit, once it has begun, and for a guardian who no longer is one', async () => {
+test('stops working when the visit ends or begins, and for a former guardian', async () => {
   const { open, clock, asUser, doctor, id, confirm } = await linkedVisit()
   clock.set('2026-03-02T08:10:00.000Z')
   expect(await refusal(confirm())).toMatchObject({ code: 'appointment_started' })
@@ -136,7 +161,7 @@ test('ends with the visit, once it has begun, and for a guardian who no longer i
   expect(await refusal(open())).toMatchObject({ code: 'visit_link_ended' })
 })
 
-test('of a cancellation and a move with one link at once, one happens', async () => {
+test('of a concurrent cancellation and move with one link, one succeeds', async () => {
   const { calls, pressed, row } = await linkedVisit()
   const press = await pressed()
   const tries = await Promise.allSettled([
@@ -147,16 +172,17 @@ test('of a cancellation and a move with one link at once, one happens', async ()
   expect((await row())?.sequence).toBe(1)
 })
 
-test('of an undoing and somebody who books the time at once, one has it', async () => {
-  const { cancel, pressed, calls, enterOther, doctor, database } = await withOther()
+test('of an undo at the last moment and a concurrent booking of the time, one succeeds', async () => {
+  const { cancel, pressed, calls, enterOther, doctor, database, clock } = await withOther()
   await cancel()
+  clock.advance(9)
   const press = await pressed()
   await Promise.allSettled([calls.undo({ body: press }), enterOther('10:00')])
   const rows = await database.db.select().from(appointments).where(eq(appointments.doctorId, doctor.id))
   expect(rows.filter(({ status }) => status === 'booked')).toHaveLength(1)
 })
 
-/** The same, with somebody else who books, and the reminders that are planned for the visit. */
+/** The same, with another patient who books, and the reminders planned for the visit. */
 async function withOther() {
   const place = await linkedVisit()
   const omar = await place.asPatient('omar')

@@ -15,14 +15,14 @@ import { blocks, spanOfDays, takenSpans, type TakenSpans } from './taken-times.t
 /** Days. No caller needs older ones, and the first and last years of the calendar have no start in some zones. */
 const furthestBack = 366
 
-const asked = { from: sql.placeholder('from'), to: sql.placeholder('to') }
+const range = { from: sql.placeholder('from'), to: sql.placeholder('to') }
 
 /** In one statement: no row without such a doctor, null where nothing is taken. */
 const takenOfListed = prepared((db) => {
   const taken = db
     .select({ spans: takenSpans.as('spans') })
     .from(appointments)
-    .where(and(eq(appointments.doctorId, doctors.id), blocks(sql.placeholder('now')), touches(asked)))
+    .where(and(eq(appointments.doctorId, doctors.id), blocks(sql.placeholder('now')), touches(range)))
   return db
     .select({ spans: sql<TakenSpans | null>`(${taken})` })
     .from(doctors)
@@ -56,6 +56,9 @@ export async function listBookedSlots(
   if (!taken) throw new Problem('doctor_not_found')
   return (taken.spans ?? []).map(([start, end]): BookedSlot => {
     const isHalfHour = end - start === limits.slotMinutes * 60_000
-    return { appointmentDate: new Date(start).toISOString(), ...(!isHalfHour && { endsAt: new Date(end).toISOString() }) }
+    return {
+      appointmentDate: new Date(start).toISOString(),
+      ...(!isHalfHour && { endsAt: new Date(end).toISOString() }),
+    }
   })
 }

@@ -7,7 +7,10 @@ import { scheduleOf } from '../../schedules/schedule-of.ts'
 import { usualVisits } from '../visit-choice.ts'
 import { takenTimes, toTakenTime } from './taken-times.ts'
 
-/** The earliest time at which a doctor can be booked, if there is one; a week is looked at at a time, since most have one soon. */
+/**
+ * The earliest time at which a doctor can be booked, if there is one; a week is looked at at a time, since most have
+ * one soon.
+ */
 export async function nextFreeTime(deps: Deps, doctorId: string): Promise<string | null> {
   const { db, clock, clinic } = deps
   const { timeZone: zone, leadMinutes, daysAhead } = clinic.facts()

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import type { Span as TakenSpan, TakenTime } from '@aafiya/contracts/hours/slots'
-import { and, asc, gt, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { Queryable } from '../../platform/db/database.ts'
 import { isAmong } from '../../platform/db/is-among.ts'
@@ -8,9 +8,16 @@ import type { OrPlaceholder } from '../../platform/db/prepared.ts'
 import { appointments } from '../appointments.table.ts'
 import { takenUntil, touches, type Span } from '../span.ts'
 
-/** Whether an appointment blocks its time: a cancelled one does not, nor does an expired hold. */
+/**
+ * Whether an appointment blocks its doctor's time: a cancelled one only while it is reserved, and a hold until it
+ * expires.
+ */
 export const blocks = (now: OrPlaceholder<Date>) =>
-  and(ne(appointments.status, 'cancelled'), or(ne(appointments.status, 'held'), gt(appointments.heldUntil, now)))
+  or(
+    notInArray(appointments.status, ['cancelled', 'held']),
+    gt(appointments.heldUntil, now),
+    gt(appointments.reservedUntil, now),
+  )
 
 interface Taken {
   doctorId: string
@@ -19,7 +26,10 @@ interface Taken {
   endsAt: Date
 }
 
-export const toTakenTime = ({ startsAt, endsAt }: Taken): TakenTime => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
+export const toTakenTime = ({ startsAt, endsAt }: Taken): TakenTime => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+})
 
 interface CivilDays {
   from: string
@@ -33,19 +43,16 @@ export const spanOfDays = ({ from, days, zone }: Omit<CivilDays, 'now'>): Span =
   to: startOfDay(addDays(from, days), zone),
 })
 
-/** When some doctors are taken on some civil days, earliest first. */
-export async function takenTimesOf(db: Queryable, doctorIds: readonly string[], { from, days, zone, now }: CivilDays): Promise<Taken[]> {
-  return db
+/** When a doctor is taken on some civil days, earliest first. */
+export const takenTimes = (db: Queryable, doctorId: string, { now, ...days }: CivilDays): Promise<Taken[]> =>
+  db
     .select({ doctorId: appointments.doctorId, startsAt: appointments.startsAt, endsAt: takenUntil })
     .from(appointments)
-    .where(and(inArray(appointments.doctorId, [...doctorIds]), blocks(now), touches(spanOfDays({ from, days, zone }))))
+    .where(and(eq(appointments.doctorId, doctorId), blocks(now), touches(spanOfDays(days))))
     .orderBy(asc(appointments.startsAt))
-}
 
-/** When a doctor is taken on some civil days, earliest first. */
-export const takenTimes = (db: Queryable, doctorId: string, days: CivilDays): Promise<Taken[]> => takenTimesOf(db, [doctorId], days)
-
-const milliseconds = (instant: SQLWrapper) => sql`round(date_part('epoch', ${instant}) * 1000)`
+/** An instant in a JSON value: its milliseconds. */
+export const milliseconds = (instant: SQLWrapper) => sql`round(date_part('epoch', ${instant}) * 1000)`
 
 export type TakenSpans = [from: number, to: number][]
 

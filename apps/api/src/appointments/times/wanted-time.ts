@@ -4,8 +4,8 @@ import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { Problem } from '../../platform/problem.ts'
 
 /**
- * The civil day and time a body asks for. A date-time with offset must name the same moment as `appointmentTime` in the
- * clinic's zone; a page that built it in another zone would otherwise book an hour that was not chosen.
+ * The civil day and time requested by a body. A date-time with offset must name the same moment as `appointmentTime`
+ * in the clinic's zone; a page that computed it in another zone would otherwise book the wrong hour.
  */
 export function wantedTime(
   { appointmentDate, appointmentTime }: Pick<BookAppointment, 'appointmentDate' | 'appointmentTime'>,

@@ -1,5 +1,4 @@
 import type { BookNextVisit, Visit } from '@aafiya/contracts/appointments/visits'
-import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -10,21 +9,30 @@ import { runIdempotently, type Repeatable } from '../../platform/idempotency/ide
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
 import { takeSlot } from '../book-appointment.ts'
-import { lastVisitDay } from '../follow-ups.ts'
-import { postAppointmentMails } from '../post-appointment-mails.ts'
+import { followedBy } from '../follow-ups.ts'
+import { lockPersonOfVisit } from '../own-appointment.ts'
 import { toVisit } from './visit-view.ts'
 
 interface Next {
   doctorId: string
-  /** The visit after which it comes. */
+  /** The visit that it follows. */
   id: string
   body: BookNextVisit
 }
 
-/** Books the patient of a visit for another one with the same doctor. A follow-up counts from that visit, also before it is completed. */
-export async function bookNextVisit(deps: Deps, caller: Caller, { doctorId, id, body }: Next, repeatable?: Repeatable): Promise<Visit> {
+/**
+ * Books the patient of a visit for another one with the same doctor. A follow-up counts from that visit, also before it
+ * is completed.
+ */
+export async function bookNextVisit(
+  deps: Deps,
+  caller: Caller,
+  { doctorId, id, body }: Next,
+  repeatable?: Repeatable,
+): Promise<Visit> {
   const zone = deps.clinic.facts().timeZone
   return runIdempotently(deps, repeatable, async (tx) => {
+    await lockPersonOfVisit(tx, id)
     const [before] = await tx
       .select({ visit: appointments, patient: people })
       .from(appointments)
@@ -32,16 +40,13 @@ export async function bookNextVisit(deps: Deps, caller: Caller, { doctorId, id, 
       .where(and(eq(appointments.id, id), eq(appointments.doctorId, doctorId), ne(appointments.status, 'held')))
     if (!before) throw new Problem('appointment_not_found')
     const { visit, patient } = before
-    const day = civilAt(visit.startsAt, zone).date
-    const visitedOn = visit.followUpUntil === null ? day : ((await lastVisitDay(tx, deps, { personId: patient.id, doctorId })) ?? day)
     const { row, doctor } = await takeSlot(tx, deps, {
       personId: patient.id,
       bookedBy: caller.userId,
       body: { doctorId, ...body },
-      byStaff: { visitedOn },
+      byStaff: { follows: followedBy(deps, visit) },
     })
     await recordAccess(tx, deps, { caller, action: 'next_visit_booked', records: [row] })
-    await postAppointmentMails(tx, deps, { event: 'booked', appointment: row, doctor })
     return toVisit({ appointment: row, doctor, patient }, { zone, isDoctor: true })
   })
 }

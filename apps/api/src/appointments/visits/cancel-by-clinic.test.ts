@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const body = { reason: ' Dr Mansour is ill. ' }
 
 async function ready() {
@@ -19,19 +19,31 @@ test('refuses visitors and patients, another doctor as if nothing were there, an
   const before = await everything()
   expect(await refusal(asVisitor.visits.cancelByClinic({ params, body }))).toMatchObject({ status: 401 })
   expect(await refusal(mona.visits.cancelByClinic({ params, body }))).toMatchObject({ status: 403 })
-  expect(await refusal(stranger.visits.cancelByClinic({ params, body }))).toMatchObject({ status: 404, code: 'appointment_not_found' })
-  expect(await refusal(asDoctor.visits.cancelByClinic({ params: { id: nobody }, body }))).toMatchObject({ status: 404 })
-  expect(await refusal(asDoctor.visits.cancelByClinic({ params, body: { reason: ' ' } }))).toMatchObject({ status: 422 })
+  expect(await refusal(stranger.visits.cancelByClinic({ params, body }))).toMatchObject({
+    status: 404,
+    code: 'appointment_not_found',
+  })
+  expect(await refusal(asDoctor.visits.cancelByClinic({ params: { id: unknownId }, body }))).toMatchObject({
+    status: 404,
+  })
+  expect(await refusal(asDoctor.visits.cancelByClinic({ params, body: { reason: ' ' } }))).toMatchObject({
+    status: 422,
+  })
   expect(await everything()).toBe(before)
 })
 
-test('gives all the money back, however late, and tells the patient why', async () => {
+test('refunds everything, however late, and tells the patient why', async () => {
   const { asDoctor, params, id, pay, clock, deliver, state, mona } = await ready()
   await pay(id)
   clock.set('2026-03-02T07:59:00Z')
   const answers = await Promise.all(Array.from({ length: 5 }, () => asDoctor.visits.cancelByClinic({ params, body })))
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ id, status: 'cancelled', cancelReason: 'Dr Mansour is ill.', paymentStatus: 'refunding' })
+  expect(answers[0]).toMatchObject({
+    id,
+    status: 'cancelled',
+    cancelReason: 'Dr Mansour is ill.',
+    paymentStatus: 'refunding',
+  })
   const mails = await deliver()
   expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80, refunds: [{ reason: 'clinic_cancelled' }] })
   const mail = mails.filter((one) => one.subject.startsWith('Cancelled: your appointment'))
@@ -40,13 +52,16 @@ test('gives all the money back, however late, and tells the patient why', async 
   expect(await mona.appointments.cancelled()).toMatchObject([{ id }])
 })
 
-test('an administrator cancels anybody’s, also a visit whose doctor never came; one that took place stays', async () => {
+test('an administrator can cancel any visit, also one whose doctor never came; one that took place stays', async () => {
   const { administrator, params, id, pay, clock, deliver, state, book, database, asDoctor } = await ready()
   const done = await book(nextMonday)
   await database.db.execute(`update appointments set status = 'completed' where id = '${done}'`)
   await pay(id)
   clock.set('2026-03-02T09:00:00Z')
-  expect(await administrator.visits.cancelByClinic({ params, body })).toMatchObject({ status: 'cancelled', notes: null })
+  expect(await administrator.visits.cancelByClinic({ params, body })).toMatchObject({
+    status: 'cancelled',
+    notes: null,
+  })
   await deliver()
   expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80 })
   expect(await refusal(asDoctor.visits.cancelByClinic({ params: { id: done }, body }))).toMatchObject({
@@ -55,7 +70,7 @@ test('an administrator cancels anybody’s, also a visit whose doctor never came
   })
 })
 
-test('a doctor sees their own visits with the notes, an administrator everybody’s without, page by page', async () => {
+test('a doctor sees their own visits with the notes, an administrator all visits without, page by page', async () => {
   const { asDoctor, stranger, administrator, mona, asVisitor, id, book, doctor, http, tokenOf } = await ready()
   await mona.appointments.move({ params: { id }, body: { ...monday, notes: 'Private' } })
   await mona.profile.update({ body: { fullNameAr: 'منى فريد' } })
@@ -87,4 +102,36 @@ test('a doctor sees their own visits with the notes, an administrator everybody�
   expect(await asDoctor.visits.ofDoctor({ query: { limit: '1', cursor } })).toMatchObject([{ id: later }])
   await mona.payments.hold({ body: { doctorId: doctor.id, ...monday, appointmentTime: '15:00' } })
   expect(await asDoctor.visits.ofDoctor()).toHaveLength(2)
+})
+
+test('48 hours after the start only an administrator can cancel, so that no counted cash is refunded; nor can the visit be moved', async () => {
+  const { book, buildUser, asUser, asDoctor, administrator, params, id, clock, doctor } = await ready()
+  const nour = await asUser((await buildUser({ role: 4 })).id)
+  const other = await book({ ...monday, appointmentTime: '11:00' })
+  await nour.counter.receive({ params, body: { method: 'cash' } })
+  await nour.counter.close({ body: { expectedCash: 80, countedCash: 80, expectedCard: 0, countedCard: 0 } })
+  // Monday at ten in Cairo is eight in UTC.
+  clock.set('2026-03-04T08:00:01Z')
+  const before = await nour.visits.ofClinic({ query: { from: '2026-03-01' } })
+  for (const who of [nour, asDoctor])
+    expect(await refusal(who.visits.cancelByClinic({ params, body }))).toMatchObject({
+      status: 409,
+      code: 'visit_long_over',
+    })
+  const later = { doctorId: doctor.id, ...nextMonday }
+  for (const who of [nour, administrator])
+    expect(await refusal(who.desk.move({ params, body: later }))).toMatchObject({
+      status: 409,
+      code: 'visit_long_over',
+    })
+  expect(await nour.visits.ofClinic({ query: { from: '2026-03-01' } })).toEqual(before)
+  // An hour later it is within its time.
+  expect(await nour.visits.cancelByClinic({ params: { id: other }, body })).toMatchObject({ status: 'cancelled' })
+  expect(await refusal(administrator.visits.cancelByClinic({ params, body: { reason: '' } }))).toMatchObject({
+    status: 422,
+  })
+  const cancelled = { id, status: 'cancelled', cancelReason: 'Dr Mansour is ill.', paymentStatus: 'refunding' }
+  expect(await administrator.visits.cancelByClinic({ params, body })).toMatchObject(cancelled)
+  expect(await nour.visits.cancelByClinic({ params, body })).toMatchObject(cancelled)
+  expect(await nour.counter.giveBack({ params })).toMatchObject({ kept: 0 })
 })

@@ -1,24 +1,45 @@
+import { isLongOver } from '@aafiya/contracts/appointments/visit-steps'
+import type { CancelByClinic } from '@aafiya/contracts/appointments/visits'
+
 import type { Deps } from '../../deps.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endAppointment } from '../end-appointment.ts'
+import { cancelVisit } from '../visit-life.ts'
 import { lockVisit } from './lock-visit.ts'
 import { toVisit } from './visit-view.ts'
 
 /**
- * Cancels on the clinic's side: by the appointment's doctor, or an administrator. The patient reads the reason, and is refunded in
- * full. A visit that took place cannot be cancelled; one that did not, because the doctor did not come, can. Cancelling again
- * returns the first result.
+ * Cancels at the clinic: for the clinic, which gives the patient a reason and refunds in full; or at the patient's
+ * request, refunded by the rule. A visit that took place cannot be cancelled; one that did not, because the doctor
+ * did not come, can be cancelled by the clinic. The desk and the doctor can only do so soon afterwards, or cash would
+ * be refunded from a till that was counted long ago. Cancelling again returns the first result.
  */
-export async function cancelByClinic(deps: Deps, caller: Caller, id: string, reason: string) {
+export async function cancelByClinic(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { cancelledBy = 'clinic', reason }: CancelByClinic,
+) {
+  const isByPatient = cancelledBy === 'patient'
   return deps.db.transaction(async (tx) => {
     const { appointment: locked, doctor, patient, isDoctor } = await lockVisit(tx, caller, id)
     if (locked.status !== 'cancelled' && locked.status !== 'booked') throw new Problem('appointment_started')
+    const isOver = locked.status === 'booked' && isLongOver(locked, deps.clock.now())
+    if (isOver && caller.role !== 'administrator') throw new Problem('visit_long_over')
+    if (isByPatient && locked.status === 'booked' && locked.startsAt <= deps.clock.now())
+      throw new Problem('appointment_started')
+    const by = isByPatient ? 'patient' : isDoctor ? 'doctor' : 'clinic'
     const appointment =
       locked.status === 'cancelled'
         ? locked
-        : await endAppointment(tx, deps, { appointment: locked, doctor, by: isDoctor ? 'doctor' : 'clinic', reason: reason.trim() })
+        : await cancelVisit(tx, deps, {
+            appointment: locked,
+            doctor,
+            by,
+            actorId: caller.userId,
+            ...(!isByPatient && reason !== undefined && { reason: reason.trim() }),
+          })
     await recordAccess(tx, deps, { caller, action: 'visit_cancelled', records: [locked] })
     return toVisit({ appointment, doctor, patient }, { zone: deps.clinic.facts().timeZone, isDoctor })
   })

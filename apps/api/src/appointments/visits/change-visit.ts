@@ -1,9 +1,12 @@
+import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
 import type { VisitState, VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
+import { recordAccess } from '../../platform/audit/record-access.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments, type AppointmentRow } from '../appointments.table.ts'
@@ -13,7 +16,7 @@ import { toVisit } from './visit-view.ts'
 type Steps = Pick<AppointmentRow, 'status' | 'arrivedAt' | 'startedAt' | 'completedAt' | 'noShowAt'>
 type Answer = Pick<AppointmentRow, 'answeredSequence' | 'confirmedAt' | 'patientLateMinutes'>
 
-/** The columns that a step, or what the patient said on the telephone, changes. */
+/** The columns that a step, or the patient's answer by telephone, changes. */
 export type VisitUpdate = Partial<Steps & Answer>
 
 export interface StepOfVisit {
@@ -23,17 +26,23 @@ export interface StepOfVisit {
 
 interface VisitChange {
   id: string
-  /** What is written to the audit. */
-  action: string
+  /** The action in the audit. */
+  action: AuditAction
   /** What changes, or nothing where it has been done already. Throws where it is refused. */
   decide: (state: VisitState, appointment: AppointmentRow, now: Date) => VisitUpdate | undefined
+  /** What else is written with a change. */
+  alongside?: (tx: Tx, appointment: AppointmentRow, now: Date) => Promise<void>
 }
 
 /**
- * Changes the state of a visit for its doctor or an administrator, each change once in the audit. The payment and the patient's
- * calendar entry stay as they are.
+ * Changes the state of a visit for its doctor or an administrator, and audits each change once; without a change, its
+ * reading. The payment and the patient's calendar entry stay.
  */
-export async function changeVisit(deps: Deps, caller: Caller, { id, action, decide }: VisitChange): Promise<Visit> {
+export async function changeVisit(
+  deps: Deps,
+  caller: Caller,
+  { id, action, decide, alongside }: VisitChange,
+): Promise<Visit> {
   return deps.db.transaction(async (tx) => {
     const { appointment, isDoctor, ...people } = await lockVisit(tx, caller, id)
     if (appointment.status === 'held') throw new Problem('appointment_not_found')
@@ -41,7 +50,11 @@ export async function changeVisit(deps: Deps, caller: Caller, { id, action, deci
     const now = deps.clock.now()
     const shown = { zone: deps.clinic.facts().timeZone, isDoctor }
     const change = decide({ status, startsAt, endsAt, isStarted: startedAt !== null }, appointment, now)
-    if (!change) return toVisit({ appointment, ...people }, shown)
+    if (!change) {
+      await recordAccess(tx, deps, { caller, action: 'visit_read', records: [appointment] })
+      return toVisit({ appointment, ...people }, shown)
+    }
+    await alongside?.(tx, appointment, now)
     const [changed] = await tx
       .update(appointments)
       .set({ ...change, updatedAt: now })

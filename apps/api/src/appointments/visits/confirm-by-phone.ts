@@ -7,14 +7,14 @@ import type { AppointmentRow } from '../appointments.table.ts'
 import { isAnswered } from '../is-answered.ts'
 import { changeVisit } from './change-visit.ts'
 
-function refuseUnlessToCome({ status, startsAt }: VisitState, now: Date): void {
+export function refuseUnlessToCome({ status, startsAt }: VisitState, now: Date): void {
   if (status === 'cancelled') throw new Problem('appointment_cancelled')
   if (status !== 'booked' || startsAt <= now) throw new Problem('appointment_started')
 }
 
-const isConfirmed = (appointment: AppointmentRow) => appointment.confirmedAt !== null && isAnswered(appointment)
+export const isConfirmed = (appointment: AppointmentRow) => appointment.confirmedAt !== null && isAnswered(appointment)
 
-/** Records for the front desk that a patient whom it called is coming. */
+/** Records that a patient confirmed the visit when the front desk called. */
 export const confirmByPhone = (deps: Deps, caller: Caller, id: string) =>
   changeVisit(deps, caller, {
     id,

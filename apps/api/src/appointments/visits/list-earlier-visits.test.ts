@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const lastMonday = { appointmentDate: '2026-03-16', appointmentTime: '10:00' }
 
 /** Mona's three Mondays with one doctor; between them a cancelled visit, one of Omar's and one with another doctor. */
@@ -28,8 +28,11 @@ test('earlier visits are the doctor’s alone: refused to visitors, patients and
   expect(await refusal(earlier(third, {}, asVisitor))).toMatchObject({ status: 401 })
   expect(await refusal(earlier(third, {}, mona))).toMatchObject({ status: 403 })
   expect(await refusal(earlier(third, {}, await asAdministrator()))).toMatchObject({ status: 403 })
-  expect(await refusal(earlier(third, {}, await asUser(other.userId)))).toMatchObject({ status: 404, code: 'appointment_not_found' })
-  expect(await refusal(earlier(nobody))).toMatchObject({ status: 404 })
+  expect(await refusal(earlier(third, {}, await asUser(other.userId)))).toMatchObject({
+    status: 404,
+    code: 'appointment_not_found',
+  })
+  expect(await refusal(earlier(unknownId))).toMatchObject({ status: 404 })
   expect(await refusal(earlier(third, { limit: '0' }))).toMatchObject({ status: 422 })
 })
 
@@ -38,8 +41,20 @@ test('earlier visits are the same patient’s to the same doctor, latest first, 
   await mona.appointments.move({ params: { id: first }, body: { ...monday, notes: 'Cough at night' } })
   expect(await earlier(first)).toEqual([])
   expect(await earlier(third)).toEqual([
-    { id: second, appointmentDate: '2026-03-09T08:00:00.000Z', appointmentTime: '10:00', status: 'booked', notes: null },
-    { id: first, appointmentDate: '2026-03-02T08:00:00.000Z', appointmentTime: '10:00', status: 'booked', notes: 'Cough at night' },
+    {
+      id: second,
+      appointmentDate: '2026-03-09T08:00:00.000Z',
+      appointmentTime: '10:00',
+      status: 'booked',
+      notes: null,
+    },
+    {
+      id: first,
+      appointmentDate: '2026-03-02T08:00:00.000Z',
+      appointmentTime: '10:00',
+      status: 'booked',
+      notes: 'Cough at night',
+    },
   ])
   const page = await http
     .get(`/api/appointments/${third}/earlier-visits?limit=1`)

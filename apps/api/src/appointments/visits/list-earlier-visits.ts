@@ -10,7 +10,7 @@ import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platf
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
 
-/** What the patient of a visit and its doctor had before: visits that began earlier and were not cancelled. Who saw them is recorded. */
+/** The patient's earlier visits to the same doctor that were not cancelled. The access is recorded. */
 export const listEarlierVisits = (
   deps: Deps,
   { caller, doctorId, id }: { caller: Caller; doctorId: string; id: string },
@@ -19,7 +19,8 @@ export const listEarlierVisits = (
   deps.db.transaction(async (tx) => {
     const page = beginPage(query, InstantPosition)
     const behind =
-      page.after && sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
+      page.after &&
+      sql`(${appointments.startsAt}, ${appointments.id}) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`
     const [visit] = await tx
       .select({ personId: appointments.personId, startsAt: appointments.startsAt })
       .from(appointments)

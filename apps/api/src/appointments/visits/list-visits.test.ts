@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { clientFor, refusal } from '../../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
 const tuesday = { appointmentDate: '2026-03-03', appointmentTime: '10:00' }
 
-/** Mona comes to Dr Mansour on two Mondays; Fátima to Dr Haddad on the Tuesday between, which she cancels. */
+/** Mona visits Dr Mansour on two Mondays; Fátima cancels her visit to Dr Haddad on the Tuesday in between. */
 async function ready() {
   const place = await payingClinic()
   const haddad = await place.buildDoctor({ firstName: 'Mariam', lastName: 'Haddad', fullNameAr: 'مريم حدّاد' })
-  const fatima = clientFor(place.origin, await place.tokenOf((await place.buildUser({ firstName: 'Fátima', fullNameAr: 'فاطمة فريد' })).id))
+  const fatima = clientFor(
+    place.origin,
+    await place.tokenOf((await place.buildUser({ firstName: 'Fátima', fullNameAr: 'فاطمة فريد' })).id),
+  )
   const first = await place.book(monday)
   const last = await place.book(nextMonday)
   const { id: between } = await fatima.appointments.book({ body: { doctorId: haddad.id, ...tuesday } })
@@ -30,10 +33,12 @@ test('filters open the lists to no one else, and refuse invalid days, states and
   expect(await refusal(mona.visits.ofDoctor({ query }))).toMatchObject({ status: 403 })
   expect(await refusal(mansour.visits.ofClinic({ query }))).toMatchObject({ status: 403 })
   for (const wrong of [{ to: '2026-02-30' }, { q: 'x'.repeat(101) }, { q: 'm\0' }])
-    expect(await refusal(administrator.visits.ofClinic({ query: wrong })), JSON.stringify(wrong)).toMatchObject({ status: 422 })
+    expect(await refusal(administrator.visits.ofClinic({ query: wrong })), JSON.stringify(wrong)).toMatchObject({
+      status: 422,
+    })
 })
 
-test('a state that is none of an appointment is refused, also that of a held slot', async () => {
+test('a state that appointments do not have is refused, also the state of a held slot', async () => {
   const { http, tokenOf, buildUser } = await ready()
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
   for (const status of ['held', 'gone']) {
@@ -54,7 +59,8 @@ test('the last day is in the list, the one after it is not, and a list that ends
 
 test('an administrator finds by patient or doctor, in either script and however it is spelt', async () => {
   const { found, first, between, last } = await ready()
-  for (const q of ['MONA', 'far mon', 'Dr. Mansour', 'كريم', 'mona mansour']) expect(await found({ q }), q).toEqual([first, last])
+  for (const q of ['MONA', 'far mon', 'Dr. Mansour', 'كريم', 'mona mansour'])
+    expect(await found({ q }), q).toEqual([first, last])
   for (const q of ['fatima', 'فاطمه', 'د. مريم', 'مَريم حداد']) expect(await found({ q }), q).toEqual([between])
   for (const q of ['mona haddad', '%', 'm_na']) expect(await found({ q }), q).toEqual([])
 })
@@ -66,7 +72,7 @@ test('a doctor finds patients among their own; their own name is in no row', asy
   expect(await foundByMansour({ q: 'fatima' })).toEqual([])
 })
 
-test('a state is one of them, and goes together with the other filters and with pages', async () => {
+test('filters by state, together with the other filters and pages', async () => {
   const { found, between, first, last, http, tokenOf, buildUser, administrator } = await ready()
   expect(await found({ status: 'cancelled' })).toEqual([between])
   expect(await found({ status: 'booked', q: 'mona', to: '2026-03-03' })).toEqual([first])
@@ -74,10 +80,12 @@ test('a state is one of them, and goes together with the other filters and with 
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
   const page = await http.get('/api/clinic/appointments?status=booked&limit=1').set({ authorization })
   const cursor = page.get('x-next-cursor') ?? ''
-  expect(await administrator.visits.ofClinic({ query: { status: 'booked', limit: '1', cursor } })).toMatchObject([{ id: last }])
+  expect(await administrator.visits.ofClinic({ query: { status: 'booked', limit: '1', cursor } })).toMatchObject([
+    { id: last },
+  ])
 })
 
-test('only what a filter shows is recorded as seen', async () => {
+test('only visits that a filter shows are recorded as seen', async () => {
   const { found, first, database } = await ready()
   await found({ to: '2026-03-02', q: 'mona' })
   const seen = (await database.db.select().from(auditEntries)).filter(({ action }) => action === 'visit_listed')

@@ -1,6 +1,5 @@
 import type { Visit, VisitQuery } from '@aafiya/contracts/appointments/visits'
-import { addDays, civilAt, daysBetween, startOfDay } from '@aafiya/contracts/hours/clinic-time'
-import { limits } from '@aafiya/contracts/platform/limits'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
@@ -13,22 +12,21 @@ import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage } from '../../platform/http/keyset-page.ts'
 import { appointments } from '../appointments.table.ts'
+import { endOfListedDay, startOfListedDay } from '../times/start-of-listed-day.ts'
+import { countingRule, isCounted } from './counted-visits.ts'
 import { toVisit } from './visit-view.ts'
-
-/** Days: ten years. The first years of the calendar have no start in some zones. */
-const furthestBack = 3660
 
 const behind = ([startsAt, id]: readonly [string, string]) =>
   sql`(${appointments.startsAt}, ${appointments.id}) > (${startsAt}::timestamptz, ${id}::uuid)`
 
 interface Wanted {
   caller: Caller
-  /** All doctors, unless given. */
-  doctorId?: string
+  /** All doctors by default. */
+  ownDoctorId?: string
 }
 
 /**
- * Appointments of one doctor, or of all, from a civil day on (today unless given), earliest first. Who saw whose is
+ * Appointments of one doctor, or of all, from a civil day on (by default today), earliest first. The access is
  * recorded.
  */
 export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promise<Answer<Visit[]>> =>
@@ -37,13 +35,11 @@ export const listVisits = (deps: Deps, wanted: Wanted, query: VisitQuery): Promi
 async function readVisits(
   tx: Tx,
   { clock, clinic }: Deps,
-  { caller, doctorId, from, to, status, q, ...query }: Wanted & VisitQuery,
+  { caller, ownDoctorId, from, to, status, q, limit, cursor, ...counted }: Wanted & VisitQuery,
 ): Promise<Answer<Visit[]>> {
   const zone = clinic.facts().timeZone
   const today = civilAt(clock.now(), zone).date
-  /** The start of a day, as far as there can be appointments. */
-  const startOf = (days: number) => startOfDay(addDays(today, Math.min(Math.max(days, -furthestBack), limits.daysAheadMax + 1)), zone)
-  const page = beginPage(query, InstantPosition)
+  const page = beginPage({ limit, cursor }, InstantPosition)
   const found = await tx
     .select({
       appointment: appointments,
@@ -56,25 +52,33 @@ async function readVisits(
     .where(
       and(
         ne(appointments.status, 'held'),
-        doctorId ? eq(appointments.doctorId, doctorId) : undefined,
+        ownDoctorId ? eq(appointments.doctorId, ownDoctorId) : undefined,
+        isCounted(counted, countingRule({ clinic })),
         status && eq(appointments.status, status),
-        gte(appointments.startsAt, startOf(daysBetween(today, from ?? today))),
-        to ? lt(appointments.startsAt, startOf(daysBetween(today, to) + 1)) : undefined,
+        gte(appointments.startsAt, startOfListedDay(from ?? today, { clock, clinic })),
+        to ? lt(appointments.startsAt, endOfListedDay(to, { clock, clinic })) : undefined,
         containsWords(
           q,
           people.fullName,
           people.fullNameAr,
-          ...(doctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr]),
+          ...(ownDoctorId ? [] : [doctors.firstName, doctors.lastName, doctors.fullNameAr]),
         ),
         page.after && behind(page.after),
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .limit(page.limit + 1)
-  const { rows, headers } = endPage(found, page, ({ appointment }) => [appointment.startsAt.toISOString(), appointment.id])
-  await recordAccess(tx, { clock }, { caller, action: 'visit_listed', records: rows.map(({ appointment }) => appointment) })
+  const { rows, headers } = endPage(found, page, ({ appointment }) => [
+    appointment.startsAt.toISOString(),
+    appointment.id,
+  ])
+  await recordAccess(
+    tx,
+    { clock },
+    { caller, action: 'visit_listed', records: rows.map(({ appointment }) => appointment) },
+  )
   return new Answer(
-    rows.map((row) => toVisit(row, { zone, isDoctor: doctorId !== undefined })),
+    rows.map((row) => toVisit(row, { zone, isDoctor: ownDoctorId !== undefined })),
     headers,
   )
 }

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
 import { appointments } from '../appointments.table.ts'
+import { lockPersonOfVisit } from '../own-appointment.ts'
 
 /** An appointment that the caller may see; another doctor's is not. */
 const reachable = ({ role, doctor }: Caller, id: string) =>
@@ -15,7 +16,7 @@ const reachable = ({ role, doctor }: Caller, id: string) =>
     role === 'administrator' || role === 'receptionist' || !doctor ? undefined : eq(appointments.doctorId, doctor.id),
   )
 
-/** An appointment, read without a lock, so that a reader keeps nobody from changing it. */
+/** An appointment, read without a lock, so that readers do not block changes. */
 export async function findVisit(db: Queryable, caller: Caller, id: string) {
   const [appointment] = await db.select().from(appointments).where(reachable(caller, id))
   if (!appointment) throw new Problem('appointment_not_found')
@@ -23,10 +24,11 @@ export async function findVisit(db: Queryable, caller: Caller, id: string) {
 }
 
 /**
- * An appointment with its people for its doctor, the front desk or an administrator, locked until the transaction ends: of two changes at once the
- * second sees what the first one did. Another doctor's is not found.
+ * An appointment with its people for its doctor, the front desk or an administrator, locked until the transaction
+ * ends: of two concurrent changes the second sees the first one's result. Another doctor's is not found.
  */
 export async function lockVisit(tx: Tx, caller: Caller, id: string) {
+  await lockPersonOfVisit(tx, id)
   const [appointment] = await tx.select().from(appointments).where(reachable(caller, id)).for('update')
   if (!appointment) throw new Problem('appointment_not_found')
   const [parts] = await tx

@@ -3,11 +3,12 @@ import { isReached, stepRefusal, type VisitStep } from '@aafiya/contracts/appoin
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
+import { finishNote } from '../notes/note-finality.ts'
 import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.ts'
 
 /**
- * Records what happens on the day of a visit. A visit that starts without an arrival arrives with its start. A no-show is recorded
- * after the start of the visit, in its first 48 hours. A step that is reached already changes nothing.
+ * Records what happens on the day of a visit. A visit that starts without an arrival arrives with its start. A no-show
+ * is recorded after the start of the visit, in its first 48 hours. A step that is reached already changes nothing.
  */
 export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVisit) {
   const zone = deps.clinic.facts().timeZone
@@ -26,5 +27,6 @@ export function recordVisitStep(deps: Deps, caller: Caller, { id, step }: StepOf
       }
       return changes[step]
     },
+    ...(step === 'completed' && { alongside: finishNote }),
   })
 }

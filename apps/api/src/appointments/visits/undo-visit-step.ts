@@ -3,6 +3,7 @@ import { isReached, undoRefusal, type VisitStep } from '@aafiya/contracts/appoin
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Problem } from '../../platform/problem.ts'
+import { reopenNote } from '../notes/note-finality.ts'
 import { changeVisit, type StepOfVisit, type VisitUpdate } from './change-visit.ts'
 
 /** Takes the last step of a visit back, as if it had not been recorded; a step that is not reached changes nothing. */
@@ -25,5 +26,6 @@ export function undoVisitStep(deps: Deps, caller: Caller, { id, step }: StepOfVi
       }
       return changes[step]
     },
+    ...(step === 'completed' && { alongside: reopenNote }),
   })
 }

@@ -4,11 +4,11 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, nextMonday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { appointments } from '../appointments.table.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 /** The visit is on Monday 2 March at 10:00 in Cairo, which is 08:00 UTC. */
 const start = '2026-03-02T08:00:00.000Z'
 const before = '2026-03-02T07:40:00.000Z'
@@ -31,9 +31,13 @@ async function ready() {
   const record = (step: VisitStep, who = doctor) => who.visits.recordStep({ params: { id, step } })
   const undo = (step: VisitStep, who = doctor) => who.visits.undoStep({ params: { id, step } })
   const recorded = async () =>
-    (await place.database.db.select().from(auditEntries).where(like(auditEntries.action, 'visit_%')).orderBy(auditEntries.at)).map(
-      ({ action }) => action,
-    )
+    (
+      await place.database.db
+        .select()
+        .from(auditEntries)
+        .where(like(auditEntries.action, 'visit_%'))
+        .orderBy(auditEntries.at)
+    ).map(({ action }) => action)
   return { ...place, id, asDoctor: doctor, stranger, administrator, record, undo, recorded }
 }
 
@@ -49,16 +53,21 @@ test('visitors and patients record no step, and to another doctor the visit is n
   expect(await recorded()).toEqual(['visit_listed'])
 })
 
-test('an unknown step or appointment is not there, nor is a held slot', async () => {
+test('an unknown step or appointment is not found, nor is a held slot', async () => {
   const { http, tokenOf, doctor, asDoctor, mona, database, clock, id } = await ready()
   clock.set(before)
   const authorization = `Bearer ${await tokenOf(doctor.userId)}`
   const unknown = await http.put(`/api/appointments/${id}/steps/cancelled`).set({ authorization }).send({})
   expect(unknown.status).toBe(404)
   await mona.payments.hold({ body: { doctorId: doctor.id, ...monday, appointmentTime: '15:00' } })
-  const [held] = await database.db.select({ id: appointments.id }).from(appointments).where(eq(appointments.status, 'held'))
-  for (const one of [nobody, held?.id ?? ''])
-    expect(await refusal(asDoctor.visits.recordStep({ params: { id: one, step: 'arrived' } }))).toMatchObject({ status: 404 })
+  const [held] = await database.db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.status, 'held'))
+  for (const one of [unknownId, held?.id ?? ''])
+    expect(await refusal(asDoctor.visits.recordStep({ params: { id: one, step: 'arrived' } }))).toMatchObject({
+      status: 404,
+    })
 })
 
 test('a visit arrives before its time, starts and is completed, each with its moment and in the audit', async () => {
@@ -67,14 +76,26 @@ test('a visit arrives before its time, starts and is completed, each with its mo
   clock.set(before)
   expect(stateOf(await record('arrived'))).toEqual({ status: 'arrived', arrivedAt: before })
   clock.advance(10)
-  expect(await record('started')).toMatchObject({ status: 'arrived', arrivedAt: before, startedAt: '2026-03-02T07:50:00.000Z' })
+  expect(await record('started')).toMatchObject({
+    status: 'arrived',
+    arrivedAt: before,
+    startedAt: '2026-03-02T07:50:00.000Z',
+  })
   clock.advance(5)
   const completed = await record('completed')
-  expect(completed).toMatchObject({ status: 'completed', startedAt: '2026-03-02T07:50:00.000Z', completedAt: '2026-03-02T07:55:00.000Z' })
+  expect(completed).toMatchObject({
+    status: 'completed',
+    startedAt: '2026-03-02T07:50:00.000Z',
+    completedAt: '2026-03-02T07:55:00.000Z',
+  })
   expect(completed.endsAt).toBe(hours(0.5))
   expect(await recorded()).toEqual(['visit_arrived', 'visit_started', 'visit_completed'])
   expect(await asDoctor.visits.ofDoctor()).toEqual([completed])
-  expect(await mona.appointments.detail({ params: { id } })).toMatchObject({ status: 'completed', paymentStatus: 'paid', sequence: 0 })
+  expect(await mona.appointments.detail({ params: { id } })).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'paid',
+    sequence: 0,
+  })
   expect(await state(id)).toMatchObject({ status: 'paid', refunded: 0 })
 })
 
@@ -136,7 +157,7 @@ test('a no-show is recorded after the start and within 48 hours of it, and keeps
   await record('no_show')
   clock.set(hours(48.01))
   expect(await refusal(undo('no_show'))).toMatchObject({ status: 409, code: 'no_show_too_late' })
-  // Two of one moment come in any order.
+  // Two entries of the same moment can be in either order.
   expect((await recorded()).toSorted()).toEqual(['visit_no_show', 'visit_no_show', 'visit_no_show_undone'])
 })
 
@@ -157,7 +178,8 @@ test('only the last step is undone, on the same day, back to nothing', async () 
   const { record, undo, clock, recorded } = await ready()
   clock.set(start)
   for (const step of ['arrived', 'started', 'completed'] as const) await record(step)
-  for (const step of ['arrived', 'started'] as const) expect(await refusal(undo(step))).toMatchObject({ code: 'visit_step_conflict' })
+  for (const step of ['arrived', 'started'] as const)
+    expect(await refusal(undo(step))).toMatchObject({ code: 'visit_step_conflict' })
   clock.set('2026-03-02T22:00:00Z')
   expect(await refusal(undo('completed'))).toMatchObject({ status: 409, code: 'visit_not_today' })
   clock.set('2026-03-02T21:59:00Z')
@@ -169,7 +191,7 @@ test('only the last step is undone, on the same day, back to nothing', async () 
   )
 })
 
-test('a step again, or an earlier one, answers the same and is not written down twice; so does an undo', async () => {
+test('a step again, or an earlier one, answers the same and is written down as a reading, once an hour; so does an undo', async () => {
   const { record, undo, clock, recorded } = await ready()
   clock.set(start)
   const arrived = await record('arrived')
@@ -181,7 +203,13 @@ test('a step again, or an earlier one, answers the same and is not written down 
   const undone = await undo('completed')
   expect(await undo('completed')).toEqual(undone)
   expect(await undo('no_show')).toEqual(undone)
-  expect(await recorded()).toEqual(['visit_arrived', 'visit_completed', 'visit_completed_undone'])
+  const actions = await recorded()
+  expect(actions.filter((action) => action !== 'visit_read')).toEqual([
+    'visit_arrived',
+    'visit_completed',
+    'visit_completed_undone',
+  ])
+  expect(actions.filter((action) => action === 'visit_read')).toHaveLength(1)
 })
 
 test('a cancelled visit has no steps, and one that arrived is not cancelled', async () => {
@@ -197,7 +225,9 @@ test('a cancelled visit has no steps, and one that arrived is not cancelled', as
   for (const change of [record, undo])
     for (const step of ['arrived', 'no_show'] as const)
       expect(await refusal(change(step))).toMatchObject({ status: 409, code: 'appointment_cancelled' })
-  expect(await asDoctor.visits.ofDoctor({ query: { from: '2026-03-09' } })).toMatchObject([{ id: later, status: 'booked' }])
+  expect(await asDoctor.visits.ofDoctor({ query: { from: '2026-03-09' } })).toMatchObject([
+    { id: later, status: 'booked' },
+  ])
 })
 
 test('a patient in the waiting room still pays before the visit', async () => {
@@ -208,7 +238,7 @@ test('a patient in the waiting room still pays before the visit', async () => {
   expect(await state(id)).toMatchObject({ status: 'paid', refunded: 0 })
 })
 
-test('of a completion and a no-show at once exactly one is recorded, and twenty presses write one entry', async () => {
+test('of a concurrent completion and no-show exactly one is recorded, and twenty clicks write one entry', async () => {
   const { record, undo, clock, recorded, administrator } = await ready()
   clock.set(hours(0.5))
   await record('arrived')
@@ -217,15 +247,20 @@ test('of a completion and a no-show at once exactly one is recorded, and twenty 
   const won = both[0]?.status === 'fulfilled' ? 'completed' : 'no_show'
   await undo(won)
   clock.advance(1)
-  const presses = await Promise.all(Array.from({ length: 20 }, (_, at) => record('completed', at % 2 ? administrator : undefined)))
+  const presses = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => record('completed', at % 2 ? administrator : undefined)),
+  )
   expect(new Set(presses.map(({ completedAt }) => completedAt))).toEqual(new Set(['2026-03-02T08:31:00.000Z']))
   expect((await recorded()).filter((action) => action === 'visit_completed')).toHaveLength(won === 'completed' ? 2 : 1)
 })
 
-test('of an arrival and a cancellation at once exactly one happens', async () => {
+test('of a concurrent arrival and cancellation exactly one succeeds', async () => {
   const { record, clock, asDoctor, id } = await ready()
   clock.set(before)
-  const both = await Promise.allSettled([record('arrived'), asDoctor.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill.' } })])
+  const both = await Promise.allSettled([
+    record('arrived'),
+    asDoctor.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill.' } }),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [visit] = await asDoctor.visits.ofDoctor()
   expect(visit).toMatchObject({ status: both[0]?.status === 'fulfilled' ? 'arrived' : 'cancelled' })

@@ -8,6 +8,7 @@ import { personName } from '../../people/person-name.ts'
 import type { AppointmentRow } from '../appointments.table.ts'
 import { bookedType } from '../booked-type.ts'
 import { isAnswered } from '../is-answered.ts'
+import { paidPart } from '../paid-part.ts'
 
 interface VisitParts {
   appointment: AppointmentRow
@@ -16,7 +17,10 @@ interface VisitParts {
 }
 
 /** An appointment as the clinic's side reads it. Notes are between the patient and the doctor. */
-export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, isDoctor }: { zone: string; isDoctor: boolean }): Visit {
+export function toVisit(
+  { appointment, doctor, patient }: VisitParts,
+  { zone, isDoctor }: { zone: string; isDoctor: boolean },
+): Visit {
   if (appointment.status === 'held') throw new Error('a held slot is no appointment yet')
   const isCurrent = isAnswered(appointment)
   const { arrivedAt, startedAt, completedAt, noShowAt } = appointment
@@ -34,6 +38,7 @@ export function toVisit({ appointment, doctor, patient }: VisitParts, { zone, is
     fee: appointment.fee,
     currency: appointment.currency,
     paymentStatus: appointment.paymentStatus,
+    ...paidPart(appointment),
     cancelReason: appointment.cancelReason,
     cancelledAt: appointment.cancelledAt?.toISOString() ?? null,
     endsAt: appointment.endsAt.toISOString(),

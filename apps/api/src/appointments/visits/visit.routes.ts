@@ -23,18 +23,19 @@ export const visitRoutes = (deps: Deps) =>
   mount(
     visits,
     {
-      ofDoctor: ({ caller, query }) => listVisits(deps, { caller, doctorId: doctorIdOf(caller) }, query),
+      ofDoctor: ({ caller, query }) => listVisits(deps, { caller, ownDoctorId: doctorIdOf(caller) }, query),
       ofClinic: ({ caller, query }) => listVisits(deps, { caller }, query),
       recordStep: ({ caller, params }) => recordVisitStep(deps, caller, params),
       undoStep: ({ caller, params }) => undoVisitStep(deps, caller, params),
       confirm: ({ caller, params }) => confirmByPhone(deps, caller, params.id),
       unconfirm: ({ caller, params }) => unconfirm(deps, caller, params.id),
-      earlier: ({ caller, params, query }) => listEarlierVisits(deps, { caller, doctorId: doctorIdOf(caller), id: params.id }, query),
+      earlier: ({ caller, params, query }) =>
+        listEarlierVisits(deps, { caller, doctorId: doctorIdOf(caller), id: params.id }, query),
       ownTypes: ({ caller }) => listOwnTypes(deps, doctorIdOf(caller)),
       freeTimes: ({ caller, query }) => listOwnFreeTimes(deps, doctorIdOf(caller), query),
       bookNext: ({ caller, params, body, repeatable }) =>
         bookNextVisit(deps, caller, { doctorId: doctorIdOf(caller), id: params.id, body }, repeatable),
-      cancelByClinic: ({ caller, params, body }) => cancelByClinic(deps, caller, params.id, body.reason),
+      cancelByClinic: ({ caller, params, body }) => cancelByClinic(deps, caller, params.id, body),
     },
     deps,
   )

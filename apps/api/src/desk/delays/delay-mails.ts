@@ -1,23 +1,15 @@
-import { span } from '@aafiya/contracts/language/format-span'
-import type { Language } from '@aafiya/contracts/messages/message-key'
 import * as z from 'zod/mini'
 
-import { VisitLinkSecret } from '../../appointments/links/visit-link-secret.ts'
-import type { Deps } from '../../deps.ts'
-import { fill, type Variables } from '../../platform/languages.ts'
-import { localTime } from '../../platform/local-format.ts'
-import { layOutMail } from '../../platform/mail/mail-layout.ts'
+import { mailOf, type MailDeps } from '../../announcements/mail-kit.ts'
 import type { MailTemplates } from '../../platform/mail/mail.ts'
-import ar from './mail-texts/ar.json' with { type: 'json' }
-import en from './mail-texts/en.json' with { type: 'json' }
-
-type TextKey = keyof typeof en
-const texts: Record<Language, Record<TextKey, string>> = { en, ar }
 
 export const delayMail = 'doctor_delay'
 
 const DelayFacts = z.object({
   recipientName: z.string(),
+  /** The patient, if not the recipient. */
+  patientName: z.optional(z.string()),
+  patientNameAr: z.optional(z.nullable(z.string())),
   doctorName: z.string(),
   doctorNameAr: z.nullable(z.string()),
   startsAt: z.iso.datetime(),
@@ -27,26 +19,27 @@ const DelayFacts = z.object({
 export type DelayFacts = z.infer<typeof DelayFacts>
 
 /** The mail that a doctor is running late, or is on time again. */
-export const delayMails = ({ clinic, config: { publicUrl } }: Pick<Deps, 'clinic' | 'config'>): MailTemplates => ({
-  [delayMail]: ({ language, data, secret }) => {
-    const { recipientName, doctorName, doctorNameAr, startsAt, minutes } = DelayFacts.parse(data)
-    const { timeZone, name, nameAr } = clinic.facts()
-    const variables: Variables = {
-      firstName: recipientName,
-      doctor: (language === 'ar' ? doctorNameAr : null) ?? doctorName,
-      time: localTime(new Date(startsAt), language, timeZone),
-      late: span(language, minutes, 'minute'),
+export const delayMails = (deps: MailDeps): MailTemplates => ({
+  [delayMail]: mailOf(deps, DelayFacts, ({ say, headline, page, inLanguage, span, ...write }, facts, { link }) => {
+    const event = facts.minutes > 0 ? 'doctor_late' : 'doctor_on_time'
+    const time = write.time(facts.startsAt)
+    const doctor = inLanguage(facts.doctorName, facts.doctorNameAr)
+    const patient = inLanguage(facts.patientName, facts.patientNameAr)
+    return {
+      firstName: facts.recipientName,
+      subject: headline(patient ? `${event}_other_subject` : `${event}_subject`, { time }),
+      paragraphs: [
+        say(patient ? `${event}_other_sentence` : `${event}_sentence`, {
+          doctor,
+          time,
+          late: span(facts.minutes),
+          patient: patient ?? '',
+        }),
+        say(`${event}_advice`),
+      ],
+      link: link
+        ? { label: say('answer'), url: link }
+        : { label: say('your_appointments'), url: page('/My-Appointment') },
     }
-    const say = (key: TextKey) => fill(texts[language][key], variables)
-    const isLate = minutes > 0
-    const answer = VisitLinkSecret.safeParse(secret).data?.link
-    return layOutMail({
-      language,
-      clinicName: language === 'ar' ? nameAr : name,
-      subject: say(isLate ? 'late_subject' : 'on_time_subject'),
-      paragraphs: [say('greeting'), say(isLate ? 'late_sentence' : 'on_time_sentence'), say(isLate ? 'late_advice' : 'on_time_advice')],
-      facts: [],
-      link: answer ? { label: say('answer'), url: answer } : { label: say('your_appointments'), url: `${publicUrl}/My-Appointment` },
-    })
-  },
+  }),
 })

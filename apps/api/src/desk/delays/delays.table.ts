@@ -4,7 +4,7 @@ import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-
 import { doctors } from '../../doctors/doctors.table.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-/** How late a doctor runs on a civil day of the clinic, as the front desk last said. */
+/** A doctor's delay on a civil day of the clinic, as the front desk last set it. */
 export const delays = pgTable(
   'delays',
   {

@@ -1,5 +1,6 @@
 import type { Delay } from '@aafiya/contracts/desk/desk'
 import { addDays, civilAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 
 import { greetingName } from '../../account/account-name.ts'
@@ -10,7 +11,13 @@ import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
 import { listUrl } from '../../messages/link-url.ts'
+import { messageAttempts } from '../../messages/message-attempts.table.ts'
+import { messages, messageVisits } from '../../messages/messages.table.ts'
 import { postMessage } from '../../messages/post-message.ts'
+import { markFailed } from '../../messages/settle-attempt.ts'
+import { clinicDay } from '../../people/may-act-for.ts'
+import { people } from '../../people/people.table.ts'
+import { personName } from '../../people/person-name.ts'
 import { isTold } from '../../people/recipients.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -19,18 +26,20 @@ import { Problem } from '../../platform/problem.ts'
 import { delayMail, type DelayFacts } from './delay-mails.ts'
 import { delays } from './delays.table.ts'
 
-/** Visits further back were forgotten at the desk: nobody waits for them. */
+/** Earlier visits were left open at the desk: their patients are not waiting. */
 const longestWaitMs = 4 * 60 * 60_000
 
-/** Today's visits that have not begun, with each account that is told of them. */
-function waitingFor(tx: Tx, { clock, clinic }: Deps, doctorId: string) {
+/** Today's visits that have not begun, with each account that is notified of them. */
+function waitingFor(tx: Tx, deps: Deps, doctorId: string) {
+  const { clock, clinic } = deps
   const now = clock.now()
   const { timeZone: zone } = clinic.facts()
   const { date } = civilAt(now, zone)
   return tx
-    .select({ appointment: appointments, recipient: users })
+    .select({ appointment: appointments, recipient: users, person: people })
     .from(appointments)
-    .innerJoin(users, and(isTold(appointments.personId), eq(users.status, 'verified')))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .innerJoin(users, and(isTold(appointments.personId, clinicDay(deps)), eq(users.status, 'verified')))
     .where(
       and(
         eq(appointments.doctorId, doctorId),
@@ -44,14 +53,43 @@ function waitingFor(tx: Tx, { clock, clinic }: Deps, doctorId: string) {
 }
 
 /**
- * Sets how late a doctor runs today and mails everyone who has an account and is still waiting. Setting the same delay again mails
- * nobody.
+ * Withdraws the unsent messages about a doctor's delay today. Returns when the first of them was due, and whether any
+ * patient was notified before.
+ */
+async function takeBack(tx: Tx, deps: Deps, doctorId: string, day: string) {
+  const zone = deps.clinic.facts().timeZone
+  const attempts = await tx
+    .selectDistinct({ id: messageAttempts.id, state: messageAttempts.state, plannedAt: messageAttempts.plannedAt })
+    .from(messageAttempts)
+    .innerJoin(messages, eq(messages.id, messageAttempts.messageId))
+    .innerJoin(messageVisits, eq(messageVisits.messageId, messages.id))
+    .innerJoin(appointments, eq(appointments.id, messageVisits.appointmentId))
+    .where(
+      and(
+        eq(messages.kind, 'delay'),
+        eq(appointments.doctorId, doctorId),
+        gte(messages.createdAt, startOfDay(day, zone)),
+      ),
+    )
+    .orderBy(asc(messageAttempts.plannedAt), asc(messageAttempts.id))
+  const waiting = attempts.filter(({ state }) => state === 'planned')
+  for (const { id } of waiting) await markFailed(tx, deps, id, 'outdated')
+  return {
+    dueAt: waiting[0]?.plannedAt,
+    wasTold: attempts.some(({ state }) => state === 'sent' || state === 'delivered'),
+  }
+}
+
+/**
+ * Sets a doctor's delay today and notifies every waiting patient with an account. The message is sent after two
+ * minutes, during which a change replaces it, so that corrections send one message. Setting the same delay again
+ * sends none.
  */
 export async function setDelay(deps: Deps, caller: Caller, doctorId: string, minutes: number): Promise<Delay> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const day = civilAt(now, deps.clinic.facts().timeZone).date
-    // Two desks at once: the second sees what the first has said.
+    // Of two desks concurrently, the second sees the first one's change.
     const [doctor] = await tx.select().from(doctors).where(eq(doctors.id, doctorId)).for('no key update')
     if (!doctor) throw new Problem('doctor_not_found')
     const isToday = and(eq(delays.doctorId, doctorId), eq(delays.day, day))
@@ -61,21 +99,26 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
       .insert(delays)
       .values({ doctorId, day, minutes, setAt: now })
       .onConflictDoUpdate({ target: [delays.doctorId, delays.day], set: { minutes, setAt: now } })
-    const waiting = await waitingFor(tx, deps, doctorId)
-    for (const { appointment, recipient } of waiting) {
+    const { dueAt, wasTold } = await takeBack(tx, deps, doctorId, day)
+    const isUnknown = minutes === 0 && !wasTold
+    const waiting = isUnknown ? [] : await waitingFor(tx, deps, doctorId)
+    const runAt = dueAt && dueAt > now ? dueAt : new Date(now.getTime() + limits.delayMessageMinutes * 60_000)
+    for (const { appointment, recipient, person } of waiting) {
       const data: DelayFacts = {
         recipientName: greetingName(recipient, recipient.language),
+        ...(person.id !== recipient.id && { patientName: personName(person), patientNameAr: person.fullNameAr }),
         doctorName: doctorFullName(doctor),
         doctorNameAr: doctor.fullNameAr,
         startsAt: appointment.startsAt.toISOString(),
         minutes,
       }
-      // Once the patient is there, or should be, the link of the visit has nothing left to ask.
+      // Once the patient is there, or should be, the visit's link has nothing left to answer.
       const canAnswer = appointment.status === 'booked' && appointment.startsAt > now
       const { startsAt, doctorName, doctorNameAr } = data
       await postMessage(tx, deps, {
         kind: 'delay',
         recipient,
+        runAt,
         visits: [{ id: appointment.id, sequence: appointment.sequence }],
         usefulUntil: new Date(appointment.startsAt.getTime() + longestWaitMs),
         words: { startsAt, doctorName, doctorNameAr, lateMinutes: minutes },
@@ -90,7 +133,11 @@ export async function setDelay(deps: Deps, caller: Caller, doctorId: string, min
             : listUrl(deps.config.publicUrl, recipient.language),
       })
     }
-    await recordAccess(tx, deps, { caller, action: 'delay_told', records: waiting.map(({ appointment }) => appointment) })
+    await recordAccess(tx, deps, {
+      caller,
+      action: 'delay_told',
+      records: waiting.map(({ appointment }) => appointment),
+    })
     return { minutes, told: new Set(waiting.map(({ recipient }) => recipient.id)).size }
   })
 }

@@ -12,7 +12,7 @@ import { isPaidOnline } from './paid-online.ts'
 
 type FilterDeps = Pick<Deps, 'specialities' | 'gateways' | 'clock' | 'clinic'>
 
-/** Every word of it begins a word of the address, in whichever language. */
+/** Every word begins a word of the address, in either language. */
 const isInArea = (area: string) =>
   and(
     ...bareWords(area)
@@ -28,11 +28,15 @@ export function conditionsOf(deps: FilterDeps, query: DoctorFilter) {
   const keys = known.map(({ key }) => key)
   return {
     rank: search?.rank,
+    matchedBy: search?.matchedBy,
     conditions: {
       q: search?.isMatch,
-      speciality: query.speciality ? inArray(doctors.speciality, [...specialitiesNamed(query.speciality, keys)]) : undefined,
+      speciality: query.speciality
+        ? inArray(doctors.speciality, [...specialitiesNamed(query.speciality, keys)])
+        : undefined,
       gender: query.gender && eq(doctors.gender, genders[query.gender]),
-      language: query.language === undefined ? undefined : sql`${doctors.languages} @> array[${query.language}]::text[]`,
+      language:
+        query.language === undefined ? undefined : sql`${doctors.languages} @> array[${query.language}]::text[]`,
       fees: and(
         query.feeMin === undefined ? undefined : gte(doctors.fees, Number(query.feeMin)),
         query.feeMax === undefined ? undefined : lte(doctors.fees, Number(query.feeMax)),

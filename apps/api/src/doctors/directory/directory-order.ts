@@ -7,7 +7,7 @@ import { CursorInstant } from '../../platform/http/keyset-page.ts'
 import { doctors, orFirst, type DoctorRow } from '../doctors.table.ts'
 import { firstOfAll, type FirstTimes } from './free-on.ts'
 
-/** Anybody can make up a cursor; PostgreSQL text takes no NUL. */
+/** Clients can send any cursor; PostgreSQL text cannot contain NUL. */
 const Name = z.string().check(z.regex(/^\P{Cc}*$/u))
 const SortName = z.string().check(z.regex(/^(?:[12] \P{Cc}*)?$/u))
 
@@ -30,7 +30,10 @@ interface Order {
 
 const { firstName, lastName, sortNameAr, id } = doctors
 
-/** By name, as a page in either language shows it. The positions of the two are told apart, so that a page goes on where the one before it ended. */
+/**
+ * By name, as a page in either language shows it. Cursors record the language, so that the next page continues in the
+ * same order.
+ */
 const byName = {
   en: {
     by: [firstName, lastName, id],
@@ -51,7 +54,7 @@ export interface Ordered {
   language: Language
   /** How well a doctor matches the search, if there is one. */
   rank?: SQL<number> | undefined
-  /** The free times by which doctors are sorted. */
+  /** The free times that doctors are sorted by. */
   first?: FirstTimes
 }
 

@@ -8,15 +8,17 @@ import { freeOn } from './free-on.ts'
 import { freeTimes } from './free-times.table.ts'
 import { isPaidOnline } from './paid-online.ts'
 
-/** The conditions that a count leaves out, since it says what else could be chosen. */
+/** The conditions that a count ignores, since it shows what else could be chosen. */
 const choices = ['speciality', 'gender', 'language', 'fees', 'area', 'free', 'online'] as const
 type Choice = (typeof choices)[number]
 
 const meets = (choice: Choice) => `meets_${choice}`
 
-/** Whether a doctor meets each choice that was made, as a column of its own. */
+/** Whether a doctor meets each chosen condition, as one column each. */
 const metChoices = (conditions: Partial<Conditions>) =>
-  Object.fromEntries(choices.map((choice) => [meets(choice), sql`${conditions[choice] ?? sql`true`}`.as(meets(choice))]))
+  Object.fromEntries(
+    choices.map((choice) => [meets(choice), sql`${conditions[choice] ?? sql`true`}`.as(meets(choice))]),
+  )
 
 /** Doctors who meet all choices, or all but one. */
 const meetingAllBut = (without?: Choice) =>
@@ -27,7 +29,10 @@ const listOf = <Row>(rows: SQL) => sql<Row[]>`(select coalesce(json_agg(counted)
 
 const number = sql`count(*)::int as doctors`
 
-/** What is counted of each doctor, in columns that one index has, so that the wide rows of doctors are not read. */
+/**
+ * The counted properties of each doctor, in columns that one index covers, so that the wide rows of doctors are not
+ * read.
+ */
 export const countedOf = (deps: Deps, { q, ...chosen }: Conditions) => {
   const { today, tomorrow, week } = freeOn(deps)
   return deps.db
@@ -50,8 +55,8 @@ export const countedOf = (deps: Deps, { q, ...chosen }: Conditions) => {
 }
 
 /**
- * What can be chosen among the doctors that match, with how many each choice would leave. In one statement, which reads each doctor once whom the
- * search leaves, and counts them in several ways.
+ * The choices among the matching doctors, each with the number of doctors it would leave. A single statement, which
+ * reads each matching doctor once and counts them in several ways.
  */
 export async function doctorFacets(deps: Deps, query: DoctorFilter): Promise<DoctorFacets> {
   const { db } = deps

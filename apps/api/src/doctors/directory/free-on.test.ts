@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { limits } from '@aafiya/contracts/platform/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -14,7 +15,7 @@ import { freeTimes } from './free-times.table.ts'
 
 const Page = z.array(z.object({ firstName: z.string(), nextFree: z.nullable(z.string()) }))
 
-/** Three doctors, of whom the first to be free today is the last tomorrow. */
+/** Three doctors; the first to be free today is the last tomorrow. */
 async function directory() {
   const world = await clinic()
   const mona = await world.asPatient('mona')
@@ -31,7 +32,8 @@ async function directory() {
   await book(celine.id, '2026-03-01', '10:30')
   await book(celine.id, '2026-03-02', '11:00')
   const get = async (query: string): Promise<HttpResponse> => world.http.get(`/api/doctors?${query}`)
-  const shown = (response: HttpResponse) => Page.parse(response.body).map(({ firstName, nextFree }) => [firstName, nextFree])
+  const shown = (response: HttpResponse) =>
+    Page.parse(response.body).map(({ firstName, nextFree }) => [firstName, nextFree])
   return { ...world, amal, basem, get, shown }
 }
 
@@ -79,7 +81,7 @@ test.each([
   expect(found.map((one) => one[place])).toEqual(expected.map(([name, time]) => [name, at(time)][place]))
 })
 
-test('pages of those who are free tomorrow go on where they ended', async () => {
+test('pages of doctors who are free tomorrow continue where the previous one ended', async () => {
   const { get, shown } = await directory()
   const whole = shown(await get('free=tomorrow&sort=earliest'))
   const paged: unknown[] = []
@@ -92,7 +94,7 @@ test('pages of those who are free tomorrow go on where they ended', async () => 
   expect(paged).toEqual(whole)
 })
 
-test('reads who is free tomorrow in the order of an index, and no further than the page', async () => {
+test('reads doctors who are free tomorrow in index order, and no further than the page', async () => {
   const { deps, get } = await directory()
   await get('free=tomorrow')
   const first = firstOn(deps, 'tomorrow')
@@ -114,19 +116,23 @@ test('reads who is free tomorrow in the order of an index, and no further than t
   })
 })
 
-test('a booking, a cancelled visit and the next day move it at once', async () => {
+test('a booking, the end of a cancelled visit’s ten minutes and the next day change the order immediately', async () => {
   const { get, shown, basem, clock, asPatient } = await directory()
   const ofBasem = async () => Object.fromEntries(shown(await get('free=tomorrow')))['Basem']
   const omar = await asPatient('omar')
-  const { id } = await omar.appointments.book({ body: { doctorId: basem.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' } })
+  const { id } = await omar.appointments.book({
+    body: { doctorId: basem.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' },
+  })
   expect(await ofBasem()).toBe(at('02T08:30'))
   await omar.appointments.cancel({ params: { id } })
+  expect(await ofBasem()).toBe(at('02T08:30'))
+  clock.advance(limits.undoMinutes)
   expect(await ofBasem()).toBe(at('02T08:00'))
   clock.set('2026-03-02T06:00:00Z')
   expect(await ofBasem()).toBe(at('03T08:00'))
 })
 
-test('a row that a release wrote which keeps no times of single days is computed again', async () => {
+test('a row written by a release without times per day is recomputed', async () => {
   const { get, shown, deps, amal } = await directory()
   const tomorrow = async () => Object.fromEntries(shown(await get('free=tomorrow')))
   const right = await tomorrow()

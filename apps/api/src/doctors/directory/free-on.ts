@@ -11,10 +11,18 @@ type DayDeps = Pick<Deps, 'clock' | 'clinic'>
 
 const todayOf = ({ clock, clinic }: DayDeps) => civilAt(clock.now(), clinic.facts().timeZone).date
 
-/** The earliest of all free times; doctors without one come last. */
-export const firstOfAll = { kept: freeTimes, doctorId: freeTimes.doctorId, time: freeTimes.nextFree, order: orNever(freeTimes.nextFree) }
+/** The earliest free time overall; doctors without one come last. */
+export const firstOfAll = {
+  kept: freeTimes,
+  doctorId: freeTimes.doctorId,
+  time: freeTimes.nextFree,
+  order: orNever(freeTimes.nextFree),
+}
 
-/** The kept times on which a filter by days agrees: tomorrow's where it is tomorrow, else the earliest of all. An index has either in its order. */
+/**
+ * The kept times on which a filter by days agrees: tomorrow's where it is tomorrow, else the earliest of all. An index
+ * has either in its order.
+ */
 export const firstOn = (deps: DayDeps, day: FreeDay | undefined) =>
   day === 'tomorrow'
     ? {
@@ -33,7 +41,11 @@ export function freeOn(deps: DayDeps): Readonly<Record<FreeDay, SQL>> {
   const zone = deps.clinic.facts().timeZone
   const today = todayOf(deps)
   const before = (days: number) => lt(freeTimes.nextFree, startOfDay(addDays(today, days), zone))
-  return { today: before(1), tomorrow: sql`${freeTimes.freeDays} @> array[${addDays(today, 1)}]::text[]`, week: before(limits.gridDays) }
+  return {
+    today: before(1),
+    tomorrow: sql`${freeTimes.freeDays} @> array[${addDays(today, 1)}]::text[]`,
+    week: before(limits.gridDays),
+  }
 }
 
 /** Whether a doctor has a free time on some day. */

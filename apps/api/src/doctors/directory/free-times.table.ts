@@ -7,11 +7,14 @@ import { doctors } from '../doctors.table.ts'
 /** Doctors without a free time come last. */
 export const orNever = (nextFree: SQLWrapper) => sql`coalesce(${nextFree}, timestamptz 'infinity')`
 
-/** When a row has to be computed again: at once where another release wrote it, which keeps no times of single days. */
+/** When a row has to be recomputed: immediately if it was written by a release without times per day. */
 export const dueAt = ({ firstTimes, validUntil }: Record<'firstTimes' | 'validUntil', SQLWrapper>) =>
   sql`(case when ${firstTimes} is null then timestamptz '-infinity' else ${validUntil} end)`
 
-/** The earliest free time of each doctor, kept ready by `appointments/free-times/keep-free-times.ts`, which has the rule of its freshness. */
+/**
+ * The earliest free time of each doctor, refreshed by `appointments/free-times/refresh-free-times.ts`, which has the
+ * rule of its freshness.
+ */
 export const freeTimes = pgTable(
   'free_times',
   {
@@ -22,13 +25,16 @@ export const freeTimes = pgTable(
     nextFree: instant('next_free'),
     /** Civil days of the coming week, `YYYY-MM-DD`, with a free time. */
     freeDays: text('free_days').array().notNull(),
-    /** The earliest time of each of these days, in their order; null where a release wrote the row that has no such column. */
+    /**
+     * The earliest time of each of these days, in their order; null where a release wrote the row that has no such
+     * column.
+     */
     firstTimes: instant('first_times').array(),
     /** Another one at each write; a trigger empties `first_times` where it is not. */
     revision: integer('revision').notNull().default(0),
-    /** From then on it may be wrong without anything having been written: a time passes, a hold ends, a day comes into reach. */
+    /** From then on it may be wrong without any write: a time passes, a hold ends, a day comes into reach. */
     validUntil: instant('valid_until').notNull(),
-    /** The zone whose days these are: that of the environment may be another one at the next start. */
+    /** The time zone of these days; the configured one may differ at the next start. */
     timeZone: text('time_zone'),
   },
   (kept) => [
@@ -38,7 +44,10 @@ export const freeTimes = pgTable(
   ],
 )
 
-/** The earliest time of each day once more, a row each and written by a trigger, so that an index gives a day's order: none is made of arrays in rows. */
+/**
+ * The earliest time of each day again, one row each, written by a trigger, so that an index can sort by day: no index
+ * sorts by an array element chosen at run time.
+ */
 export const freeDayTimes = pgTable(
   'free_day_times',
   {
@@ -55,7 +64,7 @@ export const freeDayTimes = pgTable(
   ],
 )
 
-/** Doctors about whose free times something was written: by triggers, so that a release that knows nothing of them takes part. */
+/** Doctors whose free times may have changed; triggers write it, so that older releases take part too. */
 export const freeTimeChanges = pgTable('free_time_changes', {
   id: bigserial('id', { mode: 'bigint' }).primaryKey(),
   doctorId: uuid('doctor_id').notNull(),

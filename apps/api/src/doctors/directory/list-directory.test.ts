@@ -42,8 +42,19 @@ async function directory() {
   const world = await clinic()
   const { buildDoctor, buildUser } = world
   const make = async (firstName: string, gender: number | null, values: Parameters<typeof buildDoctor>[0]) =>
-    buildDoctor({ userId: (await buildUser({ role: 1, gender })).id, firstName, lastName: 'Aziz', fullNameAr: null, ...values })
-  await make('Amal', 1, { fees: 40, languages: ['ar', 'en'], address: '7 Iran St, Dokki, Giza', addressAr: '7 شارع إيران، الدقي، الجيزة' })
+    buildDoctor({
+      userId: (await buildUser({ role: 1, gender })).id,
+      firstName,
+      lastName: 'Aziz',
+      fullNameAr: null,
+      ...values,
+    })
+  await make('Amal', 1, {
+    fees: 40,
+    languages: ['ar', 'en'],
+    address: '7 Iran St, Dokki, Giza',
+    addressAr: '7 شارع إيران، الدقي، الجيزة',
+  })
   await make('Basem', 0, { fees: 60, languages: ['ar'], address: '3 Road 9, Degla, Maadi, Cairo' })
   await make('Celine', 1, { fees: 60, languages: ['fr'], address: 'Giza', availability: false })
   await make('Dalia', null, { fees: 0, speciality: 'Dermatologist', address: null })
@@ -74,7 +85,7 @@ describe('the directory', () => {
     expect(total).toBe(String(expected.length))
   })
 
-  test('says how many match, on every page of it', async () => {
+  test('returns how many match, on every page', async () => {
     const { http } = await directory()
     const first = await http.get('/api/doctors?limit=3&sort=fee')
     expect(first.get('x-total-count')).toBe('4')
@@ -116,7 +127,12 @@ describe('the directory', () => {
       { speciality: 'Dermatologist', doctors: 1 },
     ]
     expect(await facets({})).toMatchObject({ specialities: both, free: { any: 4, today: 3 } })
-    expect(await facets({ speciality: 'Dermatologist' })).toMatchObject({ total: 1, specialities: both, free: { any: 1 }, online: 0 })
+    expect(await facets({ speciality: 'Dermatologist' })).toMatchObject({
+      total: 1,
+      specialities: both,
+      free: { any: 1 },
+      online: 0,
+    })
     expect(await facets({ speciality: 'Neurologist', feeMin: '50', free: 'today' })).toMatchObject({
       total: 1,
       specialities: [{ speciality: 'Neurologist', doctors: 1 }],
@@ -138,7 +154,9 @@ describe('the directory', () => {
     const account = await asUser(doctor.userId)
     expect(await asVisitor.doctors.list()).toMatchObject([{ gender: 0 }])
     await account.doctors.update({ params: { id: doctor.id }, body: { languages: ['ar', 'fr'] } })
-    expect(await asVisitor.doctors.list({ query: { language: 'fr', gender: 'male' } })).toMatchObject([{ languages: ['ar', 'fr'] }])
+    expect(await asVisitor.doctors.list({ query: { language: 'fr', gender: 'male' } })).toMatchObject([
+      { languages: ['ar', 'fr'] },
+    ])
     await account.doctors.update({ params: { id: doctor.id }, body: { languages: [] } })
     expect((await asVisitor.doctors.list())[0]).not.toHaveProperty('languages')
   })
@@ -147,7 +165,9 @@ describe('the directory', () => {
     const { http, asVisitor, buildDoctor, asPatient } = await directory()
     const late = await buildDoctor({ firstName: 'Eman' })
     const mona = await asPatient('mona')
-    await mona.appointments.book({ body: { doctorId: late.id, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
+    await mona.appointments.book({
+      body: { doctorId: late.id, appointmentDate: '2026-03-01', appointmentTime: '10:00' },
+    })
     const whole = await asVisitor.doctors.list({ query: { sort: 'earliest' } })
     expect(whole.map(({ nextFree }) => nextFree)).toEqual([
       ...Array.from({ length: 3 }, () => '2026-03-01T08:00:00.000Z'),
@@ -163,14 +183,17 @@ describe('the directory', () => {
     expect(paged).toEqual(whole.map(({ id }) => id))
   })
 
-  test('knows who is free today, tomorrow and this week, whatever is booked and closed', async () => {
+  test('knows who is free today, tomorrow and this week, with bookings and closed days', async () => {
     const { asVisitor, asAdministrator, buildDoctor } = await clinic()
     const { id } = await buildDoctor()
     const administrator = await asAdministrator()
     const counts = async () => (await asVisitor.doctors.facets()).free
     const closedOn = (...dates: string[]) => dates.map((date) => ({ date, hours: [], reason: '' }))
     const save = async (version: number, ...dates: string[]) =>
-      administrator.hours.saveDoctor({ params: { id }, body: { version, week: null, seasons: [], exceptions: closedOn(...dates) } })
+      administrator.hours.saveDoctor({
+        params: { id },
+        body: { version, week: null, seasons: [], exceptions: closedOn(...dates) },
+      })
     expect(await counts()).toEqual({ any: 1, today: 1, tomorrow: 1, week: 1 })
     await save(0, '2026-03-02')
     expect(await counts()).toEqual({ any: 1, today: 1, tomorrow: 0, week: 1 })
@@ -184,13 +207,14 @@ describe('the directory', () => {
     expect(await counts()).toEqual({ any: 1, today: 0, tomorrow: 0, week: 0 })
   })
 
-  test('a hold takes its time, and gives it back when it ends', async () => {
+  test('a hold occupies its time until it ends', async () => {
     const { asVisitor, asPatient, clock } = await directory()
     const [first] = await asVisitor.doctors.list({ query: { sort: 'fee', gender: 'female', language: 'ar' } })
     const mona = await asPatient('mona')
     const doctorId = first?.id ?? ''
     await mona.payments.hold({ body: { doctorId, appointmentDate: '2026-03-01', appointmentTime: '10:00' } })
-    const shown = async () => (await asVisitor.doctors.list({ query: { language: 'ar', gender: 'female' } }))[0]?.nextFree
+    const shown = async () =>
+      (await asVisitor.doctors.list({ query: { language: 'ar', gender: 'female' } }))[0]?.nextFree
     expect(await shown()).toBe('2026-03-01T08:30:00.000Z')
     clock.advance(9)
     expect(await shown()).toBe('2026-03-01T08:30:00.000Z')
@@ -206,7 +230,9 @@ describe('the directory', () => {
       .select()
       .from(doctors)
       .leftJoin(freeTimes, eq(freeTimes.doctorId, doctors.id))
-      .where(and(eq(doctors.status, 'approved'), order.needs, behind(order, ['2026-03-01T08:00:00.000Z', randomUUID()])))
+      .where(
+        and(eq(doctors.status, 'approved'), order.needs, behind(order, ['2026-03-01T08:00:00.000Z', randomUUID()])),
+      )
       .orderBy(...inOrder(order))
       .limit(25)
     await deps.db.transaction(async (tx) => {
@@ -218,13 +244,19 @@ describe('the directory', () => {
     })
   })
 
-  test('counts what can be chosen from what an index has, so that no row need be read', async () => {
+  test('counts the choices from an index alone, without reading rows', async () => {
     const { deps } = await directory()
-    const query = countedOf(deps, conditionsOf(deps, { gender: 'female', language: 'ar', feeMax: '60', free: 'week' }).conditions)
+    const query = countedOf(
+      deps,
+      conditionsOf(deps, { gender: 'female', language: 'ar', feeMax: '60', free: 'week' }).conditions,
+    )
     const read = [...query.toSQL().sql.matchAll(/"doctors"\."(\w+)"/g)].flatMap(([, column]) => column ?? [])
     const index = getTableConfig(doctors).indexes.find(({ config }) => config.name === 'doctors_choices_idx')
     // Of the rows that are listed, which the index is limited to.
-    const held = ['status', ...(index?.config.columns ?? []).flatMap((column) => ('name' in column ? (column.name ?? []) : []))]
+    const held = [
+      'status',
+      ...(index?.config.columns ?? []).flatMap((column) => ('name' in column ? (column.name ?? []) : [])),
+    ]
     expect(new Set(read).size).toBeGreaterThan(5)
     expect(read.filter((column) => !held.includes(column))).toEqual([])
   })

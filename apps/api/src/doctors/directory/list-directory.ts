@@ -15,7 +15,10 @@ import { conditionsOf, meeting } from './directory-filter.ts'
 import { behind, inOrder, orderOf, type Ordered } from './directory-order.ts'
 import { firstOn } from './free-on.ts'
 
-/** The page that is asked for and its order: behind a cursor that in which the cursor was written, whichever language its caller reads now. */
+/**
+ * The requested page and its order. A cursor keeps the language order it was created in, whichever language its
+ * caller reads now.
+ */
 function beginOrdered(query: DoctorQuery, ordered: Ordered) {
   const orders = [ordered.language, ...languages].map((language) => orderOf({ ...ordered, language }))
   const page = beginPage(query, z.union(orders.map(({ Position }) => Position)), limits.doctorsPage)
@@ -25,17 +28,17 @@ function beginOrdered(query: DoctorQuery, ordered: Ordered) {
 }
 
 /**
- * A page of the directory: searched, filtered and sorted, by names as a page in the language shows them; in `X-Total-Count` how many doctors match
- * on all pages.
+ * A page of the directory: searched, filtered and sorted, by names as a page in the language shows them; in
+ * `X-Total-Count` how many doctors match on all pages.
  */
 export async function listDirectory(deps: Deps, query: DoctorQuery, language: Language): Promise<Answer<Doctor[]>> {
-  const { db, clinic, keptTotal } = deps
+  const { db, clinic, totalCache } = deps
   const { sort, limit: _limit, cursor: _cursor, ...filter } = query
-  const { rank, conditions } = conditionsOf(deps, filter)
+  const { rank, matchedBy, conditions } = conditionsOf(deps, filter)
   const first = firstOn(deps, query.free)
   const { page, order } = beginOrdered(query, { sort, rank, language, first })
   // Which makes free times fresh before.
-  const total = await keptTotal(deps, filter)
+  const total = await totalCache.read(deps, filter)
   // Looked up for the doctors of the page alone; the order by it reads it of all, from its index.
   const nextFree = db
     .select({ time: first.time })
@@ -52,7 +55,11 @@ export async function listDirectory(deps: Deps, query: DoctorQuery, language: La
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, order.positionOf)
   return new Answer(
-    rows.map(({ doctor, nextFree }) => ({ ...toDoctor(doctor, clinic.facts().currency), nextFree: nextFree?.toISOString() ?? null })),
+    rows.map(({ doctor, nextFree, rank: at }) => ({
+      ...toDoctor(doctor, clinic.facts().currency),
+      nextFree: nextFree?.toISOString() ?? null,
+      ...(matchedBy && { matchedBy: matchedBy(doctor, at) }),
+    })),
     { ...headers, 'X-Total-Count': String(total), Vary: 'Accept-Language' },
   )
 }

@@ -3,7 +3,7 @@ import type { VisitTypeFields } from '@aafiya/contracts/doctors/visit-type-field
 import type { NewVisitType } from '@aafiya/contracts/doctors/visit-types'
 import { expect, test } from 'vitest'
 
-import { administered } from '../../../test/administered.ts'
+import { administered } from '../../../test/clinics/administered.ts'
 
 const own: NewVisitType = { ...startVisitType, name: 'Check-up', nameAr: 'فحص', fee: 0 }
 
@@ -22,7 +22,7 @@ async function ready() {
     add: async (body: Partial<NewVisitType>) => administrator.visitTypes.add({ body: { ...own, ...body } }),
     change: async (changes: Partial<VisitTypeFields>) =>
       administrator.visitTypes.change({ params: { id }, body: { ...fields, ...changes } }),
-    /** Who is found, which the count agrees with. */
+    /** The doctors found, which must match the count. */
     paid: async () => {
       const found = await asVisitor.doctors.list({ query: { online: 'true' } })
       expect((await asVisitor.doctors.facets()).online).toBe(found.length)
@@ -40,7 +40,7 @@ test('a doctor with a fee can be paid online, one without only for a visit that 
   expect(await paid()).toBe('')
 })
 
-test('what only the staff book, and what is booked no more, pays for nothing', async () => {
+test('visit types for staff only and retired ones do not count as paid online', async () => {
   const { paid, change, add, administrator } = await ready()
   const paidByStaff = await add({ fee: 50, bookableBy: 'clinic' })
   await change({ fee: 0 })
@@ -52,7 +52,7 @@ test('what only the staff book, and what is booked no more, pays for nothing', a
   expect(await paid()).toBe('')
 })
 
-test('types of a doctor’s own replace those of the clinic', async () => {
+test('a doctor’s own types replace those of the clinic', async () => {
   const { paid, add, amal, administrator } = await ready()
   const free = await add({ doctorId: amal.id, fee: 0 })
   expect(await paid()).toBe('')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { administered } from '../../../test/administered.ts'
 import { refusal } from '../../../test/clinic.ts'
-import { refreshing } from '../../../test/refreshing.ts'
+import { administered } from '../../../test/clinics/administered.ts'
+import { refreshing } from '../../../test/clinics/refreshing.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { createLog } from '../../platform/log.ts'
 import { createSpecialityList, readSpecialities } from './speciality-list.ts'
 
 const cardiology = { name: 'Cardiology', nameAr: 'أمراض القلب' }
 
-test('the last offered speciality cannot be retired, also not by two administrators at once', async () => {
+test('the last offered speciality cannot be retired, also not by two administrators concurrently', async () => {
   const { administrator, colleague, keys } = await administered()
   const [one, other, ...rest] = await administrator.specialities.managed()
   if (!one || !other) throw new Error('six to begin with')
@@ -24,9 +24,11 @@ test('the last offered speciality cannot be retired, also not by two administrat
   expect(await keys()).toHaveLength(1)
 })
 
-test('of two administrators who add the same name one succeeds, and moves at once lose no place', async () => {
+test('of two administrators who add the same name one succeeds, and concurrent moves lose no entry', async () => {
   const { administrator, colleague, idOf, keys } = await administered()
-  const tries = await Promise.allSettled([administrator, colleague].map((one) => one.specialities.add({ body: cardiology })))
+  const tries = await Promise.allSettled(
+    [administrator, colleague].map((one) => one.specialities.add({ body: cardiology })),
+  )
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const [cardiologyId, gynecologistId] = [await idOf('Cardiology'), await idOf('Gynecologist')]
   await Promise.all([
@@ -40,9 +42,18 @@ test('of two administrators who add the same name one succeeds, and moves at onc
 
 test('a doctor created while the speciality is retired either has it already or is refused', async () => {
   const { administrator, colleague, asVisitor, idOf } = await administered()
-  const body = { firstName: 'Rami', lastName: 'Haleem', email: 'rami@doctors.example', speciality: 'Neurologist', fees: 50 }
+  const body = {
+    firstName: 'Rami',
+    lastName: 'Haleem',
+    email: 'rami@doctors.example',
+    speciality: 'Neurologist',
+    fees: 50,
+  }
   const params = { id: await idOf('Neurologist') }
-  const [created, retired] = await Promise.allSettled([administrator.doctors.create({ body }), colleague.specialities.retire({ params })])
+  const [created, retired] = await Promise.allSettled([
+    administrator.doctors.create({ body }),
+    colleague.specialities.retire({ params }),
+  ])
   expect(retired.status).toBe('fulfilled')
   if (created.status === 'rejected') expect(created.reason).toMatchObject({ status: 422 })
   expect(await asVisitor.doctors.list()).toHaveLength(created.status === 'fulfilled' ? 1 : 0)
@@ -55,12 +66,15 @@ test('a repeated request adds once', async () => {
   expect(await keys()).toHaveLength(7)
 })
 
-test('a clinic has no more specialities than the limit says', async () => {
+test('a clinic has no more specialities than the limit', async () => {
   const { administrator, keys } = await administered()
   for (let number = 7; number <= 60; number++) {
     await administrator.specialities.add({ body: { name: `Field ${number}`, nameAr: `مجال ${number}` } })
   }
-  expect(await refusal(administrator.specialities.add({ body: cardiology }))).toMatchObject({ status: 409, code: 'too_many_specialities' })
+  expect(await refusal(administrator.specialities.add({ body: cardiology }))).toMatchObject({
+    status: 409,
+    code: 'too_many_specialities',
+  })
   expect(await keys()).toHaveLength(60)
 })
 
@@ -73,7 +87,9 @@ test('each change is written to the audit with who made it and to what', async (
   await administrator.specialities.retire({ params })
   await administrator.specialities.restore({ params })
   const entries = await database.db.select().from(auditEntries)
-  const actions = entries.filter(({ subjectId }) => subjectId === added.id).map(({ action, actorRole }) => `${actorRole} ${action}`)
+  const actions = entries
+    .filter(({ subjectId }) => subjectId === added.id)
+    .map(({ action, actorRole }) => `${actorRole} ${action}`)
   expect(actions.toSorted()).toEqual(
     ['added', 'moved', 'renamed', 'restored', 'retired'].map((change) => `administrator speciality_${change}`),
   )
@@ -81,7 +97,7 @@ test('each change is written to the audit with who made it and to what', async (
   expect(await idOf('Cardiology')).toBe(added.id)
 })
 
-test('another process follows a change within a second, and stays with what it knows while the database is away', async () => {
+test('another process follows a change within a second, and keeps its list while the database is unavailable', async () => {
   const { administrator, database, deps } = await administered()
   let isAway = false
   const read = () => (isAway ? Promise.reject(new Error('away')) : readSpecialities(database.db))

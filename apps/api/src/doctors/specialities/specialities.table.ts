@@ -3,7 +3,10 @@ import { integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/p
 
 import { instant } from '../../platform/db/instant.ts'
 
-/** The specialities of the clinic. None is ever deleted, and its key never changes: doctors, inquiries and URLs carry it. */
+/**
+ * The specialities of the clinic. None is ever deleted, and its key never changes: doctors, inquiries and URLs carry
+ * it.
+ */
 export const specialities = pgTable(
   'specialities',
   {
@@ -11,6 +14,8 @@ export const specialities = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     nameAr: text('name_ar').notNull(),
+    /** The complaints that lead a search to it; null while they are the contract's. */
+    complaints: text('complaints'),
     position: integer('position').notNull(),
     /** Since when it is offered for nothing new; null while it is offered. */
     retiredAt: instant('retired_at'),

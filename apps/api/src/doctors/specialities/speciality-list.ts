@@ -5,19 +5,24 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { specialities, type SpecialityRow } from './specialities.table.ts'
 
-/** A speciality as this process knows it. */
+/** A speciality, cached in this process. */
 export interface KnownSpeciality {
   readonly key: string
   readonly name: string
   readonly nameAr: string
+  /** Undefined while they are the contract's. */
+  readonly complaints?: string | undefined
   readonly isRetired: boolean
 }
 
-/** The specialities as this process knows them, at hand without a query: pages are sent also while the database is away. */
+/**
+ * The specialities, cached in this process and available without a query, so that pages can be sent while the
+ * database is unavailable.
+ */
 export interface SpecialityList {
   /** All of them in order, also those that are retired. */
   readonly current: () => readonly KnownSpeciality[]
-  /** Reads them now. While that fails, those of before remain. */
+  /** Reads them now. If that fails, the previous ones remain. */
   readonly refresh: () => Promise<void>
 }
 
@@ -32,17 +37,23 @@ interface ListParts {
 
 export function createSpecialityList({ read, log }: ListParts): SpecialityList {
   let known: readonly KnownSpeciality[] = startSpecialities.map((one) => ({ ...one, isRetired: false }))
-  let asked = 0
+  let lastTurn = 0
   let taken = 0
   let isFailing = false
 
   async function reread(): Promise<void> {
-    const turn = ++asked
+    const turn = ++lastTurn
     const rows = await read()
     // A slow answer must not undo a later one.
     if (turn < taken) return
     taken = turn
-    known = rows.map(({ key, name, nameAr, retiredAt }) => ({ key, name, nameAr, isRetired: retiredAt !== null }))
+    known = rows.map(({ key, name, nameAr, complaints, retiredAt }) => ({
+      key,
+      name,
+      nameAr,
+      ...(complaints !== null && { complaints }),
+      isRetired: retiredAt !== null,
+    }))
   }
 
   const refresh = () =>

@@ -2,24 +2,21 @@ import { managedSpecialities } from '@aafiya/contracts/specialities/managed-spec
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { addSpeciality } from './add-speciality.ts'
-import { moveSpeciality } from './move-speciality.ts'
-import { renameSpeciality } from './rename-speciality.ts'
-import { restoreSpeciality, retireSpeciality } from './retire-speciality.ts'
-import { readSpecialities } from './speciality-list.ts'
-import { toManagedSpeciality } from './speciality-view.ts'
+import { specialityCatalogue } from './speciality-catalogue.ts'
 
-export const specialityRoutes = (deps: Deps) =>
-  mount(
+export function specialityRoutes(deps: Deps) {
+  const catalogue = specialityCatalogue(deps)
+  return mount(
     managedSpecialities,
     {
       list: () => deps.specialities.current().filter(({ isRetired }) => !isRetired),
-      managed: async () => (await readSpecialities(deps.db)).map(toManagedSpeciality),
-      add: ({ caller, body, ...call }) => addSpeciality(deps, caller, body, call),
-      rename: ({ caller, params, body, language }) => renameSpeciality(deps, caller, { id: params.id, body, language }),
-      move: ({ caller, params, body }) => moveSpeciality(deps, caller, params.id, body.direction),
-      retire: ({ caller, params }) => retireSpeciality(deps, caller, params.id),
-      restore: ({ caller, params, language }) => restoreSpeciality(deps, caller, params.id, language),
+      managed: catalogue.managed,
+      add: ({ caller, body, ...call }) => catalogue.add(caller, body, call),
+      rename: ({ caller, params, body, language }) => catalogue.change(caller, params.id, body, language),
+      move: ({ caller, params, body }) => catalogue.move(caller, params.id, body.direction),
+      retire: ({ caller, params }) => catalogue.retire(caller, params.id),
+      restore: ({ caller, params, language }) => catalogue.restore(caller, params.id, language),
     },
     deps,
   )
+}

@@ -1,12 +1,9 @@
 import type { OfferedVisitType } from '@aafiya/contracts/doctors/offered-visit-type'
+import { needsNothing } from '@aafiya/contracts/doctors/usual-type'
 import { limits } from '@aafiya/contracts/platform/limits'
 
 import type { DoctorRow } from '../doctors.table.ts'
 import type { VisitTypeRow } from './visit-types.table.ts'
-
-/** Whether patients can book it whenever they like. */
-export const needsNothing = ({ bookableBy, followUpDays }: Pick<VisitTypeRow, 'bookableBy' | 'followUpDays'>): boolean =>
-  bookableBy === 'patient' && followUpDays === null
 
 /** What can be booked with a doctor, in order: their own types where they have any, else the clinic's. */
 export function typesOf(types: readonly VisitTypeRow[], doctorId: string): VisitTypeRow[] {
@@ -15,7 +12,7 @@ export function typesOf(types: readonly VisitTypeRow[], doctorId: string): Visit
   return own.length > 0 ? own : current.filter((type) => type.doctorId === null)
 }
 
-/** Whether there is only what every clinic starts with, so that nobody needs to hear of types. */
+/** Whether there is only the initial type, so that types need not be mentioned. */
 export const isStart = ([only, ...others]: readonly VisitTypeRow[]): boolean =>
   others.length === 0 &&
   only !== undefined &&
@@ -25,13 +22,16 @@ export const isStart = ([only, ...others]: readonly VisitTypeRow[]): boolean =>
   only.fee === null
 
 /** What patients can book with a doctor; undefined where that is only half an hour at the doctor's fee. */
-export function offeredTypes(types: readonly VisitTypeRow[], { id, fees }: Pick<DoctorRow, 'id' | 'fees'>): OfferedVisitType[] | undefined {
+export function offeredTypes(
+  types: readonly VisitTypeRow[],
+  { id, fees }: Pick<DoctorRow, 'id' | 'fees'>,
+): OfferedVisitType[] | undefined {
   const ofDoctor = typesOf(types, id)
   if (isStart(ofDoctor)) return undefined
   return ofDoctor.filter((type) => type.bookableBy === 'patient').map((type) => toOfferedType(type, fees))
 }
 
-/** What there is to know of a type of a doctor with a fee of their own. */
+/** The public data of a visit type, for a doctor with the given fee. */
 export const toOfferedType = (type: VisitTypeRow, fees: number | null): OfferedVisitType => ({
   id: type.id,
   name: type.name,
@@ -40,4 +40,6 @@ export const toOfferedType = (type: VisitTypeRow, fees: number | null): OfferedV
   pauseMinutes: type.pauseMinutes,
   fee: type.fee ?? fees ?? 0,
   ...(type.followUpDays !== null && { followUpDays: type.followUpDays }),
+  ...(type.followUps !== 1 && { followUps: type.followUps }),
+  ...(type.bookableBy === 'clinic' && { bookableBy: type.bookableBy }),
 })

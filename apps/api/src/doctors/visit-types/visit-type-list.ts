@@ -7,9 +7,12 @@ import { visitTypes, type VisitTypeRow } from './visit-types.table.ts'
 export const readVisitTypes = async (db: Queryable): Promise<VisitTypeRow[]> =>
   db.select().from(visitTypes).orderBy(asc(visitTypes.position), asc(visitTypes.id))
 
-/** The visit types as this process knows them. */
+/** The visit types, cached in this process. */
 export interface VisitTypeList {
-  /** All of them in order, also those that are retired. Read first, by the caller's transaction if it is in one, where nobody has yet. */
+  /**
+   * All of them in order, including retired ones. Until the first read they are loaded in the caller's transaction,
+   * if there is one.
+   */
   readonly current: (tx?: Queryable) => Promise<readonly VisitTypeRow[]>
   /** Reads them now. */
   readonly refresh: () => Promise<void>
@@ -17,11 +20,11 @@ export interface VisitTypeList {
 
 export function createVisitTypeList(db: Queryable): VisitTypeList {
   let known: readonly VisitTypeRow[] | undefined
-  let asked = 0
+  let lastTurn = 0
   let taken = 0
 
   async function refresh(tx: Queryable = db): Promise<void> {
-    const turn = ++asked
+    const turn = ++lastTurn
     const rows = await readVisitTypes(tx)
     // A slow answer must not undo a later one.
     if (turn < taken) return

@@ -11,7 +11,10 @@ import { preferencesOf } from './preferences-view.ts'
 
 const needsPhone = (channel: MessageChannel) => channel === 'sms' || channel === 'whatsapp'
 
-/** Stores which channels each topic's messages are tried by, each once, mail at the latest as the last; or that nothing is chosen. */
+/**
+ * Stores which channels each topic's messages are tried by, each once, mail at the latest as the last; or that nothing
+ * is chosen.
+ */
 export function chooseChannels(deps: Deps, accountId: string, wanted: ChooseChannels): Promise<MessagePreferences> {
   return deps.db.transaction(async (tx) => {
     const all = messageTopics.flatMap((topic) => wanted[topic] ?? [])
@@ -30,7 +33,10 @@ export function chooseChannels(deps: Deps, accountId: string, wanted: ChooseChan
       await tx
         .insert(messagePreferences)
         .values({ accountId, topic, channels, updatedAt })
-        .onConflictDoUpdate({ target: [messagePreferences.accountId, messagePreferences.topic], set: { channels, updatedAt } })
+        .onConflictDoUpdate({
+          target: [messagePreferences.accountId, messagePreferences.topic],
+          set: { channels, updatedAt },
+        })
     }
     return preferencesOf(tx, deps, accountId)
   })

@@ -2,13 +2,17 @@ import type { MessagePreferences } from '@aafiya/contracts/notifications/message
 import { eq } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
-import { countryOf, shownPhone } from '../../people/phones.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { countryOf, shownPhone } from '../../platform/phones.ts'
 import { messagePreferences } from '../message-preferences.table.ts'
 import { confirmedPhones, phoneOptOuts } from '../phones.table.ts'
 
 /** How messages reach an account. */
-export async function preferencesOf(db: Queryable, { channels, clinic }: Deps, accountId: string): Promise<MessagePreferences> {
+export async function preferencesOf(
+  db: Queryable,
+  { channels, clinic }: Deps,
+  accountId: string,
+): Promise<MessagePreferences> {
   const chosen = await db.select().from(messagePreferences).where(eq(messagePreferences.accountId, accountId))
   const [phone] = await db.select().from(confirmedPhones).where(eq(confirmedPhones.accountId, accountId))
   const stopped = phone ? await db.select().from(phoneOptOuts).where(eq(phoneOptOuts.phone, phone.phone)) : []
@@ -18,8 +22,11 @@ export async function preferencesOf(db: Queryable, { channels, clinic }: Deps, a
     changes: of('changes'),
     offers: of('offers'),
     offered: [...channels.keys()],
-    phone: phone ? { number: shownPhone(phone.phone, countryOf(clinic.facts())), stopped: stopped.map(({ channel }) => channel) } : null,
+    phone: phone
+      ? { number: shownPhone(phone.phone, countryOf(clinic.facts())), stopped: stopped.map(({ channel }) => channel) }
+      : null,
   }
 }
 
-export const showPreferences = (deps: Deps, accountId: string): Promise<MessagePreferences> => preferencesOf(deps.db, deps, accountId)
+export const showPreferences = (deps: Deps, accountId: string): Promise<MessagePreferences> =>
+  preferencesOf(deps.db, deps, accountId)

@@ -5,11 +5,20 @@ export const providerTimeoutMs = 10_000
 const maxBytes = 64_000
 
 /** The request did not get there, so trying again cannot send twice. */
-const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const notSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : undefined
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -31,21 +40,31 @@ interface Call {
   url: string
   headers: Record<string, string>
   body: string
-  /** What the provider named the message, of a 2xx; undefined where that cannot be read. Throws `ChannelRefusal` for a refusal in a 2xx. */
+  /**
+   * The provider's id of the message from a 2xx; undefined if it cannot be read. Throws `ChannelRefusal` for a
+   * refusal in a 2xx.
+   */
   accepted: (json: unknown) => string | undefined
-  /** What a 4xx means for this message. */
+  /** The meaning of a 4xx for this message. */
   refused: (json: unknown) => ChannelRefusal
 }
 
 /**
- * Sends a message to a provider. An answer that is lost, late or unreadable counts as accepted, since another try could send twice; the
- * missing receipt then hands the message to the next channel. What is about us (401, 403, 429) or about the provider (5xx) is tried again.
+ * Sends a message to a provider. A lost, late or unreadable answer counts as accepted, since a retry could send
+ * twice; the missing receipt then hands the message to the next channel. Errors about us (401, 403, 429) or the
+ * provider (5xx) are retried.
  */
 export async function callMessageProvider({ url, headers, body, accepted, refused }: Call): Promise<Accepted> {
   let response: Response
   let json: unknown
   try {
-    response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(providerTimeoutMs) })
+    response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(providerTimeoutMs),
+    })
     json = await readJson(response)
   } catch (error) {
     if (notSent.has(codeOf(error) ?? '')) throw error

@@ -10,7 +10,9 @@ export interface Text {
   attemptId: string
 }
 
-/** A message outside of a conversation is a template that WhatsApp has approved, with a sentence and a link filled in. */
+/**
+ * A message outside of a conversation is a template that WhatsApp has approved, with a sentence and a link filled in.
+ */
 export interface Template {
   to: string
   language: Language

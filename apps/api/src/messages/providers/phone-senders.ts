@@ -19,7 +19,9 @@ export function whatsappGateway({ twilio, whatsappCloud: account, publicUrl }: C
   return account && whatsappCloud(account)
 }
 
-/** The number is read when the message leaves: it may have been changed, taken away or opted out since it was planned. */
+/**
+ * The number is read when the message leaves: it may have been changed, taken away or opted out since it was planned.
+ */
 async function numberOf(db: Database, accountId: string, channel: PhoneChannel): Promise<string> {
   const phone = await phoneFor(db, accountId, channel)
   if (phone === undefined) throw new ChannelRefusal('opted_out')
@@ -36,7 +38,8 @@ const byPhone = (name: PhoneChannel, { provider }: Pick<SmsGateway, 'provider'>)
 
 export const smsSender = (db: Database, gateway: SmsGateway): Sender => ({
   ...byPhone('sms', gateway),
-  send: async ({ accountId, text, attemptId }) => gateway.sendText({ to: await numberOf(db, accountId, 'sms'), text, attemptId }),
+  send: async ({ accountId, text, attemptId }) =>
+    gateway.sendText({ to: await numberOf(db, accountId, 'sms'), text, attemptId }),
 })
 
 /** A template's link cannot be left empty: a message without one leads to the clinic's pages. */

@@ -11,7 +11,9 @@ export type TwilioConfig = NonNullable<Config['twilio']>
 const Accepted = z.object({ sid: z.string() })
 const Refused = z.object({ code: z.number() })
 
-/** Twilio's error codes, of answers and of status callbacks alike, as far as they say more than that a message was refused. */
+/**
+ * Twilio's error codes, in answers and in status callbacks, as far as they say more than that a message was refused.
+ */
 const failures: Readonly<Record<number, MessageFailure>> = {
   21211: 'unreachable',
   21408: 'unreachable',
@@ -30,7 +32,12 @@ export const twilioWebhook = (publicUrl: string, attemptId?: string): string =>
   `${publicUrl}/api/messages/webhooks/twilio${attemptId === undefined ? '' : `?attempt=${attemptId}`}`
 
 /** Sends one message by Twilio's Messages resource, which reports what becomes of it to our webhook. */
-function post({ accountSid, authToken, apiBase }: TwilioConfig, publicUrl: string, attemptId: string, fields: Record<string, string>) {
+function post(
+  { accountSid, authToken, apiBase }: TwilioConfig,
+  publicUrl: string,
+  attemptId: string,
+  fields: Record<string, string>,
+) {
   return callMessageProvider({
     url: `${apiBase}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     headers: {
@@ -47,7 +54,8 @@ function post({ accountSid, authToken, apiBase }: TwilioConfig, publicUrl: strin
 }
 
 /** A messaging service is named by its id, anything else is a number or a name that Twilio has registered. */
-const sender = (from: string): Record<string, string> => (from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from })
+const sender = (from: string): Record<string, string> =>
+  from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
 
 export const twilioSms = (config: TwilioConfig, from: string, publicUrl: string): SmsGateway => ({
   provider: 'twilio',

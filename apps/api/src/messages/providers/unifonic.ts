@@ -21,7 +21,7 @@ function refusalOf(json: unknown): ChannelRefusal {
   return new ChannelRefusal(badNumber.has(code) ? 'unreachable' : 'refused', `Unifonic ${code}`)
 }
 
-/** Sends a text message by Unifonic's REST API. A refusal comes as a 200 whose `success` is false. */
+/** Sends a text message by Unifonic's REST API. A refusal is a 200 whose `success` is false. */
 export const unifonic = ({ appSid, senderId, apiBase }: UnifonicConfig): SmsGateway => ({
   provider: 'unifonic',
   sendText: ({ to, text, attemptId }) =>

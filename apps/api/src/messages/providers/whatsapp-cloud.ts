@@ -16,7 +16,9 @@ const unreachable: ReadonlySet<number> = new Set([131_026, 131_030, 131_021, 130
 /** The reader has stopped messages from this business. */
 const optedOut: ReadonlySet<number> = new Set([131_050])
 /** About our account or Meta's load, although the status is 400. */
-const notAboutMessage: ReadonlySet<number> = new Set([0, 1, 2, 4, 190, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056])
+const notAboutMessage: ReadonlySet<number> = new Set([
+  0, 1, 2, 4, 190, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056,
+])
 
 export const whatsappFailure = (code: number): MessageFailure =>
   optedOut.has(code) ? 'opted_out' : unreachable.has(code) ? 'unreachable' : 'refused'
@@ -38,7 +40,7 @@ export const whatsappCloud = ({ phoneNumberId, accessToken, template, apiBase }:
           language: { code: language },
           components: [{ type: 'body', parameters: [sentence, link].map((text) => ({ type: 'text', text })) }],
         },
-        // Comes back with each status, also where the answer to this was lost.
+        // Returned with each status, also if the answer to this was lost.
         biz_opaque_callback_data: attemptId,
       }),
       accepted: (json) => Accepted.safeParse(json).data?.messages[0]?.id,

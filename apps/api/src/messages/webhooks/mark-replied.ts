@@ -8,10 +8,12 @@ import { messages } from '../messages.table.ts'
 import { confirmedPhones } from '../phones.table.ts'
 import type { Report } from './report.ts'
 
-/** For how long what is written back answers the newest message. Later it may be about anything. */
+/** How long a reply counts as an answer to the newest message. Later it may be about anything. */
 const answersForMs = 24 * 60 * 60_000
 
-/** The message that a provider names as the one that was written back to, or else the newest that went to the number. */
+/**
+ * The message that a provider names as the one that was written back to, or else the newest that went to the number.
+ */
 async function repliedTo(
   { db, clock }: Deps,
   provider: MessageProvider,
@@ -22,7 +24,7 @@ async function repliedTo(
     const [attempt] = await db.select({ id: messageAttempts.messageId }).from(messageAttempts).where(named)
     return attempt?.id
   }
-  // A report may come late: a newer message was not there to be answered.
+  // A report may come late: newer messages did not exist when the reply was written.
   const until = at ?? clock.now()
   const [newest] = await db
     .select({ id: messages.id })
@@ -42,8 +44,12 @@ async function repliedTo(
   return newest?.id
 }
 
-/** Somebody wrote back to a message: it has an answer, whatever it says. The visit is not confirmed by it. */
-export async function markReplied(deps: Deps, provider: MessageProvider, reply: Extract<Report, { kind: 'reply' }>): Promise<void> {
+/** Marks a message as replied to, whatever the reply says. The reply does not confirm the visit. */
+export async function markReplied(
+  deps: Deps,
+  provider: MessageProvider,
+  reply: Extract<Report, { kind: 'reply' }>,
+): Promise<void> {
   const messageId = await repliedTo(deps, provider, reply)
   if (messageId !== undefined) await markAnswered(deps.db, [messageId], deps.clock.now())
 }

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { onTestFinished, expect, test } from 'vitest'
 
 import { clinic } from '../../../test/clinic.ts'
-import { createLocalUnifonic } from '../../../test/local-unifonic.ts'
-import { createLocalWhatsapp } from '../../../test/local-whatsapp.ts'
-import { messagingClinic, phone, publicUrl } from '../../../test/messaging-clinic.ts'
+import { messagingClinic, phone, publicUrl } from '../../../test/clinics/messaging-clinic.ts'
+import { createLocalUnifonic } from '../../../test/doubles/local-unifonic.ts'
+import { createLocalWhatsapp } from '../../../test/doubles/local-whatsapp.ts'
 import { confirmedPhones } from '../phones.table.ts'
-import { wishOf } from './opt-out-words.ts'
+import { wishOf } from './receive-reports.ts'
 
 const outcomeOf = async (response: Response) => [response.status, await response.json()]
 const refused = (status: number, code: string) => [status, expect.objectContaining({ code })]
 
 test('a webhook of a provider that is not configured is not there', async () => {
   const { http } = await clinic()
-  for (const provider of ['twilio', 'whatsapp_cloud', 'unifonic', 'nobody']) {
+  for (const provider of ['twilio', 'whatsapp_cloud', 'unifonic', 'unknown']) {
     const path = `/api/messages/webhooks/${provider}`
     const sent = await http.post(path).send({})
     expect(sent.status).toBe(404)
@@ -25,14 +25,16 @@ test('a report that is badly signed, or for another attempt than was signed, is 
   await ready()
   await book()
   await deliver()
-  expect(await outcomeOf(await tell('delivered', { secret: 'another' }))).toEqual(refused(400, 'webhook_signature_invalid'))
+  expect(await outcomeOf(await tell('delivered', { secret: 'another' }))).toEqual(
+    refused(400, 'webhook_signature_invalid'),
+  )
   const [sent] = twilio.sent
   const unsigned = await fetch(origin + new URL(sent?.callback ?? '').pathname, { method: 'POST' })
   expect(unsigned.status).toBe(400)
   expect(await attempts()).toEqual(['sms sent'])
 })
 
-test('reports count once and in any order: what was delivered stays delivered', async () => {
+test('reports count once and in any order: a delivered message stays delivered', async () => {
   const { ready, book, deliver, tell, attempts, giveUp, mailsToMona } = await messagingClinic()
   await ready()
   await book()
@@ -48,12 +50,16 @@ test('reports count once and in any order: what was delivered stays delivered', 
   expect(mailsToMona()).toHaveLength(before)
 })
 
-test('of two reports of a failure at once one has the next channel tried', async () => {
+test('of two concurrent failure reports one triggers the next channel', async () => {
   const { ready, book, deliver, tell, attempts, mailsToMona } = await messagingClinic()
   await ready()
   await book()
   await deliver()
-  await Promise.all([tell('undelivered', { code: 30_003 }), tell('failed', { code: 30_003 }), tell('undelivered', { code: 30_003 })])
+  await Promise.all([
+    tell('undelivered', { code: 30_003 }),
+    tell('failed', { code: 30_003 }),
+    tell('undelivered', { code: 30_003 }),
+  ])
   await deliver()
   expect((await attempts()).toSorted()).toEqual(['mail sent', 'sms failed unreachable'])
   expect(mailsToMona()).toHaveLength(1)
@@ -72,7 +78,7 @@ test.each([
   expect((await tell('delivered')).status).toBe(200)
 })
 
-test('a receipt that comes after the message was given up is believed', async () => {
+test('a receipt that comes after the message was given up still counts', async () => {
   const { ready, book, deliver, giveUp, tell, attempts } = await messagingClinic()
   await ready()
   await book()
@@ -109,7 +115,9 @@ test('a number that opted out between planning and sending gets nothing, and no 
   await deliver()
   expect(texts()).toEqual([])
   expect((await attempts()).toSorted()).toEqual(['mail sent', 'sms failed opted_out'])
-  await expect(mona.messagePreferences.sendPhoneCode({ body: { phoneNumber: phone } })).rejects.toMatchObject({ code: 'phone_opted_out' })
+  await expect(mona.messagePreferences.sendPhoneCode({ body: { phoneNumber: phone } })).rejects.toMatchObject({
+    code: 'phone_opted_out',
+  })
 })
 
 test.each([
@@ -153,7 +161,8 @@ async function otherProviders() {
   await place.database.db
     .insert(confirmedPhones)
     .values({ accountId: await place.patientId('mona'), phone, confirmedAt: place.clock.now() })
-  const book = () => mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-09', appointmentTime: '15:00' } })
+  const book = () =>
+    mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-09', appointmentTime: '15:00' } })
   const desk = await place.asAdministrator()
   const fatesOf = async (id: string) =>
     (await desk.reminders.messages({ params: { id } }))
@@ -165,7 +174,9 @@ async function otherProviders() {
 test("Meta's webhook answers the challenge that carries our token, and no other", async () => {
   const { whatsapp, origin } = await otherProviders()
   const ask = (token: string) =>
-    fetch(`${origin}/api/messages/webhooks/whatsapp_cloud?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`)
+    fetch(
+      `${origin}/api/messages/webhooks/whatsapp_cloud?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+    )
   const answer = await ask(whatsapp.verifyToken)
   expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
   expect((await ask('another')).status).toBe(400)
@@ -201,7 +212,9 @@ test('WhatsApp by Meta: a number without it goes to the next channel, which is U
   await mona.messagePreferences.choose({ body: { reminders: [], changes: ['whatsapp', 'sms'], offers: [] } })
   const { id } = await book()
   await deliver()
-  expect(unifonic.sent).toMatchObject([{ to: phone.slice(1), text: expect.stringContaining('Booked: Dr Karim Mansour') }])
+  expect(unifonic.sent).toMatchObject([
+    { to: phone.slice(1), text: expect.stringContaining('Booked: Dr Karim Mansour') },
+  ])
   expect(await fatesOf(id)).toEqual(['sms sent', 'whatsapp failed unreachable'])
   const sent = unifonic.sent[0]?.id ?? 0
   expect((await unifonic.tell(origin, sent, 'Delivered', 'another')).status).toBe(400)

@@ -1,3 +1,4 @@
+import { foldName } from '@aafiya/contracts/language/name-search'
 import type { MessageProvider } from '@aafiya/contracts/notifications/message-webhooks'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -5,15 +6,75 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import type { RawBody } from '../../platform/http/read-json.ts'
 import { Problem } from '../../platform/problem.ts'
+import { equalSecrets } from '../../platform/secrets.ts'
 import { messageAttempts } from '../message-attempts.table.ts'
 import { phoneOptOuts } from '../phones.table.ts'
+import type { UnifonicConfig } from '../providers/unifonic.ts'
 import { markDelivered, markFailed } from '../settle-attempt.ts'
 import { markReplied } from './mark-replied.ts'
-import { wishOf } from './opt-out-words.ts'
 import type { ReadReports, Report, WebhookQuery } from './report.ts'
 import { twilioReports } from './twilio-reports.ts'
-import { unifonicReports } from './unifonic-reports.ts'
 import { whatsappReports } from './whatsapp-reports.ts'
+
+function fieldsOf(bytes: Buffer): ReadonlyMap<string, string> {
+  const text = bytes.toString('utf8')
+  if (!text.trimStart().startsWith('{')) return new Map(new URLSearchParams(text))
+  try {
+    const json: unknown = JSON.parse(text)
+    return new Map(Object.entries(json ?? {}).map(([name, value]) => [name, String(value)]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Reads a delivery receipt. Unifonic does not sign: the configured secret is part of its callback URL. */
+const unifonicReports =
+  ({ webhookSecret }: UnifonicConfig): ReadReports =>
+  ({ bytes }, { key = '' }) => {
+    if (!equalSecrets(key, webhookSecret)) throw new Problem('webhook_signature_invalid')
+    const fields = fieldsOf(bytes)
+    const providerId = fields.get('MessageID')
+    if (providerId === undefined) return []
+    const status = (fields.get('DLR') ?? fields.get('Status') ?? '').toLowerCase()
+    if (status === 'delivered') return [{ kind: 'delivered', providerId }]
+    return ['undeliverable', 'undelivered', 'failed', 'rejected', 'expired'].includes(status)
+      ? [{ kind: 'failed', failure: 'unreachable', providerId }]
+      : []
+  }
+
+/** One spelling of a reply: folded, without signs. */
+const plain = (text: string) =>
+  foldName(text)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim()
+
+const words = (...all: string[]): ReadonlySet<string> => new Set(all.map(plain))
+
+const out = words(
+  'STOP',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'END',
+  'QUIT',
+  'إيقاف',
+  'أوقف',
+  'توقف',
+  'إلغاء الاشتراك',
+  'ألغ الاشتراك',
+)
+/**
+ * Words that many people use about their appointment; they only count if the carrier blocks the number for them
+ * anyway.
+ */
+const outAtCarrier = words('CANCEL')
+const back = words('START', 'UNSTOP', 'SUBSCRIBE', 'اشتراك', 'اشترك', 'ابدأ')
+
+/** The request of a reply that consists of such a word only. `isByCarrier`: the carrier obeys opt-out words itself. */
+export function wishOf(text: string, { isByCarrier = false } = {}): 'out' | 'back' | undefined {
+  const reply = plain(text.slice(0, 200))
+  if (out.has(reply) || (isByCarrier && outAtCarrier.has(reply))) return 'out'
+  return back.has(reply) ? 'back' : undefined
+}
 
 const Id = z.uuid()
 
@@ -29,8 +90,12 @@ function readerOf({ config }: Deps, provider: MessageProvider): ReadReports | un
   }
 }
 
-/** An attempt by the id that we gave, or by the provider's name of it: an answer that was lost has told us no name. */
-async function attemptOf({ db }: Deps, provider: MessageProvider, { attemptId, providerId }: Extract<Report, { providerId: string }>) {
+/** An attempt by our id, or by the provider's id: if an answer was lost, we do not know the latter. */
+async function attemptOf(
+  { db }: Deps,
+  provider: MessageProvider,
+  { attemptId, providerId }: Extract<Report, { providerId: string }>,
+) {
   const isIt =
     Id.safeParse(attemptId).success && attemptId !== undefined
       ? eq(messageAttempts.id, attemptId)
@@ -39,13 +104,21 @@ async function attemptOf({ db }: Deps, provider: MessageProvider, { attemptId, p
   return found?.id
 }
 
-/** A number that wants no more messages gets none, and may come back. The provider confirms both to it. Anything else answers a message. */
-async function obeyReply(deps: Deps, provider: MessageProvider, reply: Extract<Report, { kind: 'reply' }>): Promise<void> {
+/**
+ * A number that opts out gets no more messages, and may opt in again. The provider confirms both to it. Any other
+ * reply answers a message.
+ */
+async function obeyReply(
+  deps: Deps,
+  provider: MessageProvider,
+  reply: Extract<Report, { kind: 'reply' }>,
+): Promise<void> {
   const { db, clock } = deps
   const { channel, phone, text } = reply
   const wish = wishOf(text, { isByCarrier: provider === 'twilio' && channel === 'sms' })
   if (wish === 'out') await db.insert(phoneOptOuts).values({ phone, channel, since: clock.now() }).onConflictDoNothing()
-  if (wish === 'back') await db.delete(phoneOptOuts).where(and(eq(phoneOptOuts.phone, phone), eq(phoneOptOuts.channel, channel)))
+  if (wish === 'back')
+    await db.delete(phoneOptOuts).where(and(eq(phoneOptOuts.phone, phone), eq(phoneOptOuts.channel, channel)))
   if (wish === undefined) await markReplied(deps, provider, reply)
 }
 
@@ -54,10 +127,12 @@ async function take(deps: Deps, provider: MessageProvider, report: Report): Prom
   const id = await attemptOf(deps, provider, report)
   // Of another installation at the same account, or swept long ago.
   if (id === undefined) return
-  await deps.db.transaction((tx) => (report.kind === 'delivered' ? markDelivered(tx, deps, id) : markFailed(tx, deps, id, report.failure)))
+  await deps.db.transaction((tx) =>
+    report.kind === 'delivered' ? markDelivered(tx, deps, id) : markFailed(tx, deps, id, report.failure),
+  )
 }
 
-/** Takes what a provider reports. Repeated, or out of order, a report has its one effect. */
+/** Processes a provider's reports. Repeated or out of order, a report has the same effect once. */
 export async function receiveReports(deps: Deps, provider: MessageProvider, raw: RawBody, query: WebhookQuery) {
   const read = readerOf(deps, provider)
   if (!read) throw new Problem('not_found')

@@ -1,9 +1,9 @@
 import { onTestFinished, expect, test } from 'vitest'
 
 import { clinic } from '../../../test/clinic.ts'
-import { createLocalUnifonic } from '../../../test/local-unifonic.ts'
-import { createLocalWhatsapp } from '../../../test/local-whatsapp.ts'
-import { messagingClinic, phone, visit } from '../../../test/messaging-clinic.ts'
+import { messagingClinic, phone, visit } from '../../../test/clinics/messaging-clinic.ts'
+import { createLocalUnifonic } from '../../../test/doubles/local-unifonic.ts'
+import { createLocalWhatsapp } from '../../../test/doubles/local-whatsapp.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { confirmedPhones } from '../phones.table.ts'
 
@@ -17,7 +17,7 @@ async function desk({ asAdministrator }: Pick<Awaited<ReturnType<typeof clinic>>
   return { statesOf }
 }
 
-test('what is written back answers the newest message to that number, and confirms no visit', async () => {
+test('a reply answers the newest message to that number, and confirms no visit', async () => {
   const place = await messagingClinic()
   const { ready, book, deliver, reply, clock, database } = place
   await ready()
@@ -31,10 +31,13 @@ test('what is written back answers the newest message to that number, and confir
   expect(await statesOf(first, second)).toEqual(['sent', 'sent'])
   await reply('نعم')
   expect(await statesOf(first, second)).toEqual(['sent', 'answered'])
-  expect(await database.db.select({ at: appointments.confirmedAt }).from(appointments)).toEqual([{ at: null }, { at: null }])
+  expect(await database.db.select({ at: appointments.confirmedAt }).from(appointments)).toEqual([
+    { at: null },
+    { at: null },
+  ])
 })
 
-test('a word that stops messages, and one that comes a day later, answer nothing', async () => {
+test('an opt-out word, and a reply a day later, answer nothing', async () => {
   const place = await messagingClinic()
   const { ready, book, deliver, reply, clock } = place
   await ready()
@@ -49,7 +52,7 @@ test('a word that stops messages, and one that comes a day later, answer nothing
   expect(await statesOf(id)).toEqual(['sent'])
 })
 
-test('who has answered is not sent the same by the next channel', async () => {
+test('an answered message is not sent on the next channel', async () => {
   const { ready, book, deliver, reply, giveUp, mailsToMona, attempts } = await messagingClinic()
   await ready()
   await book()
@@ -68,7 +71,9 @@ test('WhatsApp by Meta: a quoted message is the one that is answered, and a late
   const { buildDoctor, asPatient, patientId, database, clock, deliver, origin } = place
   const doctor = await buildDoctor()
   const mona = await asPatient('mona')
-  await database.db.insert(confirmedPhones).values({ accountId: await patientId('mona'), phone, confirmedAt: clock.now() })
+  await database.db
+    .insert(confirmedPhones)
+    .values({ accountId: await patientId('mona'), phone, confirmedAt: clock.now() })
   await mona.messagePreferences.choose({ body: { reminders: [], changes: ['whatsapp'], offers: [] } })
   const { statesOf } = await desk(place)
   const ids: string[] = []
@@ -79,7 +84,7 @@ test('WhatsApp by Meta: a quoted message is the one that is answered, and a late
   }
   await whatsapp.reply(origin, phone.slice(1), 'yes', { to: whatsapp.sent[0] })
   expect(await statesOf(...ids)).toEqual(['answered', 'sent', 'sent'])
-  // Written after the second, told after the third.
+  // Written after the second message, reported after the third.
   await whatsapp.reply(origin, phone.slice(1), 'ok', { at: String(Date.parse('2026-03-01T06:15:00Z') / 1000) })
   expect(await statesOf(...ids)).toEqual(['answered', 'answered', 'sent'])
 })

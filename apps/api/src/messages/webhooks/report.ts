@@ -9,17 +9,24 @@ interface Named {
   providerId: string
 }
 
-/** What a provider tells. Reports are a set: repeated, or in another order, they mean the same. */
+/** A provider's report. Reports form a set: repeated or in another order, they mean the same. */
 export type Report =
   | ({ kind: 'delivered' } & Named)
   | ({ kind: 'failed'; failure: MessageFailure } & Named)
-  /** What somebody wrote back, from an E.164 number; where the provider says it, when, and to which message. */
-  | { kind: 'reply'; channel: PhoneChannel; phone: string; text: string; at?: Date | undefined; replyTo?: string | undefined }
+  /** A reply from an E.164 number; with its time and the message it answers, if the provider reports them. */
+  | {
+      kind: 'reply'
+      channel: PhoneChannel
+      phone: string
+      text: string
+      at?: Date | undefined
+      replyTo?: string | undefined
+    }
 
 export interface WebhookQuery {
   attempt?: string | undefined
   key?: string | undefined
 }
 
-/** Verifies and reads what was sent to a webhook. Throws `webhook_signature_invalid`. */
+/** Verifies and reads a webhook call. Throws `webhook_signature_invalid`. */
 export type ReadReports = (raw: RawBody, query: WebhookQuery) => Report[]

@@ -15,7 +15,7 @@ export function twilioSignature(authToken: string, url: string, parameters: URLS
 
 const whatsappPrefix = 'whatsapp:'
 
-/** Reads a status callback of a message, or a message that somebody sent us. The attempt is named in the URL, which is signed too. */
+/** Reads a status callback or a message to us. The URL names the attempt, and is signed too. */
 export const twilioReports =
   ({ authToken }: TwilioConfig, publicUrl: string): ReadReports =>
   ({ bytes, header }, { attempt }) => {
@@ -35,7 +35,9 @@ export const twilioReports =
         const from = of('From')
         const channel = from.startsWith(whatsappPrefix) ? 'whatsapp' : 'sms'
         const replyTo = parameters.get('OriginalRepliedMessageSid') ?? undefined
-        return from ? [{ kind: 'reply', channel, phone: from.replace(whatsappPrefix, ''), text: of('Body'), replyTo }] : []
+        return from
+          ? [{ kind: 'reply', channel, phone: from.replace(whatsappPrefix, ''), text: of('Body'), replyTo }]
+          : []
       }
       default:
         return []

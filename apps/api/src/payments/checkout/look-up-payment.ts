@@ -19,11 +19,11 @@ export async function askProvider(deps: Deps, payment: PaymentRow): Promise<void
 }
 
 /**
- * What the page asks for after the browser's return, when the webhook may still be on its way. The return itself says nothing:
- * the provider does, asked by us. Rarely asked twice at once, and a few times a minute at most.
+ * Looks up a payment after the browser's return, when the webhook may still be on its way. The return itself proves
+ * nothing, so we ask the provider. Concurrent calls are rare, and there are a few calls per minute at most.
  */
 export async function lookUpPayment(deps: Deps, accountId: string, appointmentId: string) {
-  const { payment } = await paymentFile(deps.db, accountId, appointmentId)
+  const { payment } = await paymentFile(deps.db, deps, accountId, appointmentId)
   const isAllowed = payment && (await deps.throttle.tryConsume(rateFor(rates.lookUps, payment.id)))
   if (isAllowed) {
     const [latest] = await deps.db

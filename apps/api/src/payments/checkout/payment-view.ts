@@ -1,11 +1,12 @@
 import { fromMinor } from '@aafiya/contracts/payments/money'
 import type { AppointmentPayment } from '@aafiya/contracts/payments/payments'
-import type { Refund } from '@aafiya/contracts/payments/payments'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Refund } from '@aafiya/contracts/payments/receipt'
+import { refundStartOf } from '@aafiya/contracts/payments/refund-rule'
+import { and, asc, desc, eq, inArray, type Column } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import { appointments, type AppointmentRow } from '../../appointments/appointments.table.ts'
-import { belongsTo } from '../../people/belongs-to.ts'
+import { clinicDay, mayActFor, type RightsDeps } from '../../people/may-act-for.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ledgerEntries, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
@@ -24,32 +25,46 @@ export interface PaymentFile {
 }
 
 /**
- * All that is known of paying for an appointment or slot of an account; another one's is not found. Without an account, as the front desk
- * sees it: anybody's.
+ * Everything about paying for an appointment or slot of an account; another account's is not found. Without an
+ * account, any payment, as for the front desk.
  */
-export async function paymentFile(db: Queryable, accountId: string | undefined, appointmentId: string): Promise<PaymentFile> {
+export async function paymentFile(
+  db: Queryable,
+  deps: RightsDeps,
+  accountId: string | undefined,
+  appointmentId: string,
+): Promise<PaymentFile> {
+  const isTheirs = (person: Column) =>
+    accountId === undefined ? undefined : mayActFor(person, accountId, clinicDay(deps))
   const [appointment] = await db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, appointmentId), accountId === undefined ? undefined : belongsTo(appointments.personId, accountId)))
+    .where(and(eq(appointments.id, appointmentId), isTheirs(appointments.personId)))
   const tries = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.appointmentId, appointmentId), accountId === undefined ? undefined : belongsTo(payments.personId, accountId)))
+    .where(and(eq(payments.appointmentId, appointmentId), isTheirs(payments.personId)))
     .orderBy(desc(payments.createdAt), desc(payments.id))
   if (!appointment && tries.length === 0) throw new Problem('appointment_not_found')
   const payment = shownPayment(tries)
   const ids = tries.map((one) => one.id)
   if (ids.length === 0) return { appointment, payment, entries: [], wanted: [] }
-  const entries = await db.select().from(ledgerEntries).where(inArray(ledgerEntries.paymentId, ids)).orderBy(asc(ledgerEntries.createdAt))
+  const entries = await db
+    .select()
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.paymentId, ids))
+    .orderBy(asc(ledgerEntries.createdAt))
   const wanted = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(asc(refunds.createdAt))
   return { appointment, payment, entries, wanted }
 }
 
-export const sumMinor = (entries: readonly LedgerEntryRow[], kind: LedgerEntryRow['kind']): number =>
-  entries.filter((entry) => entry.kind === kind && !entry.isFlagged).reduce((sum, entry) => sum + Math.abs(entry.amountMinor), 0)
+/** What came in, without what was recorded by mistake; or what went back. */
+export function sumMinor(entries: readonly LedgerEntryRow[], kind: 'charge' | 'refund'): number {
+  const isOfKind = (entry: LedgerEntryRow) => !entry.isFlagged && (entry.kind === 'refund') === (kind === 'refund')
+  return Math.abs(entries.filter(isOfKind).reduce((sum, entry) => sum + entry.amountMinor, 0))
+}
 
-/** Refunds of one payment: ours, sent or on their way, and what the provider sent on its own. */
+/** Refunds of one payment: ours, sent or on their way, and those that the provider sent on its own. */
 export function refundsOf(
   { id, currency }: PaymentRow,
   { entries, wanted }: Pick<PaymentFile, 'entries' | 'wanted'>,
@@ -96,7 +111,7 @@ export function toAppointmentPayment(
     paid: fromMinor(paidMinor, currency),
     refunded: fromMinor(sumMinor(own, 'refund'), currency),
     paidMinor,
-    earliestStart: payment?.earliestStart?.toISOString() ?? null,
+    refundStart: payment?.paidAt ? (appointment ? refundStartOf(appointment) : payment.startsAt).toISOString() : null,
     paidAt: payment?.paidAt?.toISOString() ?? null,
     refunds: payment ? refundsOf(payment, file) : [],
     canPay: isOffered && appointment !== undefined && isPayable(appointment, now),

@@ -1,7 +1,7 @@
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import type { Receipt } from '@aafiya/contracts/payments/payments'
-import { eq } from 'drizzle-orm'
+import type { Receipt } from '@aafiya/contracts/payments/receipt'
+import { eq, inArray } from 'drizzle-orm'
 
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
@@ -10,28 +10,50 @@ import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/problem.ts'
+import { receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
 import { paymentFile, refundsOf, sumMinor, type PaymentFile } from './payment-view.ts'
 
-/** The receipt of what was paid for an appointment, and of what has gone back since. */
+/** The receipt for an appointment's payment, with its refunds since. */
 export const showReceipt = async (deps: Deps, accountId: string, appointmentId: string): Promise<Receipt> =>
-  toReceipt(deps.db, deps, await paymentFile(deps.db, accountId, appointmentId))
+  toReceipt(deps.db, deps, await paymentFile(deps.db, deps, accountId, appointmentId))
+
+/** What came in, earliest first, with the number of each receipt. */
+async function partsOf(db: Queryable, entries: readonly LedgerEntryRow[]): Promise<NonNullable<Receipt['parts']>> {
+  const charges = entries.filter(({ kind, isFlagged }) => kind === 'charge' && !isFlagged)
+  const ids = charges.map(({ id }) => id)
+  const numbers = ids.length > 0 ? await db.select().from(receipts).where(inArray(receipts.entryId, ids)) : []
+  const numberOf = new Map(numbers.map(({ entryId, number }) => [entryId, number]))
+  return charges.map((charge) => {
+    const reversal = entries.find(({ reverses }) => reverses === charge.id)
+    return {
+      number: String(numberOf.get(charge.id) ?? ''),
+      method: charge.provider,
+      amount: fromMinor(charge.amountMinor, charge.currency),
+      ...(charge.givenMinor !== null && { given: fromMinor(charge.givenMinor, charge.currency) }),
+      receivedAt: charge.createdAt.toISOString(),
+      ...(reversal?.reason && { reversed: reversal.reason }),
+    }
+  })
+}
 
 export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>, file: PaymentFile): Promise<Receipt> {
   const { payment, appointment, entries } = file
   if (!payment?.paidAt) throw new Problem('payment_not_found')
-  const [parts] = await db
+  const [found] = await db
     .select({ patient: people, doctor: doctors })
     .from(people)
-    .innerJoin(doctors, eq(doctors.id, payment.doctorId))
+    .innerJoin(doctors, eq(doctors.id, appointment?.doctorId ?? payment.doctorId))
     .where(eq(people.id, payment.personId))
-  if (!parts || parts.doctor.speciality === null) throw new Error('a payment has a patient and a doctor with a speciality')
-  const { patient, doctor } = parts
+  if (!found || found.doctor.speciality === null)
+    throw new Error('a payment has a patient and a doctor with a speciality')
+  const { patient, doctor } = found
   const own = entries.filter((entry) => entry.paymentId === payment.id)
+  const parts = await partsOf(db, own)
+  const standing = parts.findLast(({ reversed }) => reversed === undefined)
   const paidMinor = sumMinor(own, 'charge')
   const startsAt = appointment?.startsAt ?? payment.startsAt
   return {
-    // The first third of the id is enough to be unique at the desk.
-    number: payment.id.slice(0, 13).toUpperCase(),
+    number: standing?.number ?? '',
     clinicName: clinic.facts().name,
     clinicNameAr: clinic.facts().nameAr,
     clinicAddress: clinic.facts().address,
@@ -40,12 +62,15 @@ export async function toReceipt(db: Queryable, { clinic }: Pick<Deps, 'clinic'>,
     patientNameAr: patient.fullNameAr,
     doctorName: doctorFullName(doctor),
     doctorNameAr: doctor.fullNameAr,
-    doctorSpeciality: parts.doctor.speciality,
+    doctorSpeciality: found.doctor.speciality,
     appointmentDate: startsAt.toISOString(),
     appointmentTime: civilAt(startsAt, clinic.facts().timeZone).time,
-    provider: payment.provider,
+    provider: standing?.method ?? payment.provider,
     paidAt: payment.paidAt.toISOString(),
     paid: fromMinor(paidMinor, payment.currency),
+    ...(payment.status === 'partly_paid' &&
+      appointment?.status !== 'cancelled' && { due: fromMinor(payment.amountMinor - paidMinor, payment.currency) }),
+    parts,
     refunds: refundsOf(payment, file).filter((refund) => refund.refundedAt !== null),
     kept: fromMinor(paidMinor - sumMinor(own, 'refund'), payment.currency),
     currency: payment.currency,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic, providers } from '../../../test/paying-clinic.ts'
+import { monday, payingClinic, providers } from '../../../test/clinics/paying-clinic.ts'
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 test('refuses a visitor, and answers a missing appointment and another patient’s in the same words', async () => {
   const { asVisitor, asPatient, book, checkout, doubles } = await payingClinic()
   const appointmentId = await book()
-  expect(await refusal(asVisitor.payments.checkout({ body: { appointmentId, provider: 'stripe' } }))).toMatchObject({ status: 401 })
-  const missing = await refusal(checkout(nobody))
+  expect(await refusal(asVisitor.payments.checkout({ body: { appointmentId, provider: 'stripe' } }))).toMatchObject({
+    status: 401,
+  })
+  const missing = await refusal(checkout(unknownId))
   const foreign = await refusal(checkout(appointmentId, 'stripe', await asPatient('omar')))
   expect(foreign).toMatchObject({ status: 404, code: 'appointment_not_found', message: missing.message })
   expect(doubles.stripe.opened()).toBe(0)
@@ -28,7 +30,13 @@ test('takes no amount from the caller', async () => {
 
 test('refuses one that was cancelled, has started, costs nothing or is paid, and a provider that is not there', async () => {
   const { mona, book, buildDoctor, checkout, pay, clock } = await payingClinic({
-    env: { PAYMOB_SECRET_KEY: '', PAYMOB_API_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
+    env: {
+      PAYMOB_SECRET_KEY: '',
+      PAYMOB_API_KEY: '',
+      PAYMOB_PUBLIC_KEY: '',
+      PAYMOB_HMAC_SECRET: '',
+      PAYMOB_INTEGRATION_IDS: '',
+    },
   })
   const started = await book(monday)
   const cancelled = await book({ ...monday, appointmentTime: '11:00' })
@@ -53,7 +61,14 @@ describe.each(providers)('%s', (provider) => {
     await (await asAdministrator()).doctors.update({ params: { id: doctor.id }, body: { fees: 95 } })
     const first = await checkout(id, provider)
     expect(await checkout(id, provider)).toEqual(first)
-    expect(await state(id)).toMatchObject({ status: 'pending', amount: 80, currency: 'USD', provider, paid: 0, canPay: true })
+    expect(await state(id)).toMatchObject({
+      status: 'pending',
+      amount: 80,
+      currency: 'USD',
+      provider,
+      paid: 0,
+      canPay: true,
+    })
     await pay(id, provider)
     expect(doubles[provider].opened()).toBe(1)
     expect(doubles[provider].chargedMinor()).toBe(8000)
@@ -63,11 +78,11 @@ describe.each(providers)('%s', (provider) => {
       paidMinor: 8000,
       refunded: 0,
       canPay: false,
-      earliestStart: '2026-03-09T08:00:00.000Z',
+      refundStart: '2026-03-09T08:00:00.000Z',
     })
   })
 
-  test('ten at once open one', async () => {
+  test('ten concurrent calls open one', async () => {
     const { book, checkout, doubles } = await payingClinic()
     const id = await book()
     const answers = await Promise.all(Array.from({ length: 10 }, () => checkout(id, provider)))
@@ -79,27 +94,31 @@ describe.each(providers)('%s', (provider) => {
 test.each([
   ['down', { status: 500 }],
   ['too slow', { delayMs: 30_000 }],
-])('answers 503 within ten seconds when a provider is %s; the booking is untouched, and the next try works', async (_, trouble) => {
-  const { book, checkout, doubles, mona } = await payingClinic()
-  const ids = { stripe: await book(), paymob: await book(monday) }
-  const shown = () => Promise.all(providers.map((provider) => mona.appointments.detail({ params: { id: ids[provider] } })))
-  const before = await shown()
-  for (const provider of providers) Object.assign(doubles[provider].trouble, trouble)
-  const startedAt = performance.now()
-  // Both at a time, since the test waits as long as a patient does.
-  const refused = await Promise.all(providers.map((provider) => refusal(checkout(ids[provider], provider))))
-  const unavailable = { status: 503, code: 'payment_provider_unavailable', retryAfter: expect.any(Number) }
-  expect(refused).toMatchObject([unavailable, unavailable])
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
-  expect(await shown()).toEqual(before)
-  for (const provider of providers) {
-    Object.assign(doubles[provider].trouble, { status: undefined, delayMs: undefined })
-    expect(await checkout(ids[provider], provider)).toMatchObject({ provider })
-  }
-  expect(await mona.appointments.list()).toHaveLength(2)
-})
+])(
+  'answers 503 within ten seconds when a provider is %s; the booking is untouched, and the next try works',
+  async (_, trouble) => {
+    const { book, checkout, doubles, mona } = await payingClinic()
+    const ids = { stripe: await book(), paymob: await book(monday) }
+    const shown = () =>
+      Promise.all(providers.map((provider) => mona.appointments.detail({ params: { id: ids[provider] } })))
+    const before = await shown()
+    for (const provider of providers) Object.assign(doubles[provider].trouble, trouble)
+    const startedAt = performance.now()
+    // Both at a time, since the test waits as long as a patient does.
+    const refused = await Promise.all(providers.map((provider) => refusal(checkout(ids[provider], provider))))
+    const unavailable = { status: 503, code: 'payment_provider_unavailable', retryAfter: expect.any(Number) }
+    expect(refused).toMatchObject([unavailable, unavailable])
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(await shown()).toEqual(before)
+    for (const provider of providers) {
+      Object.assign(doubles[provider].trouble, { status: undefined, delayMs: undefined })
+      expect(await checkout(ids[provider], provider)).toMatchObject({ provider })
+    }
+    expect(await mona.appointments.list()).toHaveLength(2)
+  },
+)
 
-test('anyone who changes the provider and pays both keeps one and gets one back', async () => {
+test('a patient who changes the provider and pays both keeps one payment and is refunded the other', async () => {
   const { book, checkout, doubles, tell, state, mails, deliver, atProviders, ledger } = await payingClinic()
   const id = await book()
   const card = await checkout(id, 'stripe')
@@ -111,14 +130,19 @@ test('anyone who changes the provider and pays both keeps one and gets one back'
   expect(atProviders()).toEqual({ chargedMinor: 16_000, refundedMinor: 8000 })
   expect(doubles.stripe.refundedMinor()).toBe(8000)
   expect(await ledger()).toMatchObject(atProviders())
-  expect(mails.map((one) => one.subject)).toContain('You paid twice: Dr Karim Mansour, Monday 9 March 2026')
+  expect(mails.map((one) => one.subject)).toContainEqual(
+    expect.stringMatching(/^You paid twice: appointment on Monday 9 March 2026, /),
+  )
 })
 
 test('no secret of a provider is in an answer or a log', async () => {
   const { book, checkout, doubles, mona, deps, http } = await payingClinic()
   const id = await book()
   const logged: unknown[] = []
-  Object.assign(deps.log, { warn: (...line: unknown[]) => logged.push(line), error: (...line: unknown[]) => logged.push(line) })
+  Object.assign(deps.log, {
+    warn: (...line: unknown[]) => logged.push(line),
+    error: (...line: unknown[]) => logged.push(line),
+  })
   Object.assign(doubles.stripe.trouble, { status: 401 })
   await refusal(checkout(id))
   Object.assign(doubles.stripe.trouble, { status: undefined })
@@ -129,7 +153,9 @@ test('no secret of a provider is in an answer or a log', async () => {
     (await http.get('/api/clinic')).body,
   ]
   const { describeError } = await import('../../platform/log.ts')
-  const seen = JSON.stringify([answers, logged], (_, value: unknown) => (value instanceof Error ? describeError(value) : value))
+  const seen = JSON.stringify([answers, logged], (_, value: unknown) =>
+    value instanceof Error ? describeError(value) : value,
+  )
   expect(logged.length).toBeGreaterThan(0)
   for (const secret of [...doubles.stripe.secrets, ...doubles.paymob.secrets]) expect(seen).not.toContain(secret)
 })

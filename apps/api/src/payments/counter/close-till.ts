@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CloseTill, Closing } from '@aafiya/contracts/payments/counter'
 import { toMinor } from '@aafiya/contracts/payments/money'
+import type { CloseTill, Closing } from '@aafiya/contracts/payments/till'
 import { eq } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
@@ -11,31 +11,50 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
 import { Problem } from '../../platform/problem.ts'
 import { toClosing } from './closing-view.ts'
-import { closedEntries, closings } from './closings.table.ts'
-import { openMovements, sumsOf } from './till.ts'
+import { closedEntries, closings, tillFloats } from './closings.table.ts'
+import { sumsOf } from './till-movement.ts'
+import { lockReceptionist, openTill } from './till.ts'
+
+interface Closed {
+  body: CloseTill
+  repeatable?: Repeatable | undefined
+  /** The owner of the till, if not the caller. */
+  receptionistId?: string
+}
 
 /**
- * Closes the caller's till over every movement that no closing has counted yet. What was counted belongs to what was shown: money that came in
- * meanwhile refuses the closing. The account's lock and the key of `closed_entries` keep two windows from closing one till twice.
+ * Closes a till over every payment and refund that no closing has counted yet. The counted amounts refer to what was
+ * shown: a payment recorded since refuses the closing. The account's lock and the key of `closed_entries` keep two
+ * windows from closing one till twice.
  */
-export const closeTill = (deps: Deps, caller: Caller, body: CloseTill, repeatable?: Repeatable): Promise<Closing> =>
+export const closeTill = (
+  deps: Deps,
+  caller: Caller,
+  { body, repeatable, receptionistId = caller.userId }: Closed,
+): Promise<Closing> =>
   runIdempotently(deps, repeatable, async (tx) => {
-    const [receptionist] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('no key update')
-    const movements = await openMovements(tx, caller.userId)
-    const currency = movements[0]?.entry.currency
-    if (!receptionist || currency === undefined) throw new Problem('till_empty')
-    const [cash, card] = [sumsOf(movements, 'cash'), sumsOf(movements, 'card')]
-    if (cash.expected !== toMinor(body.expectedCash, currency) || card.expected !== toMinor(body.expectedCard, currency))
+    const receptionist = await lockReceptionist(tx, receptionistId)
+    const { movements, float, currency } = await openTill(tx, deps, receptionistId)
+    if (movements.length === 0 && !float) throw new Problem('till_empty')
+    const floatMinor = float?.amountMinor ?? 0
+    const expectedCashMinor = sumsOf(movements, 'cash').expected + floatMinor
+    const expectedCardMinor = sumsOf(movements, 'card').expected
+    if (
+      expectedCashMinor !== toMinor(body.expectedCash, currency) ||
+      expectedCardMinor !== toMinor(body.expectedCard, currency)
+    )
       throw new Problem('till_changed')
     const [closing] = await tx
       .insert(closings)
       .values({
         id: randomUUID(),
         closedBy: caller.userId,
+        tillOf: receptionistId === caller.userId ? null : receptionistId,
         currency,
-        expectedCashMinor: cash.expected,
+        floatMinor,
+        expectedCashMinor,
         countedCashMinor: toMinor(body.countedCash, currency),
-        expectedCardMinor: card.expected,
+        expectedCardMinor,
         countedCardMinor: toMinor(body.countedCard, currency),
         movements: movements.length,
         note: body.note?.trim() || null,
@@ -43,7 +62,16 @@ export const closeTill = (deps: Deps, caller: Caller, body: CloseTill, repeatabl
       })
       .returning()
     if (!closing) throw new Error('an inserted closing answers its row')
-    await tx.insert(closedEntries).values(movements.map(({ entry }) => ({ entryId: entry.id, closingId: closing.id })))
-    await recordChange(tx, deps, { actor: caller, action: 'till_closed', recordId: closing.id })
-    return toClosing({ closing, receptionist })
+    const counted = movements.map(({ entry }) => ({ entryId: entry.id, closingId: closing.id }))
+    if (counted.length > 0) await tx.insert(closedEntries).values(counted)
+    await tx.delete(tillFloats).where(eq(tillFloats.receptionistId, receptionistId))
+    await recordChange(tx, deps, {
+      actor: caller,
+      action: 'till_closed',
+      recordId: closing.id,
+      personId: receptionistId,
+    })
+    const [closer] = await tx.select().from(users).where(eq(users.id, caller.userId))
+    if (!closer) throw new Error('who closes a till has an account')
+    return toClosing({ closing, closer, receptionist })
   })

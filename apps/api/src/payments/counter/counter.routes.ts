@@ -2,22 +2,36 @@ import { counter } from '@aafiya/contracts/payments/counter'
 
 import type { Deps } from '../../deps.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { showRefundChoice } from '../refund/refund-cancelled.ts'
 import { closeTill } from './close-till.ts'
+import { countFloat } from './count-float.ts'
 import { listClosings } from './list-closings.ts'
 import { receivePayment } from './receive-payment.ts'
 import { returnPayment } from './return-payment.ts'
+import { reverseMovement } from './reverse-movement.ts'
+import { showClosing } from './show-closing.ts'
 import { showCounterReceipt } from './show-counter-receipt.ts'
-import { showTill } from './till.ts'
+import { listOpenTills, showTill, showTillOf } from './till.ts'
 
 export const counterRoutes = (deps: Deps) =>
   mount(
     counter,
     {
-      receive: ({ caller, params, body, repeatable }) => receivePayment(deps, caller, { id: params.id, method: body.method, repeatable }),
+      refundChoice: ({ caller, params }) => showRefundChoice(deps, caller, params.id),
+      receive: ({ caller, params, body, language, repeatable }) =>
+        receivePayment(deps, caller, { id: params.id, body, language, repeatable }),
+      reverse: ({ caller, params, body, repeatable }) =>
+        reverseMovement(deps, caller, { id: params.id, reason: body.reason, repeatable }),
+      countFloat: ({ caller, body }) => countFloat(deps, caller, body.amount),
       giveBack: ({ caller, params }) => returnPayment(deps, caller, params.id),
       receipt: ({ caller, params }) => showCounterReceipt(deps, caller, params.id),
       till: ({ caller }) => showTill(deps, caller),
-      close: ({ caller, body, repeatable }) => closeTill(deps, caller, body, repeatable),
+      close: ({ caller, body, repeatable }) => closeTill(deps, caller, { body, repeatable }),
+      openTills: () => listOpenTills(deps),
+      tillOf: ({ caller, params }) => showTillOf(deps, caller, params.id),
+      closeTillOf: ({ caller, params, body, repeatable }) =>
+        closeTill(deps, caller, { body, repeatable, receptionistId: params.id }),
+      closing: ({ caller, params }) => showClosing(deps, caller, params.id),
       closings: ({ caller }) => listClosings(deps, caller),
     },
     deps,

@@ -2,42 +2,31 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday } from '../../../test/clinics/paying-clinic.ts'
+import { twoReceptionists as ready } from '../../../test/clinics/two-receptionists.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
 import { closedEntries } from './closings.table.ts'
 
-/** Two receptionists, and somebody with a visit of 80 dollars on Monday. */
-async function ready() {
-  const place = await payingClinic()
-  const receptionist = async (firstName: string) => place.asUser((await place.buildUser({ role: 4, firstName, lastName: 'Selim' })).id)
-  const [nour, huda] = [await receptionist('Nour'), await receptionist('Huda')]
-  const layan = await nour.desk.addPerson({ body: { fullName: 'Layan Aziz', phone: '01001234567' } })
-  const bookAt = async (appointmentTime: string) =>
-    (await nour.desk.book({ body: { personId: layan.id, doctorId: place.doctor.id, ...monday, appointmentTime } })).id
-  const visit = await bookAt('10:00')
-  const take = (id = visit, method: 'cash' | 'card' = 'cash', who = nour, idempotencyKey?: string) =>
-    who.counter.receive({ params: { id }, body: { method }, ...(idempotencyKey && { idempotencyKey }) })
-  const cancel = (id = visit) => nour.visits.cancelByClinic({ params: { id }, body: { reason: 'They called.' } })
-  const giveBack = (id = visit, who = nour) => who.counter.giveBack({ params: { id } })
-  const close = (body: object, who = nour) =>
-    who.counter.close({ body: { expectedCash: 0, expectedCard: 0, countedCash: 0, countedCard: 0, ...body } })
-  const paymentOf = async (id: string) =>
-    (await nour.desk.day({ query: { date: monday.appointmentDate } })).visits.find((one) => one.id === id)?.paymentStatus
-  return { ...place, nour, huda, layan, visit, bookAt, take, cancel, giveBack, close, paymentOf }
-}
-
 test('takes the fee of a visit, shows it paid, and answers a receipt', async () => {
   const { take, visit, nour, paymentOf, ledger } = await ready()
   const before = await nour.desk.pulse({ query: { date: monday.appointmentDate } })
-  expect(await take()).toMatchObject({ patientName: 'Layan Aziz', provider: 'cash', paid: 80, kept: 80, currency: 'USD' })
+  expect(await take()).toMatchObject({
+    patientName: 'Layan Aziz',
+    provider: 'cash',
+    paid: 80,
+    kept: 80,
+    currency: 'USD',
+  })
   expect(await paymentOf(visit)).toBe('paid')
   expect((await nour.desk.pulse({ query: { date: monday.appointmentDate } })).version).not.toBe(before.version)
-  expect((await ledger()).entries).toMatchObject([{ kind: 'charge', provider: 'cash', amount: 80, patientName: 'Layan Aziz' }])
+  expect((await ledger()).entries).toMatchObject([
+    { kind: 'charge', provider: 'cash', amount: 80, patientName: 'Layan Aziz' },
+  ])
   expect(await nour.counter.receipt({ params: { id: visit } })).toMatchObject({ paid: 80 })
 })
 
-test('takes it after the visit too, but not for a cancelled one, nor for somebody who did not come, nor twice', async () => {
+test('takes it after the visit too, but not for a cancelled visit or a no-show, nor twice', async () => {
   const { take, bookAt, cancel, nour, clock, visit } = await ready()
   const [gone, missed] = [await bookAt('11:00'), await bookAt('12:00')]
   await cancel(gone)
@@ -53,13 +42,17 @@ test('takes it after the visit too, but not for a cancelled one, nor for somebod
 
 test('a repeat after a lost answer takes the money once', async () => {
   const { take, visit, database } = await ready()
-  expect(await take(visit, 'cash', undefined, 'once-and-only')).toEqual(await take(visit, 'cash', undefined, 'once-and-only'))
+  expect(await take(visit, 'cash', undefined, 'once-and-only')).toEqual(
+    await take(visit, 'cash', undefined, 'once-and-only'),
+  )
   expect(await database.db.$count(ledgerEntries)).toBe(1)
 })
 
-test('of eight takings at two counters at once, one is in the ledger', async () => {
+test('of eight concurrent payments at two counters, one is in the ledger', async () => {
   const { take, visit, nour, huda, database } = await ready()
-  const tries = await Promise.allSettled([nour, huda, nour, huda, nour, huda, nour, huda].map((who) => take(visit, 'cash', who)))
+  const tries = await Promise.allSettled(
+    [nour, huda, nour, huda, nour, huda, nour, huda].map((who) => take(visit, 'cash', who)),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await database.db.$count(ledgerEntries)).toBe(1)
 })
@@ -73,10 +66,14 @@ test('a checkout that is paid after the money was taken at the counter is refund
   await deliver()
   await sweep()
   expect(atProviders()).toMatchObject({ chargedMinor: 8000, refundedMinor: 8000 })
-  expect(await mona.payments.state({ params: { id } })).toMatchObject({ status: 'paid', provider: 'cash', canPay: false })
+  expect(await mona.payments.state({ params: { id } })).toMatchObject({
+    status: 'paid',
+    provider: 'cash',
+    canPay: false,
+  })
 })
 
-test('what the refund rule gives is returned by hand, once, and no provider is asked', async () => {
+test('the refund by the rule is paid out by hand, once, without a provider', async () => {
   const { take, cancel, giveBack, huda, nour, visit, paymentOf, sweep } = await ready()
   expect(await refusal(giveBack())).toMatchObject({ code: 'nothing_to_return' })
   await take()
@@ -84,14 +81,21 @@ test('what the refund rule gives is returned by hand, once, and no provider is a
   await cancel()
   expect(await sweep()).toBe(0)
   expect(await paymentOf(visit)).toBe('refunding')
-  expect(await huda.counter.till()).toMatchObject({ movements: [], debts: [{ appointmentId: visit, method: 'cash', amount: 80 }] })
+  expect(await huda.counter.till()).toMatchObject({
+    movements: [],
+    debts: [{ appointmentId: visit, method: 'cash', amount: 80 }],
+  })
   const tries = await Promise.allSettled([giveBack(visit, nour), giveBack(visit, huda)])
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await paymentOf(visit)).toBe('refunded')
-  expect(await nour.counter.receipt({ params: { id: visit } })).toMatchObject({ paid: 80, kept: 0, refunds: [{ amount: 80 }] })
+  expect(await nour.counter.receipt({ params: { id: visit } })).toMatchObject({
+    paid: 80,
+    kept: 0,
+    refunds: [{ amount: 80 }],
+  })
 })
 
-test('a till holds what its receptionist took and returned, cash apart from cards', async () => {
+test('a till contains its receptionist’s payments and refunds, cash separate from cards', async () => {
   const { take, bookAt, cancel, giveBack, huda, nour, database } = await ready()
   const [second, third] = [await bookAt('11:00'), await bookAt('12:00')]
   await take()
@@ -133,11 +137,89 @@ test('a closing states the difference, empties the till, and cannot be changed',
   expect(String(failure instanceof Error && failure.cause)).toContain('only grows')
 })
 
-test('of six closings of one till at once, one counts its money', async () => {
+test('of six concurrent closings of one till, one succeeds', async () => {
   const { take, close, nour, database } = await ready()
   await take()
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => close({ expectedCash: 80, countedCash: 80 })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await database.db.$count(closedEntries)).toBe(1)
   expect(await nour.counter.closings()).toHaveLength(1)
+})
+
+/** Fees whose total in fils exceeds 32 bits; even one of them does. */
+const inDinars = { env: { CLINIC_CURRENCY: 'KWD' }, fees: 3_000_000 }
+
+test('a till of millions of dinars is taken, refunded, closed and found in the ledger', async () => {
+  const { take, bookAt, cancel, giveBack, close, nour, asAdministrator, visit } = await ready(inDinars)
+  const [second, third] = [await bookAt('11:00'), await bookAt('12:00')]
+  expect(await take()).toMatchObject({ paid: 3_000_000, kept: 3_000_000, currency: 'KWD' })
+  await take(second)
+  await take(third, 'card')
+  await cancel()
+  expect((await nour.counter.till()).debts).toMatchObject([{ amount: 3_000_000, currency: 'KWD' }])
+  expect(await giveBack()).toMatchObject({ kept: 0, refunds: [{ amount: 3_000_000 }] })
+  expect(await nour.counter.receipt({ params: { id: visit } })).toMatchObject({ paid: 3_000_000, kept: 0 })
+  expect((await nour.counter.till()).cash).toEqual({ received: 6_000_000, returned: 3_000_000, expected: 3_000_000 })
+  const counted = {
+    expectedCash: 3_000_000,
+    countedCash: 2_999_999.999,
+    expectedCard: 3_000_000,
+    countedCard: 900_000_000,
+  }
+  const closing = await close(counted)
+  expect(closing).toMatchObject({ ...counted, currency: 'KWD', difference: 896_999_999.999 })
+  const administrator = await asAdministrator()
+  expect(await administrator.counter.closings()).toEqual([closing])
+  expect((await administrator.payments.ledgerTotals()).sums).toEqual([
+    { currency: 'KWD', charged: 9_000_000, refunded: 3_000_000, net: 6_000_000 },
+  ])
+})
+
+test.each(['stripe', 'paymob'] as const)(
+  'millions of dinars that %s charged are refunded when the clinic cancels',
+  async (provider) => {
+    const { book, pay, state, nour, deliver, atProviders, ledger } = await ready(inDinars)
+    const id = await book()
+    await pay(id, provider)
+    expect(await state(id)).toMatchObject({ status: 'paid', paid: 3_000_000 })
+    await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'The doctor is ill.' } })
+    await deliver()
+    expect(atProviders()).toEqual({ chargedMinor: 3_000_000_000, refundedMinor: 3_000_000_000 })
+    expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 3_000_000 })
+    expect((await ledger()).entries.map(({ amount }) => amount).toSorted()).toEqual([-3_000_000, 3_000_000])
+  },
+)
+
+test('the receipt, the ledger and the refund’s mail name the visit’s current doctor', async () => {
+  const { book, pay, mona, nour, buildDoctor, deliver, asAdministrator } = await ready()
+  const salma = await buildDoctor({
+    firstName: 'Salma',
+    lastName: 'Nabil',
+    fullNameAr: 'سلمى نبيل',
+    speciality: 'Dermatologist',
+  })
+  const id = await book()
+  await pay(id)
+  await nour.desk.move({ params: { id }, body: { doctorId: salma.id, ...monday, appointmentTime: '12:00' } })
+  const named = { doctorName: 'Salma Nabil', doctorNameAr: 'سلمى نبيل' }
+  expect(await mona.payments.receipt({ params: { id } })).toMatchObject({ ...named, doctorSpeciality: 'Dermatologist' })
+  expect(await nour.counter.receipt({ params: { id } })).toMatchObject(named)
+  await nour.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill.' } })
+  const mail = (await deliver()).find(({ subject }) => /refund/i.test(subject))
+  expect(mail?.text).toContain('Salma Nabil')
+  expect(mail?.text).not.toContain('Mansour')
+  const administrator = await asAdministrator()
+  for (const entry of await administrator.payments.ledger()) expect(entry).toMatchObject(named)
+  const refunded = (await mona.notifications.list()).find(({ kind }) => kind === 'payment_refunded')
+  expect(refunded?.body).toContain('Salma Nabil')
+})
+
+test.each(['ledger_entries', 'closings', 'closed_entries', 'payments'])('refuses to truncate %s', async (table) => {
+  const { take, close, database } = await ready()
+  await take()
+  await close({ expectedCash: 80, countedCash: 80 })
+  for (const statement of [`truncate ${table}`, `truncate ${table} cascade`])
+    await expect(database.db.execute(statement)).rejects.toThrow(/./)
+  expect(await database.db.$count(ledgerEntries)).toBe(1)
+  expect(await database.db.$count(closedEntries)).toBe(1)
 })

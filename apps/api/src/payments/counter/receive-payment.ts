@@ -1,91 +1,116 @@
 import { randomUUID } from 'node:crypto'
 
-import { toMinor } from '@aafiya/contracts/payments/money'
-import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import type { Receipt } from '@aafiya/contracts/payments/payments'
+import { isDueAtCounter, isSettled } from '@aafiya/contracts/appointments/booking-facts'
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import type { TakePayment } from '@aafiya/contracts/payments/counter'
+import { fromMinor, toMinor } from '@aafiya/contracts/payments/money'
+import type { Receipt } from '@aafiya/contracts/payments/receipt'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
 import { lockVisit } from '../../appointments/visits/lock-visit.ts'
 import type { Deps } from '../../deps.ts'
 import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
+import { messageOf } from '../../platform/languages.ts'
 import { Problem } from '../../platform/problem.ts'
-import { isSettled } from '../checkout/payable.ts'
 import { paymentFile } from '../checkout/payment-view.ts'
 import { toReceipt } from '../checkout/show-receipt.ts'
-import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
-import { payments } from '../payments.table.ts'
+import { enterMovement } from '../ledger/enter-movement.ts'
+import { payments, type PaymentRow } from '../payments.table.ts'
+import { countingPayment } from '../refund/counting-payment.ts'
 import { recomputePaymentStatus } from '../webhook/recompute-payment-status.ts'
 
-/** A visit that took place, or will, and costs something. Somebody who did not come pays nothing at the counter. */
-function refuseUnlessDue({ status, paymentStatus, fee }: AppointmentRow): void {
-  if (status === 'cancelled') throw new Problem('appointment_cancelled')
-  if (isSettled(paymentStatus)) throw new Problem('already_paid')
-  if (status === 'no_show' || fee <= 0) throw new Problem('nothing_to_pay')
+function refuseUnlessDue(appointment: AppointmentRow): void {
+  if (appointment.status === 'cancelled') throw new Problem('appointment_cancelled')
+  if (isSettled(appointment.paymentStatus)) throw new Problem('already_paid')
+  if (!isDueAtCounter(appointment)) throw new Problem('nothing_to_pay')
+}
+
+/** The amount taken now, in minor units: everything due, or the requested part. */
+function takenMinor(appointment: AppointmentRow, amount: number | undefined, language: Language): number {
+  const { currency, partPaidMinor } = appointment
+  const dueMinor = toMinor(appointment.fee, currency) - partPaidMinor
+  if (amount === undefined) return dueMinor
+  const minor = toMinor(amount, currency)
+  if (fromMinor(minor, currency) !== amount)
+    throw new Problem('validation_failed', {
+      issues: [{ path: 'amount', message: messageOf('amount_invalid', language) }],
+    })
+  if (minor > dueMinor) throw new Problem('more_than_due')
+  return minor
+}
+
+/** The payment at the counter that collects the parts of a fee: the current one, or a new one. */
+async function paymentFor(tx: Tx, { clock }: Deps, appointment: AppointmentRow, provider: PaymentRow['provider']) {
+  const [counting] = await tx.select().from(payments).where(countingPayment(appointment.id)).for('update')
+  if (counting) return counting
+  const now = clock.now()
+  const { id: appointmentId, personId, doctorId, startsAt, endsAt, pauseMinutes, fee, currency } = appointment
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: randomUUID(),
+      appointmentId,
+      personId,
+      doctorId,
+      startsAt,
+      endsAt,
+      pauseMinutes,
+      fee,
+      provider,
+      status: 'paid',
+      amountMinor: toMinor(fee, currency),
+      currency,
+      openings: 0,
+      chargeReference: null,
+      paidAt: now,
+      isSurplus: false,
+      isFlagged: false,
+      lookUps: 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error('an inserted payment answers its row')
+  return payment
 }
 
 interface Received {
   id: string
-  method: CounterMethod
+  body: TakePayment
+  language: Language
   repeatable?: Repeatable | undefined
 }
 
 /**
- * Takes a visit's fee at the counter. The row lock and `payments_one_counts` let one of two receptionists take it; a checkout that the patient
- * still has open and pays later is refunded as a second payment.
+ * Takes a visit's fee at the counter, or a part of it. The row lock and `payments_one_counts` let only one of two
+ * receptionists take the amount due; a checkout that the patient still has open and pays later is refunded as a
+ * second payment.
  */
-export async function receivePayment(deps: Deps, caller: Caller, { id, method, repeatable }: Received): Promise<Receipt> {
-  const now = deps.clock.now()
-  const receipt = await runIdempotently(deps, repeatable, async (tx) => {
+export const receivePayment = (
+  deps: Deps,
+  caller: Caller,
+  { id, body, language, repeatable }: Received,
+): Promise<Receipt> =>
+  runIdempotently(deps, repeatable, async (tx) => {
     const { appointment } = await lockVisit(tx, caller, id)
     refuseUnlessDue(appointment)
-    const { personId, doctorId, startsAt, endsAt, pauseMinutes, fee, currency } = appointment
-    const amountMinor = toMinor(fee, currency)
-    const reference = randomUUID()
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        id: randomUUID(),
-        appointmentId: id,
-        personId,
-        doctorId,
-        startsAt,
-        endsAt,
-        pauseMinutes,
-        fee,
-        provider: method,
-        status: 'paid',
-        amountMinor,
-        currency,
-        openings: 0,
-        chargeReference: reference,
-        paidAt: now,
-        isSurplus: false,
-        isFlagged: false,
-        earliestStart: startsAt,
-        lookUps: 0,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-    if (!payment) throw new Error('an inserted payment answers its row')
-    await tx.insert(ledgerEntries).values({
-      id: randomUUID(),
-      paymentId: payment.id,
-      appointmentId: id,
-      provider: method,
+    const { currency, personId } = appointment
+    const minor = takenMinor(appointment, body.amount, language)
+    const payment = await paymentFor(tx, deps, appointment, body.method)
+    await enterMovement(tx, deps, payment, {
       kind: 'charge',
-      reference,
-      amountMinor,
+      provider: body.method,
+      reference: randomUUID(),
+      minor,
       currency,
       isFlagged: false,
       receivedBy: caller.userId,
-      createdAt: now,
+      ...(body.given !== undefined && { givenMinor: toMinor(body.given, currency) }),
     })
     await recomputePaymentStatus(tx, deps, payment, payment)
     await recordChange(tx, deps, { actor: caller, action: 'payment_received', recordId: payment.id, personId })
-    return toReceipt(tx, deps, await paymentFile(tx, undefined, id))
+    return toReceipt(tx, deps, await paymentFile(tx, deps, undefined, id))
   })
-  return receipt
-}

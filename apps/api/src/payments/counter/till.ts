@@ -1,54 +1,40 @@
-import type { Till } from '@aafiya/contracts/payments/counter'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
+import type { OpenTill, Till } from '@aafiya/contracts/payments/till'
+import { roles } from '@aafiya/contracts/platform/people'
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 
+import { accountName } from '../../account/account-name.ts'
+import { users, type UserRow } from '../../account/users.table.ts'
 import type { Deps } from '../../deps.ts'
 import { people } from '../../people/people.table.ts'
 import { personName } from '../../people/person-name.ts'
 import { recordAccess } from '../../platform/audit/record-access.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { Problem } from '../../platform/problem.ts'
 import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
 import { payments } from '../payments.table.ts'
 import { refunds } from '../refund/refunds.table.ts'
-import { closedEntries } from './closings.table.ts'
-import { isCounterMethod } from './is-at-counter.ts'
+import { closedEntries, tillFloats } from './closings.table.ts'
+import { returnedBy } from './return-payment.ts'
+import { counterMovements, shownSums, toTillMovement } from './till-movement.ts'
 
 const patient = { fullName: people.fullName, fullNameAr: people.fullNameAr }
-/** More than anybody takes in a day. */
-const mostMovements = 1000
+const deskRoles: ReadonlySet<number> = new Set([roles.receptionist, roles.administrator])
 const mostDebts = 100
 
-/** What somebody took or returned and no closing has counted yet, in one currency: that of the oldest. */
-export async function openMovements(db: Queryable, receptionistId: string) {
-  const rows = await db
-    .select({ entry: ledgerEntries, personId: payments.personId, patient })
-    .from(ledgerEntries)
-    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .innerJoin(people, eq(people.id, payments.personId))
-    .leftJoin(closedEntries, eq(closedEntries.entryId, ledgerEntries.id))
-    .where(and(eq(ledgerEntries.receivedBy, receptionistId), isNull(closedEntries.entryId)))
-    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
-    .limit(mostMovements)
-  const currency = rows[0]?.entry.currency
-  return rows.flatMap(({ entry, ...rest }) => {
-    const method = entry.provider
-    return entry.currency === currency && isCounterMethod(method) ? [{ entry, method, ...rest }] : []
-  })
-}
+/** A receptionist's payments and refunds that no closing has counted yet. */
+const isOpenIn = (receptionistId: string) =>
+  and(eq(ledgerEntries.receivedBy, receptionistId), isNull(closedEntries.entryId))
 
-type Movement = Awaited<ReturnType<typeof openMovements>>[number]
-
-/** What movements of one kind of money add up to, in minor units. */
-export function sumsOf(movements: readonly Movement[], method: CounterMethod) {
-  const minors = movements.filter((one) => one.method === method).map(({ entry }) => entry.amountMinor)
-  const total = (chosen: readonly number[]) => chosen.reduce((sum, minor) => sum + minor, 0)
-  return {
-    received: total(minors.filter((minor) => minor > 0)),
-    returned: -total(minors.filter((minor) => minor < 0)),
-    expected: total(minors),
-  }
+/** A till in one currency: that of its oldest entry, or of the float counted at its opening. */
+export async function openTill(db: Queryable, { clinic }: Pick<Deps, 'clinic'>, receptionistId: string) {
+  const all = await counterMovements(db, isOpenIn(receptionistId))
+  const [float] = await db.select().from(tillFloats).where(eq(tillFloats.receptionistId, receptionistId))
+  const currency = all[0]?.entry.currency ?? float?.currency ?? clinic.facts().currency
+  const movements = all.filter(({ entry }) => entry.currency === currency)
+  return { movements, currency, float: float?.currency === currency ? float : undefined }
 }
 
 const openDebts = (db: Queryable) =>
@@ -61,51 +47,102 @@ const openDebts = (db: Queryable) =>
     .orderBy(asc(refunds.createdAt), desc(refunds.id))
     .limit(mostDebts)
 
-/** The caller's money since their last closing, and what is still to be returned to people. Who saw whose is recorded. */
-export const showTill = (deps: Deps, caller: Caller): Promise<Till> =>
-  deps.db.transaction(async (tx) => {
-    const movements = await openMovements(tx, caller.userId)
-    const debts = await openDebts(tx)
-    const currency = movements[0]?.entry.currency ?? deps.clinic.facts().currency
-    const shown = (method: CounterMethod) => {
-      const { received, returned, expected } = sumsOf(movements, method)
-      const amount = (minor: number) => fromMinor(minor, currency)
-      return { received: amount(received), returned: amount(returned), expected: amount(expected) }
-    }
-    const named = (row: { patient: Movement['patient'] }) => ({
-      patientName: personName(row.patient),
-      patientNameAr: row.patient.fullNameAr,
+/**
+ * The owner of a till, also if they no longer work here; locked, so that of two closings the second sees what the
+ * first one counted.
+ */
+export async function lockReceptionist(tx: Tx, id: string): Promise<UserRow> {
+  const [receptionist] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  if (!receptionist || !deskRoles.has(receptionist.role)) throw new Problem('receptionist_not_found')
+  return receptionist
+}
+
+/**
+ * Every till with money that no closing has counted, whether or not its receptionist still works here. Names no
+ * patient.
+ */
+export async function listOpenTills(deps: Deps): Promise<OpenTill[]> {
+  const { db } = deps
+  const open = db
+    .select({ one: sql`1` })
+    .from(ledgerEntries)
+    .leftJoin(closedEntries, eq(closedEntries.entryId, ledgerEntries.id))
+    .where(and(eq(ledgerEntries.receivedBy, users.id), isNull(closedEntries.entryId)))
+  const counted = db
+    .select({ one: sql`1` })
+    .from(tillFloats)
+    .where(eq(tillFloats.receptionistId, users.id))
+  const receptionists = await db
+    .select()
+    .from(users)
+    .where(or(exists(open), exists(counted)))
+  const tills = await Promise.all(receptionists.map(async (user) => ({ user, ...(await openTill(db, deps, user.id)) })))
+  return tills
+    .flatMap(({ user, movements, float, currency }) => {
+      const since = float?.countedAt ?? movements[0]?.entry.createdAt
+      if (!since) return []
+      return {
+        receptionistId: user.id,
+        fullName: accountName(user),
+        fullNameAr: user.fullNameAr,
+        hasLeft: user.status !== 'verified' || !deskRoles.has(user.role),
+        since: since.toISOString(),
+        movements: movements.length,
+        currency,
+        cash: shownSums(movements, 'cash', { currency, floatMinor: float?.amountMinor }),
+        card: shownSums(movements, 'card', { currency }),
+      }
     })
-    const records = [
-      ...movements.map(({ entry, personId }) => ({ id: entry.paymentId, personId })),
-      ...debts.map(({ payment }) => ({ id: payment.id, personId: payment.personId })),
-    ]
-    await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
-    return {
-      currency,
-      cash: shown('cash'),
-      card: shown('card'),
-      movements: movements.toReversed().map((row) => ({
-        id: row.entry.id,
-        kind: row.entry.kind,
-        method: row.method,
-        appointmentId: row.entry.appointmentId,
-        ...named(row),
-        amount: fromMinor(row.entry.amountMinor, currency),
-        createdAt: row.entry.createdAt.toISOString(),
-      })),
-      debts: debts.flatMap(({ refund, payment, ...row }) =>
-        isCounterMethod(payment.provider)
-          ? [
-              {
-                appointmentId: payment.appointmentId,
-                method: payment.provider,
-                ...named(row),
-                amount: fromMinor(refund.amountMinor, payment.currency),
-                currency: payment.currency,
-              },
-            ]
-          : [],
-      ),
-    }
-  })
+    .toSorted((one, other) => one.since.localeCompare(other.since) || one.fullName.localeCompare(other.fullName))
+}
+
+/** Another receptionist's till. Refunds still to be paid out belong to no till, and are only on the reader's own. */
+export async function showTillOf(deps: Deps, caller: Caller, receptionistId: string): Promise<Till> {
+  await deps.db.transaction((tx) => lockReceptionist(tx, receptionistId))
+  return { ...(await showTill(deps, caller, receptionistId)), debts: [] }
+}
+
+/** The money of a till since its last closing, and refunds still to be paid out. */
+export const showTill = (deps: Deps, caller: Caller, receptionistId = caller.userId): Promise<Till> =>
+  deps.db.transaction((tx) => readTill(tx, deps, caller, receptionistId))
+
+/** The same in a transaction. The access is recorded. */
+export async function readTill(tx: Tx, deps: Deps, caller: Caller, receptionistId: string): Promise<Till> {
+  const { movements, float, currency } = await openTill(tx, deps, receptionistId)
+  const debts = await openDebts(tx)
+  const owedIds = debts.map(({ payment }) => payment.id)
+  const moved =
+    owedIds.length > 0 ? await tx.select().from(ledgerEntries).where(inArray(ledgerEntries.paymentId, owedIds)) : []
+  const records = [
+    ...movements.map(({ entry, personId }) => ({ id: entry.paymentId, personId })),
+    ...debts.map(({ payment }) => ({ id: payment.id, personId: payment.personId })),
+  ]
+  await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
+  return {
+    currency,
+    ...(float && {
+      float: { amount: fromMinor(float.amountMinor, currency), countedAt: float.countedAt.toISOString() },
+    }),
+    cash: shownSums(movements, 'cash', { currency, floatMinor: float?.amountMinor }),
+    card: shownSums(movements, 'card', { currency }),
+    movements: movements.toReversed().map(toTillMovement),
+    debts: debts.flatMap(({ refund, payment, patient }) => {
+      const own = moved.filter(({ paymentId }) => paymentId === payment.id)
+      const parts = returnedBy(own, refund.amountMinor).map(({ method, minor }) => ({
+        method,
+        amount: fromMinor(minor, payment.currency),
+      }))
+      const [first] = parts
+      if (!first) return []
+      return {
+        appointmentId: payment.appointmentId,
+        method: first.method,
+        ...(parts.length > 1 && { parts }),
+        patientName: personName(patient),
+        patientNameAr: patient.fullNameAr,
+        amount: fromMinor(refund.amountMinor, payment.currency),
+        currency: payment.currency,
+      }
+    }),
+  }
+}

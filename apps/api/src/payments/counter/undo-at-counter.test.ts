@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { linkedVisit } from '../../../test/linked-visit.ts'
+import { linkedVisit } from '../../../test/clinics/linked-visit.ts'
 
 /** A visit that was paid for at the front desk, and its link. */
 async function paidAtDesk() {
@@ -12,7 +12,7 @@ async function paidAtDesk() {
   return { ...place, nour, giveBack: () => nour.counter.giveBack({ params }) }
 }
 
-test('money from the counter is owed at the desk meanwhile; undone, it is owed no more', async () => {
+test('money from the counter is owed at the desk until the cancellation is undone', async () => {
   const { cancel, undo, nour, giveBack, row } = await paidAtDesk()
   await cancel()
   expect((await nour.counter.till()).debts).toMatchObject([{ method: 'cash', amount: 80 }])
@@ -31,7 +31,7 @@ test('once the desk has returned the money, the cancellation is not undone', asy
   expect(await row()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 
-test('of an undoing and a return at the desk at once, one happens', async () => {
+test('of a concurrent undo and payout at the desk, one succeeds', async () => {
   const { cancel, calls, pressed, giveBack, row, ledger } = await paidAtDesk()
   await cancel()
   const body = await pressed()

@@ -7,11 +7,11 @@ import { Problem } from '../../platform/problem.ts'
 import { heldBy } from './held-by.ts'
 import { showHold } from './show-hold.ts'
 
-/** Gives a held slot back. What was released, taken or paid for meanwhile is no longer found; nor is another patient's. */
+/** Releases a held slot. One that has been released, taken or paid for is no longer found; nor is another patient's. */
 export async function releaseHold(deps: Deps, accountId: string, id: string) {
   const [released] = await deps.db
     .delete(appointments)
-    .where(and(eq(appointments.id, id), heldBy(accountId), eq(appointments.status, 'held')))
+    .where(and(eq(appointments.id, id), heldBy(deps, accountId), eq(appointments.status, 'held')))
     .returning({ id: appointments.id })
   if (!released) throw new Problem('hold_not_found')
   return showHold(deps, accountId)

@@ -11,13 +11,14 @@ import { heldBy } from './held-by.ts'
 import { toHold } from './hold-view.ts'
 
 /** The slot the caller holds now, if any. */
-export async function showHold({ db, clock, clinic }: Deps, accountId: string): Promise<z.infer<typeof CurrentHold>> {
+export async function showHold(deps: Deps, accountId: string): Promise<z.infer<typeof CurrentHold>> {
+  const { db, clock, clinic } = deps
   const [held] = await db
     .select({ appointment: appointments, doctor: doctors, person: people })
     .from(appointments)
     .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
     .innerJoin(people, eq(people.id, appointments.personId))
-    .where(and(heldBy(accountId), eq(appointments.status, 'held'), gt(appointments.heldUntil, clock.now())))
+    .where(and(heldBy(deps, accountId), eq(appointments.status, 'held'), gt(appointments.heldUntil, clock.now())))
   if (!held) return { hold: null }
   const { appointment, doctor, person } = held
   return { hold: toHold({ appointment, doctor, ...otherPerson(person, accountId) }, clinic.facts().timeZone) }

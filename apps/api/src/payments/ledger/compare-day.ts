@@ -1,10 +1,11 @@
 import { addDays, startOfDay } from '@aafiya/contracts/hours/clinic-time'
 import { Reconciliation } from '@aafiya/contracts/payments/ledger'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { and, asc, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 
 import type { Deps } from '../../deps.ts'
+import { partsOf } from '../checkout/parts.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
 import { gatewayOf } from '../provider/gateway-of.ts'
 import type { Fact } from '../provider/gateway.ts'
@@ -14,10 +15,10 @@ import { ledgerSums } from './ledger-sums.ts'
 
 type Sums = Reconciliation['sums'][number]
 
-/** How many payments one job asks about: as many at once, so that a piece takes no longer than one slow look-up. */
+/** How many payments one job checks, concurrently, so that a piece takes no longer than one slow look-up. */
 const pieceSize = 5
 
-/** How far a comparison has come: the report up to the payment `after`, in the order of their ids. */
+/** The progress of a comparison: the report up to the payment `after`, ordered by id. */
 export const Progress = z.object({
   after: z.nullable(z.uuid()),
   ...z.pick(Reconciliation, { payments: true, unanswered: true, sums: true, differences: true }).shape,
@@ -29,18 +30,27 @@ export const noProgress: Progress = { after: null, payments: 0, unanswered: 0, s
 function paymentsOf({ db, clinic }: Deps, day: string, after: string | null): Promise<PaymentRow[]> {
   const zone = clinic.facts().timeZone
   const [from, until] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  // The first payment of a checkout speaks for the others.
+  const id = sql<string>`coalesce(${payments.checkoutOf}, ${payments.id})`
   const opened = db
-    .select({ id: payments.id })
+    .select({ id })
     .from(payments)
     .where(and(gte(payments.createdAt, from), lt(payments.createdAt, until)))
   const moved = db
-    .select({ id: ledgerEntries.paymentId })
+    .select({ id })
     .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .where(and(gte(ledgerEntries.createdAt, from), lt(ledgerEntries.createdAt, until)))
   return db
     .select()
     .from(payments)
-    .where(and(isNotNull(payments.session), inArray(payments.id, opened.union(moved)), after ? gt(payments.id, after) : undefined))
+    .where(
+      and(
+        isNotNull(payments.session),
+        inArray(payments.id, opened.union(moved)),
+        after ? gt(payments.id, after) : undefined,
+      ),
+    )
     .orderBy(asc(payments.id))
     .limit(pieceSize)
 }
@@ -58,7 +68,8 @@ async function compare(deps: Deps, payment: PaymentRow): Promise<Sums | undefine
     return undefined
   })
   if (!facts) return undefined
-  const ours = await ledgerSums(deps.db, paymentId)
+  const parts = await partsOf(deps.db, payment)
+  const ours = await ledgerSums(deps.db, ...parts.map(({ id }) => id))
   const people = (minor: number) => fromMinor(minor, currency)
   return {
     provider,
@@ -89,12 +100,18 @@ function addTo(all: readonly Sums[], one: Sums): Sums[] {
 }
 
 /**
- * Compares the next piece of a day's ledger with what the providers say of each payment. Changes nothing: a difference is for
- * people.
+ * Compares the next piece of a day's ledger with the providers' data on each payment. Changes nothing: people decide
+ * about differences.
  */
-export async function comparePiece(deps: Deps, day: string, progress: Progress): Promise<{ progress: Progress; isLast: boolean }> {
+export async function comparePiece(
+  deps: Deps,
+  day: string,
+  progress: Progress,
+): Promise<{ progress: Progress; isLast: boolean }> {
   const rows = await paymentsOf(deps, day, progress.after)
-  const compared = await Promise.all(rows.map(async (payment) => ({ paymentId: payment.id, sums: await compare(deps, payment) })))
+  const compared = await Promise.all(
+    rows.map(async (payment) => ({ paymentId: payment.id, sums: await compare(deps, payment) })),
+  )
   const answered = compared.flatMap(({ paymentId, sums }) => (sums ? [{ paymentId, sums }] : []))
   const different = answered.filter(({ sums }) => differs(sums)).map(({ paymentId, sums }) => ({ paymentId, ...sums }))
   return {
@@ -109,7 +126,19 @@ export async function comparePiece(deps: Deps, day: string, progress: Progress):
   }
 }
 
-export function reportOf(deps: Deps, day: string, { payments: count, unanswered, sums, differences }: Progress): Reconciliation {
+export function reportOf(
+  deps: Deps,
+  day: string,
+  { payments: count, unanswered, sums, differences }: Progress,
+): Reconciliation {
   const status = differences.length > 0 ? 'differs' : unanswered > 0 ? 'incomplete' : 'matched'
-  return { date: day, status, checkedAt: deps.clock.now().toISOString(), payments: count, unanswered, sums, differences }
+  return {
+    date: day,
+    status,
+    checkedAt: deps.clock.now().toISOString(),
+    payments: count,
+    unanswered,
+    sums,
+    differences,
+  }
 }

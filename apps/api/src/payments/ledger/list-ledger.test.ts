@@ -1,7 +1,8 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { auditEntries } from '../../platform/audit/audit-entries.table.ts'
 
 type Query = Record<string, string>
@@ -16,6 +17,7 @@ async function ready() {
   await place.pay(omars, 'paymob', omar)
   place.clock.advance(1)
   await omar.appointments.cancel({ params: { id: omars } })
+  place.clock.advance(limits.undoMinutes)
   await place.deliver()
   const administrator = await place.asAdministrator()
   const found = (query: Query) => administrator.payments.ledger({ query })
@@ -24,7 +26,7 @@ async function ready() {
   return { ...place, administrator, found, kinds, totals }
 }
 
-test('search and totals are for administrators, and refuse what is no kind, provider or text', async () => {
+test('search and totals are for administrators, and refuse an invalid kind, provider or text', async () => {
   const { asVisitor, mona, asUser, doctor, http, tokenOf, buildUser } = await ready()
   for (const [who, status] of [
     [asVisitor, 401],
@@ -67,8 +69,9 @@ test('totals are of the whole filter, in each currency, and record no one as see
   expect(await totals({ q: 'omar' })).toEqual({ movements: 2, sums: [{ ...dollars, charged: 80, net: 0 }], providers })
   expect(await totals({ kind: 'refund' })).toMatchObject({ sums: [{ charged: 0, refunded: 80, net: -80 }] })
   expect(await totals({ kind: 'flagged' })).toEqual({ movements: 0, sums: [], providers })
-  // Many more than a page, in a currency without small change, past what a 32-bit sum holds.
+  // Many more than a page, in a currency without minor units, exceeding a 32-bit sum.
   await database.db.execute(`insert into ledger_entries
+      (id, payment_id, appointment_id, provider, kind, reference, amount_minor, currency, is_flagged, created_at)
     select gen_random_uuid(), payment_id, appointment_id, provider, 'charge', 'many-' || n, 50000000, 'JPY', true, created_at
     from generate_series(1, 150) n, (select * from ledger_entries where kind = 'charge' limit 1) one`)
   expect(await totals({ q: 'many-', kind: 'flagged' })).toEqual({
@@ -77,12 +80,16 @@ test('totals are of the whole filter, in each currency, and record no one as see
     providers,
   })
   expect((await totals({})).sums.map(({ currency }) => currency)).toEqual(['JPY', 'USD'])
-  expect((await database.db.select().from(auditEntries)).filter(({ action }) => action === 'payment_listed')).toEqual([])
+  expect((await database.db.select().from(auditEntries)).filter(({ action }) => action === 'payment_listed')).toEqual(
+    [],
+  )
   await found({ q: 'omar' })
-  expect((await database.db.select().from(auditEntries)).filter(({ action }) => action === 'payment_listed')).toHaveLength(1)
+  expect(
+    (await database.db.select().from(auditEntries)).filter(({ action }) => action === 'payment_listed'),
+  ).toHaveLength(1)
 })
 
-test('a filter goes on over its pages', async () => {
+test('a filter applies to all its pages', async () => {
   const { found, http, tokenOf, buildUser } = await ready()
   const [refund, charge] = await found({ q: 'omar' })
   const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`

@@ -1,8 +1,10 @@
 import type { LedgerEntry, LedgerFilter } from '@aafiya/contracts/payments/ledger'
 import { fromMinor } from '@aafiya/contracts/payments/money'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 
 import { users } from '../../account/users.table.ts'
+import { appointments } from '../../appointments/appointments.table.ts'
+import { endOfListedDay, startOfListedDay } from '../../appointments/times/start-of-listed-day.ts'
 import type { Deps } from '../../deps.ts'
 import { doctorFullName } from '../../doctors/doctor-view.ts'
 import { doctors } from '../../doctors/doctors.table.ts'
@@ -15,14 +17,32 @@ import { Answer } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { InstantPosition, beginPage, endPage, type PageQuery } from '../../platform/http/keyset-page.ts'
 import { payments } from '../payments.table.ts'
-import { ledgerEntries } from './ledger-entries.table.ts'
+import { ledgerEntries, receipts } from './ledger-entries.table.ts'
 
 const behind = ([createdAt, id]: readonly [string, string]) =>
   sql`(${ledgerEntries.createdAt}, ${ledgerEntries.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
 
-/** The condition of a filter, over the ledger joined with its payments and their patients. */
-export const isWanted = ({ kind, provider, q }: LedgerFilter) =>
+/** The doctor and the type of a payment: of its visit, or of the slot that was held for it and is gone. */
+export const paidDoctor = sql<string>`coalesce(${appointments.doctorId}, ${payments.doctorId})`
+export const paidType = sql<string | null>`coalesce(${appointments.visitTypeId}, ${payments.visitTypeId})`
+
+/** Narrows a query of the ledger, joined with payments, appointments and doctors. */
+export const isOfPaidVisits = ({ doctorId, speciality, visitTypeId }: LedgerFilter): SQL | undefined =>
   and(
+    doctorId ? sql`${paidDoctor} = ${doctorId}` : undefined,
+    speciality ? eq(doctors.speciality, speciality) : undefined,
+    visitTypeId ? sql`${paidType} = ${visitTypeId}` : undefined,
+  )
+
+/** The condition of a filter, over the ledger joined with its payments, their patients, visits and doctors. */
+export const isWanted = (
+  { kind, provider, q, from, to, ...visits }: LedgerFilter,
+  deps: Pick<Deps, 'clock' | 'clinic'>,
+) =>
+  and(
+    from ? gte(ledgerEntries.createdAt, startOfListedDay(from, deps)) : undefined,
+    to ? lt(ledgerEntries.createdAt, endOfListedDay(to, deps)) : undefined,
+    isOfPaidVisits(visits),
     kind && (kind === 'flagged' ? ledgerEntries.isFlagged : eq(ledgerEntries.kind, kind)),
     provider && eq(ledgerEntries.provider, provider),
     containsWords(q, people.fullName, people.fullNameAr, users.email, ledgerEntries.reference),
@@ -30,34 +50,43 @@ export const isWanted = ({ kind, provider, q }: LedgerFilter) =>
 
 type LedgerQuery = PageQuery & LedgerFilter
 
-/** Every movement of money, or those of a filter, latest first. Who saw whose is recorded. */
+/** All payments and refunds, or those of a filter, latest first. The access is recorded. */
 export const listLedger = (deps: Deps, caller: Caller, query: LedgerQuery): Promise<Answer<LedgerEntry[]>> =>
   deps.db.transaction((tx) => readLedger(tx, deps, { caller, ...query }))
 
-async function readLedger(tx: Tx, deps: Deps, { caller, ...query }: LedgerQuery & { caller: Caller }): Promise<Answer<LedgerEntry[]>> {
+async function readLedger(
+  tx: Tx,
+  deps: Deps,
+  { caller, ...query }: LedgerQuery & { caller: Caller },
+): Promise<Answer<LedgerEntry[]>> {
   const page = beginPage(query, InstantPosition)
   const found = await tx
     .select({
       entry: ledgerEntries,
+      receiptNumber: receipts.number,
       personId: payments.personId,
       doctor: doctors,
       patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
     })
     .from(ledgerEntries)
+    .leftJoin(receipts, eq(receipts.entryId, ledgerEntries.id))
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(people, eq(people.id, payments.personId))
     .leftJoin(users, eq(users.id, payments.payerId))
-    .innerJoin(doctors, eq(doctors.id, payments.doctorId))
-    .where(and(isWanted(query), page.after && behind(page.after)))
+    .leftJoin(appointments, eq(appointments.id, payments.appointmentId))
+    .innerJoin(doctors, eq(doctors.id, paidDoctor))
+    .where(and(isWanted(query, deps), page.after && behind(page.after)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(page.limit + 1)
   const { rows, headers } = endPage(found, page, ({ entry }) => [entry.createdAt.toISOString(), entry.id])
   const records = rows.map(({ entry, personId }) => ({ id: entry.paymentId, personId }))
   await recordAccess(tx, deps, { caller, action: 'payment_listed', records })
   return new Answer(
-    rows.map(({ entry, doctor, patient }) => ({
+    rows.map(({ entry, receiptNumber, doctor, patient }) => ({
       id: entry.id,
       kind: entry.kind,
+      ...(entry.reason !== null && { reason: entry.reason }),
+      ...(receiptNumber !== null && { receiptNumber }),
       paymentId: entry.paymentId,
       appointmentId: entry.appointmentId,
       patientName: personName(patient),

@@ -1,8 +1,9 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { monday, payingClinic } from '../../../test/paying-clinic.ts'
+import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { reconcileHandler, reconcileJob, reconcileYesterday } from './reconcile.ts'
 
@@ -29,11 +30,19 @@ test('the ledger shows every movement, latest first, page by page, and never cha
   await pay(late, 'paymob')
   clock.advance(1)
   await mona.appointments.cancel({ params: { id: late } })
+  clock.advance(limits.undoMinutes)
   await deliver()
   const administrator = await asAdministrator()
   const entries = await administrator.payments.ledger()
   expect(entries).toMatchObject([
-    { kind: 'refund', amount: -80, provider: 'paymob', appointmentId: late, patientName: 'mona Farid', doctorName: 'Karim Mansour' },
+    {
+      kind: 'refund',
+      amount: -80,
+      provider: 'paymob',
+      appointmentId: late,
+      patientName: 'mona Farid',
+      doctorName: 'Karim Mansour',
+    },
     { kind: 'charge', amount: 80, provider: 'paymob', currency: 'USD', isFlagged: false },
     { kind: 'charge', amount: 80, provider: 'stripe', appointmentId: early },
   ])
@@ -53,6 +62,7 @@ test('a day that is over is compared automatically, once; what differs is named,
   const second = await book()
   await pay(second, 'paymob')
   await mona.appointments.cancel({ params: { id: second } })
+  clock.advance(limits.undoMinutes)
   await deliver()
   const administrator = await asAdministrator()
   const report = () => administrator.payments.reconciliation({ query: { date } })
@@ -103,7 +113,9 @@ test('a day with many payments is compared in pieces, with the report of a whole
     status: 'differs',
     payments: 8,
     unanswered: 0,
-    sums: [{ provider: 'stripe', currency: 'USD', charged: 640, refunded: 0, providerCharged: 640, providerRefunded: 10 }],
+    sums: [
+      { provider: 'stripe', currency: 'USD', charged: 640, refunded: 0, providerCharged: 640, providerRefunded: 10 },
+    ],
     differences: [{ charged: 80, refunded: 0, providerCharged: 80, providerRefunded: 10 }],
   })
 })

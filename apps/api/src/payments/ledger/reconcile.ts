@@ -19,7 +19,7 @@ const furthestBack = 3660
 /** The first job of a comparison names the day alone; `run` is its id. */
 const Payload = z.object({ day: z.string(), run: z.optional(z.uuid()), after: z.optional(z.nullable(z.uuid())) })
 
-/** A day to come has no money yet, and far years are none of PostgreSQL's. */
+/** A future day has no money yet, and PostgreSQL rejects far years. */
 function refuseUnlessBegun({ clock, clinic }: Deps, date: string, language: Language): void {
   const ahead = daysBetween(civilAt(clock.now(), clinic.facts().timeZone).date, date)
   if (ahead > 0 || ahead < -furthestBack)
@@ -35,7 +35,10 @@ export async function showReconciliation(deps: Deps, date: string, language: Lan
     : { date, status: 'waiting', checkedAt: null, payments: 0, unanswered: 0, sums: [], differences: [] }
 }
 
-/** Asks for a day that has begun to be compared (again); a job does it, since it asks a provider about every payment. */
+/**
+ * Enqueues the comparison of a day that has begun (again); a job does it, since it asks a provider about every
+ * payment.
+ */
 export async function reconcile(deps: Deps, date: string, language: Language): Promise<Reconciliation> {
   refuseUnlessBegun(deps, date, language)
   await deps.db.transaction(async (tx) => {
@@ -72,18 +75,23 @@ interface Piece {
   isLast: boolean
 }
 
-/** Records a piece and asks for the next, unless a repeat of this job did so before, or the day was asked for again meanwhile. */
+/**
+ * Records a piece and enqueues the next, unless a repeat of this job has done so, or a new comparison was requested
+ * since.
+ */
 const recordPiece = (deps: Deps, { day, run, from, to, isLast }: Piece) =>
   deps.db.transaction(async (tx) => {
     await tx.select().from(reconciliations).where(eq(reconciliations.day, day)).for('update')
     const current = await progressOf(tx, day, run)
     if (current?.after !== from.after) return
-    const outcome = isLast ? { report: reportOf(deps, day, to), checkedAt: deps.clock.now(), run: null, progress: null } : { progress: to }
+    const outcome = isLast
+      ? { report: reportOf(deps, day, to), checkedAt: deps.clock.now(), run: null, progress: null }
+      : { progress: to }
     await tx.update(reconciliations).set(outcome).where(eq(reconciliations.day, day))
     if (!isLast) await enqueue(tx, deps, { kind: reconcileJob, payload: { day, run, after: to.after } })
   })
 
-/** Compares one piece of a day: a day with many payments must not hold up other upkeep, nor outlast its lease. */
+/** Compares one piece of a day: a day with many payments must neither block other upkeep nor outlast its lease. */
 export const reconcileHandler = (deps: Deps) => async (job: Job) => {
   const { day, run = job.id, after = null } = Payload.parse(job.payload)
   if (run === job.id) await startRun(deps, day, run)
@@ -93,7 +101,7 @@ export const reconcileHandler = (deps: Deps) => async (job: Job) => {
   await recordPiece(deps, { day, run, from, to, isLast })
 }
 
-/** Each day that is over is compared once, automatically, by whichever process comes first. */
+/** Compares each past day once, automatically, in whichever process comes first. */
 export async function reconcileYesterday(deps: Deps): Promise<void> {
   if (deps.gateways.size === 0) return
   const yesterday = addDays(civilAt(deps.clock.now(), deps.clinic.facts().timeZone).date, -1)

@@ -3,8 +3,8 @@ import { date, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/instant.ts'
 
 /**
- * What came of comparing a civil day of ours with the providers; the report is null while it waits. `run` is the first job of the
- * comparison under way and `progress` how far it has come: a day is compared in pieces, and asking again starts over.
+ * The result of comparing a civil day with the providers; the report is null while it is pending. `run` is the first
+ * job of the current comparison and `progress` its state: a day is compared in pieces, and a new request starts over.
  */
 export const reconciliations = pgTable('reconciliations', {
   day: date('day', { mode: 'string' }).primaryKey(),

@@ -16,7 +16,7 @@ const tooLate = (timeoutMs: number) => {
 }
 
 /**
- * Whatever goes wrong with a provider, slowness too, is one thing to anyone who wants to pay: try again in a moment. The cause is
+ * Every provider error, including timeouts, becomes one problem for the payer: try again in a moment. The cause is
  * kept for the log.
  */
 export async function callProvider<T>(call: Promise<T>, timeoutMs = providerTimeoutMs): Promise<T> {

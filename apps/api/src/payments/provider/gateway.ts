@@ -13,7 +13,7 @@ export interface Order {
   title: string
   language: Language
   patient: { firstName: string; lastName: string; email: string; phoneNumber: string | null }
-  /** Where the browser goes afterwards; `outcome` is added and never believed. */
+  /** Where the browser goes afterwards; `outcome` is added and never trusted. */
   returnUrl: string
   expiresAt: Date
 }
@@ -26,39 +26,47 @@ export interface OpenCheckout {
 }
 
 /**
- * What a provider confirms. Facts are a set: reported twice, or in another order, they mean the same. `reference` is the
- * provider's name of the movement.
+ * A fact that a provider confirms. Facts form a set: repeated, or in another order, they mean the same. `reference`
+ * is the provider's id of the payment or refund.
  */
 export type Fact =
   | { kind: 'paid'; reference: string; amountMinor: number; currency: string }
-  /** `charge` names what it is a refund of, where a checkout may have been charged twice. */
-  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string; charge?: string }
-  /** A try was declined; the checkout may still be open. */
-  | { kind: 'failed' }
+  /**
+   * `charge` names what it is a refund of, where a checkout may have been charged twice; `refundId`, if it is ours and
+   * the provider keeps our id.
+   */
+  | { kind: 'refunded'; reference: string; amountMinor: number; currency: string; charge?: string; refundId?: string }
+  /**
+   * An attempt was declined; the checkout may still be open. With the `reference` of a known attempt it adds nothing.
+   */
+  | { kind: 'failed'; reference?: string }
   /** The checkout takes no money any more. */
   | { kind: 'closed' }
 
-/** What we know of a checkout when its provider is asked about it. */
+/** Our data about a checkout for asking its provider. */
 export interface KnownCheckout {
   paymentId: string
-  /** The provider's name of it; nothing where its answer was lost, or for a second charge of another payment's checkout. */
+  /**
+   * The provider's name of it; nothing where its answer was lost, or for a second charge of another payment's checkout.
+   */
   session: string | null
   /** When we opened it: nothing older is about it. */
   openedAt: Date
 }
 
 export interface Confirmed {
-  /** The provider's name of what happened; the same one has its effect once. */
+  /** The provider's id of the event; the same event takes effect once. */
   eventId: string
   facts: readonly Fact[]
 }
 
 export interface ProviderEvent {
-  /** Whose it seems to be: our id where the provider signs it, else its own name of the checkout. */
+  /** The payment it seems to be about: our id if the provider signs it, else the provider's id of the checkout. */
   payment: { id: string } | { session: string }
   /**
-   * What the provider vouches for; nothing where it knows of no such thing. A provider that signs too little to be believed is
-   * asked first, and `payment_provider_unavailable` is thrown while it does not answer.
+   * The facts that the provider vouches for; undefined if it knows of no such thing. If the webhook's signature
+   * covers too little, the provider is asked first, and `payment_provider_unavailable` is thrown while it does not
+   * answer.
    */
   confirm: (checkout: KnownCheckout) => Promise<Confirmed | undefined>
 }
@@ -70,14 +78,14 @@ export interface WantedRefund {
   chargeReference: string
   amountMinor: number
   currency: string
-  /** What the payment's refunds add up to once this one is sent. */
+  /** The total of the payment's refunds once this one is sent. */
   targetMinor: number
 }
 
 /** The state of a refund at its provider. */
 export interface RefundStanding {
   facts: readonly Fact[]
-  /** What is still to be sent; nothing where it was sent and has only not come through yet. */
+  /** The amount still to send; nothing if it was sent and only has not come through yet. */
   openMinor: number
 }
 
@@ -86,19 +94,20 @@ export type RefundOutcome = { isDeclined: true } | { isDeclined: false; facts: r
 
 /**
  * A provider of payments. Every call ends within seconds: a provider that is away or slow throws
- * `payment_provider_unavailable`. Then nothing has changed, except that a refund may have been, or may still be, carried out.
+ * `payment_provider_unavailable`. Then nothing has changed, except that a refund may have been, or may still be,
+ * carried out.
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
   /** Opens a hosted checkout. */
   start: (order: Order) => Promise<OpenCheckout>
-  /** Verifies and reads what was sent to our webhook; nothing where it is of no interest. Throws `webhook_signature_invalid`. */
+  /** Verifies and reads a webhook call; undefined if it is of no interest. Throws `webhook_signature_invalid`. */
   readWebhook: (raw: RawBody, hmac: string | undefined) => Promise<ProviderEvent | undefined>
   /** The state of a refund, looked up at the provider. */
   findRefund: (wanted: WantedRefund) => Promise<RefundStanding>
-  /** Sends money back: `sendMinor` of what is wanted. The caller makes sure that no earlier request is under way. */
+  /** Refunds `sendMinor` of the wanted amount. The caller makes sure that no earlier request is in progress. */
   sendRefund: (wanted: WantedRefund, sendMinor: number) => Promise<RefundOutcome>
-  /** What became of a checkout, asked of the provider itself. */
+  /** The state of a checkout, from the provider itself. */
   lookUp: (checkout: KnownCheckout) => Promise<readonly Fact[]>
 }
 

@@ -14,7 +14,13 @@ async function paymentOfCharge(tx: Tx, { provider }: PaymentRow, reference: stri
     .select({ payment: payments })
     .from(ledgerEntries)
     .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .where(and(eq(ledgerEntries.provider, provider), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.reference, reference)))
+    .where(
+      and(
+        eq(ledgerEntries.provider, provider),
+        eq(ledgerEntries.kind, 'charge'),
+        eq(ledgerEntries.reference, reference),
+      ),
+    )
   return found?.payment
 }
 
@@ -43,8 +49,9 @@ async function secondOf(tx: Tx, { clock }: Deps, payment: PaymentRow): Promise<P
 }
 
 /**
- * Which payment a movement belongs to: that of the checkout, or one beside it where the checkout was charged twice. Nobody's
- * where its charge was taken for another appointment: a provider may confuse things, and money must not move for that.
+ * The payment that a charge or refund belongs to: the checkout's, or an additional one if the checkout was charged
+ * twice. None if its charge was made for another appointment: a provider may confuse things, and no money must move
+ * because of that.
  */
 export async function paymentOfMovement(
   tx: Tx,

@@ -28,14 +28,20 @@ interface Call {
   timeoutMs?: number
 }
 
-/** Paymob's API as far as we use it. Throws `PaymobRefusal` or whatever a network throws. */
+/** The part of Paymob's API that we use. Throws `PaymobRefusal` or any network error. */
 export function paymobClient({ secretKey, apiKey, apiBase }: PaymobKeys) {
   let token: { value: Promise<string>; until: number } | undefined
 
-  async function call<T extends z.core.$ZodType>(schema: T, { path, authorization, body, timeoutMs = providerTimeoutMs }: Call) {
+  async function call<T extends z.core.$ZodType>(
+    schema: T,
+    { path, authorization, body, timeoutMs = providerTimeoutMs }: Call,
+  ) {
     const response = await fetch(`${apiBase}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...(authorization && { authorization }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(authorization && { authorization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -78,7 +84,10 @@ export function paymobClient({ secretKey, apiKey, apiBase }: PaymobKeys) {
       inquire((bearer) => ({ path: `/api/acceptance/transactions/${id}`, authorization: `Bearer ${bearer}` })),
     /** The last thing that happened to an order: a payment, or its refund. */
     lastOf: (order: string | number) =>
-      inquire((bearer) => ({ path: '/api/ecommerce/orders/transaction_inquiry', body: { auth_token: bearer, order_id: order } })),
+      inquire((bearer) => ({
+        path: '/api/ecommerce/orders/transaction_inquiry',
+        body: { auth_token: bearer, order_id: order },
+      })),
   }
 }
 

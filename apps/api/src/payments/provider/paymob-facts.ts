@@ -13,7 +13,10 @@ interface Asking {
   integrationIds: readonly number[]
 }
 
-/** Whether a transaction, as Paymob itself shows it, is about a checkout of ours: its order, its reference, its integration, its time. */
+/**
+ * Whether a transaction, as Paymob itself shows it, is about a checkout of ours: its order, its reference, its
+ * integration, its time.
+ */
 function isAbout({ clock, integrationIds }: Asking, checkout: KnownCheckout, transaction: PaymobTransaction): boolean {
   const { order, integration_id: integration, created_at: createdAt } = transaction
   const reference = order.merchant_order_id ?? ''
@@ -27,15 +30,24 @@ function isAbout({ clock, integrationIds }: Asking, checkout: KnownCheckout, tra
   )
 }
 
-/** Some of Paymob's countries tell a refund as itself, some as the payment with a new sum of what went back. */
+/**
+ * Some of Paymob's countries report a refund as its own transaction, others as the payment with a new refunded total.
+ */
 async function reversalsOf(asking: Asking, checkout: KnownCheckout, charge: PaymobTransaction): Promise<Fact[]> {
   if (reversedMinor(charge) === 0) return []
   const last = await asking.client.lastOf(charge.order.id)
   return last?.parent_transaction === charge.id && isAbout(asking, checkout, last) ? paymobFacts(last) : []
 }
 
-/** What a transaction, fetched from Paymob, says of a checkout. A refund counts with the charge of this very checkout it is of. */
-export async function factsAbout(asking: Asking, checkout: KnownCheckout, transaction: PaymobTransaction): Promise<readonly Fact[]> {
+/**
+ * The facts that a transaction, fetched from Paymob, states about a checkout. A refund counts with the charge of this
+ * very checkout it belongs to.
+ */
+export async function factsAbout(
+  asking: Asking,
+  checkout: KnownCheckout,
+  transaction: PaymobTransaction,
+): Promise<readonly Fact[]> {
   if (!isAbout(asking, checkout, transaction)) return []
   if (isCharge(transaction)) {
     const reversals = await reversalsOf(asking, checkout, transaction)
@@ -44,7 +56,9 @@ export async function factsAbout(asking: Asking, checkout: KnownCheckout, transa
     return isGone ? [] : [...paymobFacts(transaction), ...reversals]
   }
   if (!isReversal(transaction)) return paymobFacts(transaction)
-  const charge = transaction.parent_transaction ? await asking.client.transactionOf(transaction.parent_transaction) : undefined
+  const charge = transaction.parent_transaction
+    ? await asking.client.transactionOf(transaction.parent_transaction)
+    : undefined
   const isOfCharge =
     charge &&
     isCharge(charge) &&

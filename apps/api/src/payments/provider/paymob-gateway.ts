@@ -22,11 +22,11 @@ export interface PaymobSettings {
 const Intention = z.looseObject({ client_secret: z.string(), intention_order_id: z.int() })
 const Callback = z.looseObject({ type: z.string(), obj: z.unknown() })
 
-/** What Paymob wants to know of a payer and we do not. */
+/** For payer data that Paymob requires and we do not have. */
 const unknown = 'NA'
 const phoneOfNobody = '+200000000000'
 
-/** Refused outright. Any other failure may have come after the money went. */
+/** Definite refusals. Any other failure may have come after the money was sent. */
 const certainRefusals: readonly number[] = [400, 401, 402, 403, 404, 405, 422, 429]
 
 /** Our id, and from the second opening on how many there were: Paymob takes a reference once. */
@@ -41,14 +41,14 @@ function transactionIn(bytes: Buffer): PaymobTransaction | undefined {
   }
 }
 
-/** Whether Paymob confirms what its callback says: a callback whose signed values were split differently fails here. */
-const isAsTold = (told: PaymobTransaction, shown: PaymobTransaction): boolean =>
-  told.id === shown.id &&
-  told.order.id === shown.order.id &&
-  told.owner === shown.owner &&
-  told.integration_id === shown.integration_id &&
-  told.amount_cents === shown.amount_cents &&
-  told.currency === shown.currency
+/** Whether Paymob confirms its callback: a callback whose signed values were split differently fails here. */
+const isSame = (reported: PaymobTransaction, shown: PaymobTransaction): boolean =>
+  reported.id === shown.id &&
+  reported.order.id === shown.order.id &&
+  reported.owner === shown.owner &&
+  reported.integration_id === shown.integration_id &&
+  reported.amount_cents === shown.amount_cents &&
+  reported.currency === shown.currency
 
 /** Paymob's unified checkout over its public Intention API. */
 export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGateway {
@@ -56,9 +56,9 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
   const client = paymobClient(settings)
   const asking = { client, clock, integrationIds }
 
-  async function confirm(told: PaymobTransaction, checkout: KnownCheckout) {
-    const shown = await client.transactionOf(told.id)
-    if (!shown || !isAsTold(told, shown)) return undefined
+  async function confirm(reported: PaymobTransaction, checkout: KnownCheckout) {
+    const shown = await client.transactionOf(reported.id)
+    if (!shown || !isSame(reported, shown)) return undefined
     const facts = await factsAbout(asking, checkout, shown)
     const { id, success, is_refunded, is_voided } = shown
     return { eventId: `${id}-${success}-${is_refunded}-${is_voided}-${reversedMinor(shown)}`, facts }
@@ -129,20 +129,21 @@ export function paymobGateway(settings: PaymobSettings, clock: Clock): PaymentGa
       return { session: String(intention.intention_order_id), url: url.toString(), expiresAt }
     },
 
-    // The signature covers neither whether it is a refund nor of what, so a callback is a hint and no more.
+    // The signature covers neither whether it is a refund nor of which charge, so a callback is only a hint.
     async readWebhook({ bytes }, hmac) {
-      const told = transactionIn(bytes)
-      if (!told || !hmac || !equalSecrets(paymobHmac(told, hmacSecret), hmac)) throw new Problem('webhook_signature_invalid')
-      if (told.pending || !integrationIds.includes(told.integration_id)) return undefined
+      const reported = transactionIn(bytes)
+      if (!reported || !hmac || !equalSecrets(paymobHmac(reported, hmacSecret), hmac))
+        throw new Problem('webhook_signature_invalid')
+      if (reported.pending || !integrationIds.includes(reported.integration_id)) return undefined
       return {
-        payment: { session: String(told.order.id) },
-        confirm: (checkout) => callProvider(confirm(told, checkout), lookUpTimeoutMs),
+        payment: { session: String(reported.order.id) },
+        confirm: (checkout) => callProvider(confirm(reported, checkout), lookUpTimeoutMs),
       }
     },
 
     findRefund: (wanted) => callProvider(standingOf(wanted), lookUpTimeoutMs),
 
-    // Paymob takes no idempotency keys: asked twice, it sends twice.
+    // Paymob takes no idempotency keys: two requests send two refunds.
     sendRefund: (wanted, sendMinor) => callProvider(send(wanted, sendMinor), refundTimeoutMs),
 
     lookUp: (checkout) => callProvider(look(checkout), lookUpTimeoutMs),

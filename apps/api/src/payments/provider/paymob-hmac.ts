@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto'
 import type { PaymobTransaction } from './paymob-transaction.ts'
 
 /**
- * The twenty values Paymob signs, in its order, joined by nothing: HMAC, transaction callbacks, in its documentation. What it
- * proves is little: refunds and their parents are not among them, and two values beside each other can be cut elsewhere.
+ * The twenty values that Paymob signs, in its order, joined by nothing: HMAC, transaction callbacks, in its
+ * documentation. It proves little: refunds and their parents are not covered, and the boundary between adjacent
+ * values can be moved.
  */
 export function paymobHmac(transaction: PaymobTransaction, secret: string): string {
   const { order, source_data: source, ...own } = transaction

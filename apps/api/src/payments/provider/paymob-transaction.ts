@@ -5,7 +5,7 @@ import { AmountMinor } from './provider-values.ts'
 
 const flag = z.boolean()
 
-/** A transaction as Paymob tells it, as far as it is signed or of use here. */
+/** A transaction as Paymob reports it, as far as it is signed or used here. */
 export const PaymobTransaction = z.looseObject({
   id: z.int(),
   pending: flag,
@@ -28,25 +28,36 @@ export const PaymobTransaction = z.looseObject({
   parent_transaction: z.optional(z.nullable(z.int())),
   refunded_amount_cents: z.optional(z.nullable(z.int())),
   order: z.looseObject({ id: z.int(), merchant_order_id: z.optional(z.nullable(z.string())) }),
-  source_data: z.looseObject({ pan: z.nullable(z.string()), sub_type: z.nullable(z.string()), type: z.nullable(z.string()) }),
+  source_data: z.looseObject({
+    pan: z.nullable(z.string()),
+    sub_type: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+  }),
 })
 export type PaymobTransaction = z.infer<typeof PaymobTransaction>
 
 export const isReversal = ({ is_refund, is_void }: PaymobTransaction): boolean => is_refund === true || is_void === true
 
-/** Money that came in: an authorization moves nothing, and a capture is not how we ask. */
+/** A payment: an authorization moves no money, and we do not request captures. */
 export const isCharge = (one: PaymobTransaction): boolean =>
   one.success && !one.pending && !isReversal(one) && !one.is_auth && !one.has_parent_transaction
 
-/** How much of a charge has gone back, by Paymob's own sum. */
-export const reversedMinor = ({ is_voided, is_refunded, amount_cents, refunded_amount_cents }: PaymobTransaction): number =>
+/** How much of a charge has been refunded, by Paymob's own total. */
+export const reversedMinor = ({
+  is_voided,
+  is_refunded,
+  amount_cents,
+  refunded_amount_cents,
+}: PaymobTransaction): number =>
   is_voided || (is_refunded && typeof refunded_amount_cents !== 'number') ? amount_cents : (refunded_amount_cents ?? 0)
 
 export function paymobFacts(transaction: PaymobTransaction): Fact[] {
   const { success, pending, id, amount_cents: amountMinor, currency, parent_transaction: charge } = transaction
   if (pending) return []
   if (isReversal(transaction))
-    return success && charge ? [{ kind: 'refunded', reference: String(id), amountMinor, currency, charge: String(charge) }] : []
-  if (!success) return [{ kind: 'failed' }]
+    return success && charge
+      ? [{ kind: 'refunded', reference: String(id), amountMinor, currency, charge: String(charge) }]
+      : []
+  if (!success) return [{ kind: 'failed', reference: String(id) }]
   return isCharge(transaction) ? [{ kind: 'paid', reference: String(id), amountMinor, currency }] : []
 }

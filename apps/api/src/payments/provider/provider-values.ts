@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Minor units as a column of ours takes them. What a provider tells beyond that is no movement of money. */
-export const AmountMinor = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** Minor units that a number represents exactly. Larger amounts from a provider are not accepted. */
+export const AmountMinor = z.int().check(z.gte(1))
 
 export const Currency = z.string().check(z.regex(/^[a-z]{3}$/i))
 

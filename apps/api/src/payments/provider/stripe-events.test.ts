@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
 
-import { payingClinic } from '../../../test/paying-clinic.ts'
+import { payingClinic } from '../../../test/clinics/paying-clinic.ts'
 
-/** Events of Stripe's that are signed and about no payment of ours, or not of a shape that anybody promised. */
+/** Signed Stripe events that are about no payment of ours, or have an unexpected shape. */
 const oddObjects = [
-  { id: 'cs_1', metadata: { payment: 'order-4711' }, payment_status: 'paid', payment_intent: 'pi_x', amount_total: 8000, currency: 'usd' },
-  { id: 'cs_2', metadata: { payment: 'order-4711' }, payment_status: 'paid', payment_intent: 'pi_x', amount_total: 0, currency: 'usd' },
+  {
+    id: 'cs_1',
+    metadata: { payment: 'order-4711' },
+    payment_status: 'paid',
+    payment_intent: 'pi_x',
+    amount_total: 8000,
+    currency: 'usd',
+  },
+  {
+    id: 'cs_2',
+    metadata: { payment: 'order-4711' },
+    payment_status: 'paid',
+    payment_intent: 'pi_x',
+    amount_total: 0,
+    currency: 'usd',
+  },
   { id: 'cs_3', metadata: { payment: "'; drop table payments" }, status: 'expired' },
   { id: 'cs_4', metadata: { payment: 7 } },
   { id: 'cs_5', metadata: null },
@@ -20,9 +34,17 @@ const oddObjects = [
 test('a signed event of Stripe’s about nothing of ours, or of an odd shape, is taken and ignored', async () => {
   const { doubles, origin, everything } = await payingClinic()
   const before = await everything()
-  const types = ['checkout.session.completed', 'checkout.session.expired', 'payment_intent.payment_failed', 'refund.created', 'x.y']
+  const types = [
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'payment_intent.payment_failed',
+    'refund.created',
+    'x.y',
+  ]
   const bodies = [
-    ...types.flatMap((type) => oddObjects.map((object) => ({ id: 'evt_odd', object: 'event', type, data: { object } }))),
+    ...types.flatMap((type) =>
+      oddObjects.map((object) => ({ id: 'evt_odd', object: 'event', type, data: { object } })),
+    ),
     { id: 'evt_odd', type: 'refund.created', data: null },
     { id: 7, type: ['refund.created'] },
     null,
@@ -38,7 +60,7 @@ test('a signed event of Stripe’s about nothing of ours, or of an odd shape, is
 test.each([
   ['no money', { amount_total: 0 }],
   ['less than no money', { amount_total: -5 }],
-  ['more than a column holds', { amount_total: 2 ** 40 }],
+  ['more than a number holds exactly', { amount_total: 2 ** 53 }],
   ['a broken amount', { amount_total: 80.5 }],
   ['no currency', { currency: null }],
   ['a currency of nowhere', { currency: '\u0000\u0000\u0000' }],

@@ -22,13 +22,18 @@ const SentRefund = z.looseObject({
   amount: AmountMinor,
   currency: Currency,
 })
+const OurRefund = z.looseObject({ metadata: z.looseObject({ refund: z.uuid() }) })
 const Marked = z.looseObject({ metadata: z.looseObject({ payment: z.uuid() }) })
 const OfIntent = z.looseObject({ payment_intent: Named })
 
-export const StripeEvent = z.looseObject({ id: Reference, type: z.string(), data: z.looseObject({ object: z.unknown() }) })
+export const StripeEvent = z.looseObject({
+  id: Reference,
+  type: z.string(),
+  data: z.looseObject({ object: z.unknown() }),
+})
 export type StripeEvent = z.infer<typeof StripeEvent>
 
-/** Our id, where we put it. The account may have other uses, whose metadata are none of ours. */
+/** Our id, if we put it there. The account may have other uses, with unrelated metadata. */
 export const paymentIn = (thing: unknown): string | undefined => Marked.safeParse(thing).data?.metadata.payment
 
 export function intentIn(thing: unknown): string | undefined {
@@ -39,7 +44,14 @@ export function intentIn(thing: unknown): string | undefined {
 export function sessionFacts(session: unknown): Fact[] {
   const { data: paid } = PaidSession.safeParse(session)
   if (paid)
-    return [{ kind: 'paid', reference: idOf(paid.payment_intent), amountMinor: paid.amount_total, currency: paid.currency.toUpperCase() }]
+    return [
+      {
+        kind: 'paid',
+        reference: idOf(paid.payment_intent),
+        amountMinor: paid.amount_total,
+        currency: paid.currency.toUpperCase(),
+      },
+    ]
   return ExpiredSession.safeParse(session).success ? [{ kind: 'closed' }] : []
 }
 
@@ -47,5 +59,7 @@ export function refundFacts(refund: unknown): Fact[] {
   const { data: sent } = SentRefund.safeParse(refund)
   if (!sent) return []
   const { id: reference, amount: amountMinor, payment_intent: intent } = sent
-  return [{ kind: 'refunded', reference, amountMinor, currency: sent.currency.toUpperCase(), charge: idOf(intent) }]
+  const refundId = OurRefund.safeParse(refund).data?.metadata.refund
+  const currency = sent.currency.toUpperCase()
+  return [{ kind: 'refunded', reference, amountMinor, currency, charge: idOf(intent), ...(refundId && { refundId }) }]
 }

@@ -26,7 +26,11 @@ async function clientOf({ secretKey, apiBase }: StripeSettings): Promise<Stripe>
     // Retries are ours, with the same key, on the next request.
     maxNetworkRetries: 0,
     telemetry: false,
-    ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const) }),
+    ...(base && {
+      host: base.hostname,
+      port: base.port,
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
   })
 }
 
@@ -56,7 +60,10 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     return paymentIn(await callProvider(found))
   }
 
-  async function read({ type, data: { object } }: StripeEvent): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
+  async function read({
+    type,
+    data: { object },
+  }: StripeEvent): Promise<{ paymentId: string | undefined; facts: Fact[] }> {
     switch (type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded':
@@ -73,9 +80,15 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     }
   }
 
-  const refundsOf = async (intent: string) => (await (await open()).refunds.list({ payment_intent: intent, limit: 100 })).data
+  const refundsOf = async (intent: string) =>
+    (await (await open()).refunds.list({ payment_intent: intent, limit: 100 })).data
 
-  async function standingOf({ refundId, chargeReference, amountMinor, targetMinor }: WantedRefund): Promise<RefundStanding> {
+  async function standingOf({
+    refundId,
+    chargeReference,
+    amountMinor,
+    targetMinor,
+  }: WantedRefund): Promise<RefundStanding> {
     const refunds = await refundsOf(chargeReference)
     const goneMinor = refunds.filter(isGoing).reduce((sum, one) => sum + one.amount, 0)
     // One of ours that failed is for people: its key would only answer the same failure again.
@@ -106,13 +119,20 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
             payment_intent_data: { metadata, description: title },
             customer_email: patient.email,
             line_items: [
-              { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountMinor, product_data: { name: title } } },
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: amountMinor,
+                  product_data: { name: title },
+                },
+              },
             ],
             success_url: withOutcome(returnUrl, 'paid'),
             cancel_url: withOutcome(returnUrl, 'abandoned'),
             expires_at: Math.floor(expiresAt.getTime() / 1000),
           },
-          // Asked again after a lost answer, Stripe answers the same checkout.
+          // A retry after a lost answer returns the same checkout.
           { idempotencyKey: `checkout-${paymentId}` },
         ),
       )
@@ -125,7 +145,14 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
       let signed: unknown
       try {
         const signature = header('stripe-signature') ?? ''
-        signed = stripe.webhooks.constructEvent(bytes, signature, settings.webhookSecret, tolerance, undefined, clock.now().getTime())
+        signed = stripe.webhooks.constructEvent(
+          bytes,
+          signature,
+          settings.webhookSecret,
+          tolerance,
+          undefined,
+          clock.now().getTime(),
+        )
       } catch {
         throw new Problem('webhook_signature_invalid')
       }
@@ -140,7 +167,7 @@ export function stripeGateway(settings: StripeSettings, clock: Clock): PaymentGa
     findRefund: (wanted) => callProvider(standingOf(wanted), lookUpTimeoutMs),
 
     async sendRefund({ refundId, paymentId, chargeReference, amountMinor }, sendMinor) {
-      // Stripe sends once for a key, and refuses a key that comes with another amount.
+      // Stripe sends once per key, and refuses a key that comes with another amount.
       const idempotencyKey = sendMinor === amountMinor ? `refund-${refundId}` : `refund-${refundId}-${sendMinor}`
       const stripe = await open()
       const refund = await callProvider(

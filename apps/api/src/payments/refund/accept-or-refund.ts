@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 
 import type { AppointmentRow } from '../../appointments/appointments.table.ts'
-import { undoableByLink } from '../../appointments/links/undoable-until.ts'
 import type { Deps } from '../../deps.ts'
+import { isActing } from '../../people/person-for.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { appointmentOf } from '../checkout/payable.ts'
 import { takePaidSlot } from '../hold/take-paid-slot.ts'
@@ -16,21 +16,33 @@ async function isPaidAlready(tx: Tx, { id, appointmentId }: PaymentRow): Promise
   const others = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.appointmentId, appointmentId), ne(payments.id, id), isNotNull(payments.paidAt), eq(payments.isSurplus, false)))
+    .where(
+      and(
+        eq(payments.appointmentId, appointmentId),
+        ne(payments.id, id),
+        isNotNull(payments.paidAt),
+        eq(payments.isSurplus, false),
+      ),
+    )
     .limit(1)
   return others.length > 0
 }
 
+/** A payer who may no longer act for the patient cannot pay for their visits. Money at the front desk has no payer. */
+const mayPay = async (tx: Tx, deps: Deps, { payerId, personId }: PaymentRow): Promise<boolean> =>
+  payerId === null || isActing(tx, deps, payerId, personId)
+
 type Verdict = { appointment: AppointmentRow } | { reason: RefundRow['reason']; dueAt?: Date | undefined }
 
-/** What the money is for: the appointment as it is, its slot if that is still free, or nothing. */
+/** What the money pays for: the current appointment, its slot if that is still free, or nothing. */
 async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdict> {
   if (await isPaidAlready(tx, payment)) return { reason: 'paid_twice' }
+  if (!(await mayPay(tx, deps, payment))) return { reason: 'right_ended' }
   const standing = await appointmentOf(tx, payment.appointmentId)
   if (standing?.status === 'cancelled')
     return {
       reason: standing.cancelReason === null ? 'patient_cancelled' : 'clinic_cancelled',
-      dueAt: await undoableByLink(tx, standing, deps.clock.now()),
+      dueAt: standing.reservedUntil ?? undefined,
     }
   if (standing && standing.status !== 'held') return { appointment: standing }
   const taken = await takePaidSlot(tx, deps, payment)
@@ -38,8 +50,9 @@ async function verdictOn(tx: Tx, deps: Deps, payment: PaymentRow): Promise<Verdi
 }
 
 /**
- * Decides once what becomes of money that has just arrived: it pays for the appointment, or all of it goes back (a
- * second success, a cancelled appointment, a slot that was booked by another patient): at once, unless the cancellation can still be undone.
+ * Decides once about money that has just arrived: it pays for the appointment, or is refunded completely (a second
+ * success, a cancelled appointment, a slot that another patient booked): immediately, unless the cancellation can
+ * still be undone.
  */
 export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const { chargedMinor, flaggedMinor, chargeReference } = await ledgerSums(tx, payment.id)
@@ -57,14 +70,14 @@ export async function acceptOrRefund(tx: Tx, deps: Deps, payment: PaymentRow): P
       chargeReference,
       isFlagged,
       isSurplus,
-      earliestStart: 'appointment' in verdict ? verdict.appointment.startsAt : payment.startsAt,
     })
     .where(eq(payments.id, payment.id))
     .returning()
   if (!paid) throw new Error('payments are never deleted')
   if ('reason' in verdict) {
     await requestRefund(tx, deps, { payment: paid, requestedMinor: chargedMinor, ...verdict })
-    await postPaymentMail(tx, deps, { event: isSurplus ? 'twice' : 'late', payment: paid, amountMinor: chargedMinor })
+    const event = verdict.reason === 'right_ended' ? 'unauthorized' : isSurplus ? 'twice' : 'late'
+    await postPaymentMail(tx, deps, { event, payment: paid, amountMinor: chargedMinor })
   } else await postPaymentMail(tx, deps, { event: 'paid', payment: paid, amountMinor: chargedMinor })
   return paid
 }

@@ -1,16 +1,20 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { monday, payingClinic, providers } from '../../../test/paying-clinic.ts'
+import { monday, payingClinic, providers } from '../../../test/clinics/paying-clinic.ts'
 
-/** A visit of tomorrow, paid for and about to be cancelled: half goes back, so that sending it twice is possible at all. */
+/** A paid visit tomorrow, about to be cancelled: half is refunded, so that sending it twice is possible at all. */
 async function aboutToRefundHalf(provider: (typeof providers)[number]) {
   const place = await payingClinic()
   const id = await place.book(monday)
   const url = await place.pay(id, provider)
   place.clock.set('2026-03-01T09:00:00Z')
   const double = place.doubles[provider]
-  const cancel = () => place.mona.appointments.cancel({ params: { id } })
+  const cancel = async () => {
+    await place.mona.appointments.cancel({ params: { id } })
+    place.clock.advance(limits.undoMinutes)
+  }
   /** What runs automatically in every process: jobs and the sweep. */
   const goOn = async (minutes: number, step = 1) => {
     for (let passed = 0; passed < minutes; passed += step) {
@@ -24,7 +28,8 @@ async function aboutToRefundHalf(provider: (typeof providers)[number]) {
 
 describe.each(providers)('%s', (provider) => {
   test('a refund that takes effect long after we stopped waiting, and after a look-up, is not sent again', async () => {
-    const { id, double, cancel, deliver, goOn, refunded, state, ledger, atProviders } = await aboutToRefundHalf(provider)
+    const { id, double, cancel, deliver, goOn, refunded, state, ledger, atProviders } =
+      await aboutToRefundHalf(provider)
     double.holdRefunds = true
     await cancel()
     await deliver()
@@ -34,7 +39,7 @@ describe.each(providers)('%s', (provider) => {
     expect(double.land()).toBe(1)
     await goOn(10)
     expect(refunded()).toBe(4000)
-    expect(double.refundsAsked()).toBe(1)
+    expect(double.refundRequests()).toBe(1)
     expect(await state(id)).toMatchObject({ status: 'partly_refunded', refunded: 40 })
     expect(await ledger()).toMatchObject(atProviders())
   })
@@ -47,7 +52,7 @@ describe.each(providers)('%s', (provider) => {
     double.holdRefunds = false
     double.drop()
     await goOn(9)
-    expect(double.refundsAsked()).toBe(1)
+    expect(double.refundRequests()).toBe(1)
     await goOn(30, 5)
     expect(refunded()).toBe(4000)
     expect(await state(id)).toMatchObject({ status: 'partly_refunded', refunded: 40 })
@@ -76,7 +81,7 @@ describe.each(providers)('%s', (provider) => {
       await cancel()
       await deliver()
       await goOn(2)
-      expect(double.refundsAsked()).toBe(1)
+      expect(double.refundRequests()).toBe(1)
       double.trouble.refundStatus = undefined
       await goOn(30, 5)
       expect(refunded()).toBe(4000)
@@ -84,7 +89,7 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
-  test('what the provider has refunded on its own is not refunded again', async () => {
+  test('an amount that the provider refunded on its own is not refunded again', async () => {
     const { id, url, double, cancel, deliver, goOn, refunded, state } = await aboutToRefundHalf(provider)
     double.trouble.status = 503
     await cancel()
@@ -97,7 +102,10 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-/** What can become of one request to refund: done at once, done later than we wait, done with the answer lost, or lost itself. */
+/**
+ * Possible outcomes of a refund request: done immediately, done after our timeout, done with the answer lost, or lost
+ * itself.
+ */
 const Fate = fc.oneof(
   fc.constant({ kind: 'answered' as const }),
   fc.constant({ kind: 'cut' as const }),
@@ -107,11 +115,12 @@ const Fate = fc.oneof(
 )
 
 test.each(providers)(
-  '%s: whatever becomes of a request, the patient gets the half back once, and both sides agree',
+  '%s: for every outcome of a request, the patient is refunded the half once, and both sides agree',
   async (provider) => {
     await fc.assert(
       fc.asyncProperty(fc.array(Fate, { maxLength: 3 }), async (fates) => {
-        const { id, double, cancel, deliver, goOn, refunded, state, ledger, atProviders } = await aboutToRefundHalf(provider)
+        const { id, double, cancel, deliver, goOn, refunded, state, ledger, atProviders } =
+          await aboutToRefundHalf(provider)
         await cancel()
         for (const fate of fates) {
           double.holdRefunds = fate.kind === 'late' || fate.kind === 'lost'

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../../platform/db/instant.ts'
 import { payments } from '../payments.table.ts'
 
 /**
- * Money we want to send back, written in the transaction that decides it and sent by a job. One a payment, so that no number of
- * cancellations sends it twice. Done when the ledger's refunds of the payment reach `targetMinor`.
+ * A refund to send, written in the transaction that decides it and sent by a job. One per payment, so that repeated
+ * cancellations do not send it twice. Done when the ledger's refunds of the payment reach `targetMinor`.
  */
 export const refunds = pgTable(
   'refunds',
@@ -16,10 +16,12 @@ export const refunds = pgTable(
       .notNull()
       .unique('refunds_payment_key')
       .references(() => payments.id),
-    amountMinor: integer('amount_minor').notNull(),
-    targetMinor: integer('target_minor').notNull(),
-    reason: text('reason', { enum: ['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'paid_twice'] }).notNull(),
-    /** Not sent before: until then the cancellation can be undone, which deletes the row. Null: at once. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    targetMinor: bigint('target_minor', { mode: 'number' }).notNull(),
+    reason: text('reason', {
+      enum: ['patient_cancelled', 'clinic_cancelled', 'slot_lost', 'right_ended', 'paid_twice'],
+    }).notNull(),
+    /** Not sent before: until then the cancellation can be undone, which deletes the row. Null: immediately. */
     dueAt: instant('due_at'),
     /** Anyone who talks to the provider about it has until then. */
     leaseUntil: instant('lease_until'),

@@ -20,8 +20,8 @@ interface WantedBack {
 }
 
 /**
- * Writes down that money goes back, in the transaction that decides it; a job sends it, at once or at `dueAt`. What has gone back already, by the
- * provider's own doing, is not sent again; a payment has one such row, however often it is looked up.
+ * Records a refund in the transaction that decides it; a job sends it, immediately or at `dueAt`. An amount that the
+ * provider has refunded on its own is not sent again; a payment has one such row, however often it is processed.
  */
 export async function requestRefund(tx: Tx, deps: Deps, { payment, requestedMinor, reason, dueAt }: WantedBack) {
   const { chargedMinor, refundedMinor } = await ledgerSums(tx, payment.id)
@@ -41,5 +41,6 @@ export async function requestRefund(tx: Tx, deps: Deps, { payment, requestedMino
     .onConflictDoNothing()
     .returning()
   // Money from the front desk is returned there, by hand.
-  if (wanted && !isAtCounter(payment)) await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id }, runAt: dueAt })
+  if (wanted && !isAtCounter(payment))
+    await enqueue(tx, deps, { kind: refundJob, payload: { refundId: wanted.id }, runAt: dueAt })
 }

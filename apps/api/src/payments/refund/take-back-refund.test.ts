@@ -1,9 +1,10 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { refusal } from '../../../test/clinic.ts'
-import { linkedVisit } from '../../../test/linked-visit.ts'
-import { monday, providers } from '../../../test/paying-clinic.ts'
+import { linkedVisit } from '../../../test/clinics/linked-visit.ts'
+import { monday, providers } from '../../../test/clinics/paying-clinic.ts'
 import { appointments } from '../../appointments/appointments.table.ts'
 import { payments } from '../payments.table.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -38,27 +39,35 @@ test('an unknown link, a page that was not shown, and the link of another visit 
   const other = await book({ ...monday, appointmentTime: '12:00' })
   const token = await newest()
   await cancel()
-  expect(await refusal(calls.undo({ body: { ...(await pressed()), token: 'a'.repeat(43) } }))).toMatchObject({ code: 'press_invalid' })
-  expect(await refusal(calls.undo({ body: { ...(await pressed()), shown: 'x' } }))).toMatchObject({ code: 'press_invalid' })
+  expect(await refusal(calls.undo({ body: { ...(await pressed()), token: 'a'.repeat(43) } }))).toMatchObject({
+    code: 'press_invalid',
+  })
+  expect(await refusal(calls.undo({ body: { ...(await pressed()), shown: 'x' } }))).toMatchObject({
+    code: 'press_invalid',
+  })
   expect(await calls.undo({ body: await pressed(token) })).toMatchObject({ id: other, status: 'booked' })
   expect(await owed()).toHaveLength(1)
   expect(await state(id)).toMatchObject({ status: 'refunding' })
 })
 
 describe.each(providers)('%s', (provider) => {
-  test('the refund of a visit cancelled from its link is owed at once and sent after ten minutes, once', async () => {
+  test('the refund of a visit cancelled from its link is owed immediately and sent after ten minutes, once', async () => {
     const { id, cancel, clock, goOn, state, double, open, mails, atProviders, ledger } = await paidVisit(provider)
     const cancelled = await cancel()
     expect(cancelled.undoableUntil).toBe(new Date(clock.now().getTime() + 10 * 60_000).toISOString())
     expect(await cancel()).toMatchObject({ status: 'cancelled', sequence: 1 })
     await goOn(7)
-    expect(double.refundsAsked()).toBe(0)
-    expect(await state(id)).toMatchObject({ status: 'refunding', refunded: 0, refunds: [{ amount: 80, refundedAt: null }] })
+    expect(double.refundRequests()).toBe(0)
+    expect(await state(id)).toMatchObject({
+      status: 'refunding',
+      refunded: 0,
+      refunds: [{ amount: 80, refundedAt: null }],
+    })
     expect(await ledger()).toMatchObject(atProviders())
     await goOn(20)
     expect(await open()).not.toHaveProperty('undoableUntil')
     expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80 })
-    expect(double.refundsAsked()).toBe(1)
+    expect(double.refundRequests()).toBe(1)
     expect(mails.filter((mail) => mail.subject.startsWith('Refund sent'))).toHaveLength(1)
     expect(await ledger()).toMatchObject({ chargedMinor: 8000, refundedMinor: 8000 })
     expect(await ledger()).toMatchObject(atProviders())
@@ -74,44 +83,46 @@ describe.each(providers)('%s', (provider) => {
     expect((await deliver()).map(({ text }) => text).join()).toContain('your payment still counts')
     await goOn(30)
     expect(await state(id)).toMatchObject({ status: 'paid', refunded: 0, refunds: [] })
-    expect([double.refundsAsked(), await owed()]).toEqual([0, []])
+    expect([double.refundRequests(), await owed()]).toEqual([0, []])
     expect(await mona.payments.receipt({ params: { id } })).toMatchObject({ paid: 80, kept: 80, refunds: [] })
   })
 
-  test('after an undone cancellation a late one is refunded by half, at once where it is not from the link', async () => {
-    const { id, cancel, undo, clock, mona, goOn, state, double, deliver, ledger, atProviders } = await paidVisit(provider)
+  test('after an undone cancellation a late one is refunded by half, also one in the account', async () => {
+    const { id, cancel, undo, clock, mona, goOn, state, double, deliver, ledger, atProviders } =
+      await paidVisit(provider)
     await cancel()
     await undo()
     clock.set('2026-03-01T09:00:00Z')
     await cancel()
     expect(await undo()).toMatchObject({ status: 'booked' })
     await mona.appointments.cancel({ params: { id } })
+    clock.advance(limits.undoMinutes)
     await deliver()
     expect(await state(id)).toMatchObject({ status: 'partly_refunded', refunded: 40 })
     await goOn(30)
-    expect([double.refundsAsked(), double.refundedMinor()]).toEqual([1, 4000])
+    expect([double.refundRequests(), double.refundedMinor()]).toEqual([1, 4000])
     expect(await ledger()).toMatchObject(atProviders())
   })
 
-  test('events and look-ups that come meanwhile neither send the refund nor keep it from being taken back', async () => {
+  test('events and look-ups in between neither send the refund nor prevent its withdrawal', async () => {
     const { id, cancel, undo, goOn, state, double, tell, mona, deliver, database, clock } = await paidVisit(provider)
     const { undoableUntil } = await cancel()
-    await tell(double, ...double.told)
+    await tell(double, ...double.events)
     await mona.payments.lookUp({ params: { id } })
-    // The sweep of the previous release sends whatever it looks up.
+    // The previous release's sweep sends every refund it looks up.
     const [payment] = await database.db.select().from(payments)
     expect(payment?.lookUpAt?.getTime()).toBeGreaterThan(new Date(undoableUntil ?? '').getTime())
     // As after an event that could not be confirmed.
     await database.db.update(payments).set({ lookUpAt: clock.now() })
     await goOn(8)
-    expect(double.refundsAsked()).toBe(0)
+    expect(double.refundRequests()).toBe(0)
     await undo()
-    await tell(double, ...double.told)
+    await tell(double, ...double.events)
     await deliver()
     expect(await state(id)).toMatchObject({ status: 'paid', refunds: [] })
   })
 
-  test('what the provider refunds on its own meanwhile stays refunded, and is not undone', async () => {
+  test('an amount that the provider refunds on its own in between stays refunded, and is not undone', async () => {
     const { id, url, cancel, undo, open, goOn, state, double, tell, ledger, atProviders } = await paidVisit(provider)
     await cancel()
     await tell(double, double.refundOutside(url, 8000))
@@ -124,7 +135,7 @@ describe.each(providers)('%s', (provider) => {
     expect(atProviders().refundedMinor).toBe(8000)
   })
 
-  test('a refund that another process has asked for is not undone, whether or not its outcome is known', async () => {
+  test('a refund that another process has requested is not undone, whether or not its outcome is known', async () => {
     const { id, cancel, undo, open, goOn, state, double, sendEarly, row } = await paidVisit(provider)
     await cancel()
     double.holdRefunds = true
@@ -136,11 +147,11 @@ describe.each(providers)('%s', (provider) => {
     double.land()
     await goOn(30)
     expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80 })
-    expect(double.refundsAsked()).toBe(1)
+    expect(double.refundRequests()).toBe(1)
   })
 })
 
-test('a refund that the previous release wrote goes out at once, and is not undone', async () => {
+test('a refund that the previous release wrote is sent immediately, and is not undone', async () => {
   const { cancel, undo, open, database } = await paidVisit()
   await cancel()
   await database.db.update(refunds).set({ dueAt: null })
@@ -148,7 +159,7 @@ test('a refund that the previous release wrote goes out at once, and is not undo
   expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
 })
 
-test('where the rule refunds nothing, the payment stays through cancellation and undoing', async () => {
+test('if the rule refunds nothing, the payment stays through cancellation and undo', async () => {
   const { id, pay, cancel, undo, state, clock, deliver } = await linkedVisit({ env: { REFUND_LATE_PERCENT: '0' } })
   await pay(id)
   clock.set('2026-03-01T09:00:00Z')
@@ -176,27 +187,27 @@ test('a payment that arrives after the cancellation waits too: undone, it pays f
   expect(await mona.appointments.list()).toEqual([])
 })
 
-test('one that arrives after a cancellation in the account is refunded at once', async () => {
-  const { id, checkout, tell, doubles, deliver, state, mona } = await linkedVisit()
+test('one that arrives after a cancellation in the account is refunded once it can no longer be undone', async () => {
+  const { id, checkout, tell, doubles, deliver, state, mona, clock } = await linkedVisit()
   const { url } = await checkout(id)
   await mona.appointments.cancel({ params: { id } })
+  clock.advance(limits.undoMinutes)
   await tell(doubles.stripe, doubles.stripe.pay(url))
   await deliver()
   expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80 })
 })
 
-test('where somebody else has the time meanwhile, it is not undone and the refund goes out', async () => {
-  const { id, cancel, undo, asPatient, doctor, goOn, state } = await paidVisit()
+test('if the patient has another visit at that time by then, it is not undone and the refund is sent', async () => {
+  const { id, cancel, undo, mona, buildDoctor, goOn, state } = await paidVisit()
   await cancel()
-  const omar = await asPatient('omar')
-  await omar.appointments.book({ body: { doctorId: doctor.id, ...monday } })
-  expect(await refusal(undo())).toMatchObject({ code: 'slot_taken' })
+  await mona.appointments.book({ body: { doctorId: (await buildDoctor()).id, ...monday } })
+  expect(await refusal(undo())).toMatchObject({ code: 'undo_too_late' })
   expect(await state(id)).toMatchObject({ status: 'refunding' })
   await goOn(12)
   expect(await state(id)).toMatchObject({ status: 'refunded', refunded: 80 })
 })
 
-test('of several undoings and a refund that another process sends at once, either all are done or it is', async () => {
+test('of several undos and a concurrent refund by another process, either all undos succeed or the refund does', async () => {
   const { id, cancel, calls, pressed, sendEarly, goOn, double, state, database } = await paidVisit()
   await cancel()
   const body = await pressed()
@@ -210,6 +221,8 @@ test('of several undoings and a refund that another process sends at once, eithe
   const [visit] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   const isUndone = visit?.status === 'booked'
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([isUndone ? 'fulfilled' : 'rejected']))
-  expect(double.refundsAsked()).toBe(isUndone ? 0 : 1)
-  expect(await state(id)).toMatchObject(isUndone ? { status: 'paid', refunded: 0 } : { status: 'refunded', refunded: 80 })
+  expect(double.refundRequests()).toBe(isUndone ? 0 : 1)
+  expect(await state(id)).toMatchObject(
+    isUndone ? { status: 'paid', refunded: 0 } : { status: 'refunded', refunded: 80 },
+  )
 })

@@ -13,7 +13,7 @@ import { Problem } from '../../platform/problem.ts'
 import { withOutcome } from '../checkout/return-url.ts'
 import ar from '../page-texts/ar.json' with { type: 'json' }
 import en from '../page-texts/en.json' with { type: 'json' }
-import { signatureHeader, type TestCheckout, type TestCheckoutRow, type Told } from './test-gateway.ts'
+import { signatureHeader, type TestCheckout, type TestCheckoutRow, type TestOutcome } from './test-gateway.ts'
 
 const styles = `body{margin:0;background:#F8F4EC;color:#12332C;font:17px/1.7 'Readex Pro',system-ui,sans-serif}main{max-width:440px;margin:0 auto;padding:48px 20px}
 h1{font-weight:300;font-size:32px;line-height:1.25;margin:0 0 8px}h1 span{color:#E39A3B}.notice{color:#4C625B;font-size:15px;margin:0 0 32px}
@@ -41,9 +41,9 @@ function page(checkout: TestCheckoutRow, language: Language, isOver: boolean): s
 
 const Choice = z.object({ outcome: z.enum(['pay', 'fail', 'leave']) })
 
-/** Tells our own webhook, over the wire and signed, as a provider would. */
-async function tell(request: Request, testCheckout: TestCheckout, told: Told): Promise<void> {
-  const body = JSON.stringify(told)
+/** Calls our own webhook, over the network and signed, as a provider would. */
+async function tell(request: Request, testCheckout: TestCheckout, outcome: TestOutcome): Promise<void> {
+  const body = JSON.stringify(outcome)
   const response = await fetch(`http://127.0.0.1:${request.socket.localPort}/api/payments/webhooks/test`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [signatureHeader]: testCheckout.sign(body) },
@@ -52,7 +52,7 @@ async function tell(request: Request, testCheckout: TestCheckout, told: Told): P
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
 }
 
-/** `/dev/checkout/{id}`: pay, fail or leave. Development only; it asks for nothing, least of all for a card. */
+/** `/dev/checkout/{id}`: pay, fail or leave. Development only; it asks for no data, least of all for a card. */
 export function testCheckoutPage({ clock }: Deps, testCheckout: TestCheckout): Router {
   const find = async (id: unknown) => {
     const known = z.safeParse(z.uuid(), id)
@@ -65,8 +65,11 @@ export function testCheckoutPage({ clock }: Deps, testCheckout: TestCheckout): R
   router.get('/dev/checkout/:id', async (request, response) => {
     const { checkout, isOver } = await find(request.params.id)
     response.setHeader('Cache-Control', 'no-store')
-    // The one page whose form the browser sends.
-    const policy = String(response.getHeader('Content-Security-Policy')).replace("form-action 'none'", "form-action 'self'")
+    // The only page whose form the browser submits.
+    const policy = String(response.getHeader('Content-Security-Policy')).replace(
+      "form-action 'none'",
+      "form-action 'self'",
+    )
     response.setHeader('Content-Security-Policy', policy)
     response.type('html').send(page(checkout, languageOf(request.headers['accept-language']), isOver))
   })
@@ -76,15 +79,10 @@ export function testCheckoutPage({ clock }: Deps, testCheckout: TestCheckout): R
     if (!choice.success) throw new Problem('validation_failed')
     const outcome = ({ pay: 'paid', fail: 'failed', leave: 'abandoned' } as const)[choice.data.outcome]
     if (outcome !== 'abandoned' && !isOver) {
-      await testCheckout.decide(checkout, outcome)
       const { paymentId: payment, amountMinor, currency } = checkout
-      await tell(request, testCheckout, {
-        id: outcome === 'paid' ? `paid-${payment}` : randomUUID(),
-        payment,
-        outcome,
-        amountMinor,
-        currency,
-      })
+      const id = outcome === 'paid' ? `paid-${payment}` : randomUUID()
+      await testCheckout.decide(checkout, outcome, id)
+      await tell(request, testCheckout, { id, payment, outcome, amountMinor, currency })
     }
     response.redirect(303, withOutcome(checkout.returnUrl, outcome))
   })

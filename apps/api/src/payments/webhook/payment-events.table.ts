@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '../../platform/db/instant.ts'
 
-/** Events of providers that have had their effect; the same one again has none. They are deleted once no provider repeats them; the ledger stays. */
+/** Processed provider events; a repeated one has no effect. Deleted once no provider repeats them; the ledger stays. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -12,5 +12,8 @@ export const paymentEvents = pgTable(
     paymentId: uuid('payment_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (event) => [primaryKey({ columns: [event.provider, event.eventId] }), index('payment_events_created_idx').on(event.createdAt)],
+  (event) => [
+    primaryKey({ columns: [event.provider, event.eventId] }),
+    index('payment_events_created_idx').on(event.createdAt),
+  ],
 )

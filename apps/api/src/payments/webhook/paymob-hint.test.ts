@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { monday, nextMonday, payingClinic } from '../../../test/paying-clinic.ts'
-import type { Transaction } from '../../../test/paymob-wire.ts'
-import type { Told } from '../../../test/provider-double.ts'
+import { monday, nextMonday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
+import type { Transaction } from '../../../test/doubles/paymob-wire.ts'
+import type { WebhookEvent } from '../../../test/doubles/provider-double.ts'
 
-/** A callback with other values; the double signs whatever is in it, so that what is not signed, or joins alike, passes. */
-const withValues = (one: Told, values: object): Told => {
+/**
+ * A callback with other values; the double signs any content, so that values that are not signed, or join to the same
+ * text, pass.
+ */
+const withValues = (one: WebhookEvent, values: object): WebhookEvent => {
   const { type, obj } = JSON.parse(one.body)
   return { body: JSON.stringify({ type, obj: { ...obj, ...values } }) }
 }
-const objectOf = (one: Told): Transaction => JSON.parse(one.body).obj
+const objectOf = (one: WebhookEvent): Transaction => JSON.parse(one.body).obj
 
-/** Mona has paid; Omar has opened a checkout of his own and paid it, and holds what Paymob told of that. */
+/** Mona has paid; Omar has opened and paid his own checkout, and has Paymob's event about it. */
 async function twoPayers() {
   const place = await payingClinic()
   const double = place.doubles.paymob
@@ -23,10 +26,23 @@ async function twoPayers() {
   const omars = await place.book(monday, omar)
   const { url: omarsUrl } = await place.checkout(omars, 'paymob', omar)
   const omarsPaid = double.pay(omarsUrl)
-  const send = async (one: Told) => (await double.send(place.origin, one)).status
+  const send = async (one: WebhookEvent) => (await double.send(place.origin, one)).status
   const monasState = () => place.state(monas)
   const omarsState = () => place.state(omars, omar)
-  return { ...place, double, monas, monasUrl, monasPaid, omar, omars, omarsUrl, omarsPaid, send, monasState, omarsState }
+  return {
+    ...place,
+    double,
+    monas,
+    monasUrl,
+    monasPaid,
+    omar,
+    omars,
+    omarsUrl,
+    omarsPaid,
+    send,
+    monasState,
+    omarsState,
+  }
 }
 
 test('a refund forged from one’s own callback moves no money', async () => {
@@ -52,12 +68,17 @@ test('signed values that are split differently between two fields name no other 
     { length: joined.length - 1 },
     (_, at) => [Number(joined.slice(0, at + 1)), Number(joined.slice(at + 1))] as const,
   )
-  const told = [
-    ...cuts.filter(([cut]) => cut !== id).map(([cut, rest]) => withValues(omarsPaid, { id: cut, integration_id: rest })),
-    withValues(omarsPaid, { order: { ...order, id: Number(`${order.id}${String(owner)[0]}`) }, owner: Number(String(owner).slice(1)) }),
+  const events = [
+    ...cuts
+      .filter(([cut]) => cut !== id)
+      .map(([cut, rest]) => withValues(omarsPaid, { id: cut, integration_id: rest })),
+    withValues(omarsPaid, {
+      order: { ...order, id: Number(`${order.id}${String(owner)[0]}`) },
+      owner: Number(String(owner).slice(1)),
+    }),
   ]
-  expect(told.length).toBeGreaterThan(5)
-  for (const one of told) expect(await send(one)).toBe(200)
+  expect(events.length).toBeGreaterThan(5)
+  for (const one of events) expect(await send(one)).toBe(200)
   await deliver()
   expect(await omarsState()).toMatchObject({ status: 'paid', paid: 80, refunded: 0, refunds: [] })
   expect(await ledger()).toMatchObject({ ...atProviders(), entries: { length: 2 } })
@@ -71,9 +92,9 @@ test.each<[string, Partial<Transaction>]>([
   ['older than the checkout', { created_at: '2026-02-20T10:00:00.000000' }],
   ['of a time to come', { created_at: '2026-04-20T10:00:00.000000' }],
   ['without a time', { created_at: 'yesterday' }],
-  ['of another amount than was told', { amount_cents: 1 }],
+  ['of another amount than reported', { amount_cents: 1 }],
   ['still under way', { pending: true }],
-  ['given back already, nobody knows how', { is_voided: true }],
+  ['already refunded in an unknown way', { is_voided: true }],
 ])('a transaction that Paymob itself shows as %s pays for nothing', async (_, values) => {
   const { double, omarsPaid, send, omarsState, ledger } = await twoPayers()
   const transaction = double.transactionOf(omarsPaid)
@@ -92,8 +113,8 @@ test.each<[string, (monas: Transaction, omars: Transaction) => Partial<Transacti
 ])('a refund whose parent at Paymob is %s is ignored', async (_, change) => {
   const { double, monasPaid, omarsPaid, omarsUrl, send, monasState, omarsState, tell } = await twoPayers()
   await tell(double, omarsPaid)
-  const told = double.refundOutside(omarsUrl, 3000)
-  const refund = double.transactionOf(told)
+  const event = double.refundOutside(omarsUrl, 3000)
+  const refund = double.transactionOf(event)
   Object.assign(refund, change(double.transactionOf(monasPaid), refund))
   expect(await send({ body: JSON.stringify({ type: 'TRANSACTION', obj: refund }) })).toBe(200)
   expect(await monasState()).toMatchObject({ status: 'paid', refunded: 0 })
@@ -117,7 +138,7 @@ test('a refund reported before its payment, and a payment reported again with th
   }
 })
 
-test('a callback that cannot be confirmed now is asked to come again, and is not lost if it does not', async () => {
+test('a callback that cannot be confirmed now is requested again, and is not lost if it does not come', async () => {
   const { double, omarsPaid, omarsState, send, sweep, clock } = await twoPayers()
   double.trouble.status = 502
   const response = await send(omarsPaid)
@@ -132,23 +153,23 @@ test('a callback that cannot be confirmed now is asked to come again, and is not
 
 test('a refund at Paymob that cannot be confirmed now is found later, although nothing was open', async () => {
   const { double, monasUrl, monasState, send, sweep, clock } = await twoPayers()
-  const told = double.refundOutside(monasUrl, 3000)
+  const event = double.refundOutside(monasUrl, 3000)
   double.trouble.status = 502
-  expect(await send(told)).toBe(503)
+  expect(await send(event)).toBe(503)
   double.trouble.status = undefined
   clock.advance(1)
   await sweep()
   expect(await monasState()).toMatchObject({ status: 'partly_refunded', refunded: 30 })
 })
 
-test('asks with a token of its own, and for a new one where it has run out', async () => {
+test('looks up with its own token, and gets a new one when it has expired', async () => {
   const { double, omarsPaid, omarsState, send } = await twoPayers()
   double.expireTokens()
   expect(await send(omarsPaid)).toBe(200)
   expect(await omarsState()).toMatchObject({ status: 'paid' })
 })
 
-test('one callback sent over and over does not make us ask without end', async () => {
+test('one callback sent over and over does not cause endless look-ups', async () => {
   const place = await payingClinic({ env: { RATE_LIMIT_FACTOR: '1' } })
   const double = place.doubles.paymob
   const { url } = await place.checkout(await place.book(), 'paymob')

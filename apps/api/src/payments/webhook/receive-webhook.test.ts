@@ -1,26 +1,33 @@
+import { limits } from '@aafiya/contracts/platform/limits'
 import { describe, expect, test } from 'vitest'
 
-import { monday, payingClinic, providers } from '../../../test/paying-clinic.ts'
-import type { Told } from '../../../test/provider-double.ts'
+import { monday, payingClinic, providers } from '../../../test/clinics/paying-clinic.ts'
+import type { WebhookEvent } from '../../../test/doubles/provider-double.ts'
 
-/** Every order in which some things can come. */
+/** Every possible order. */
 function permutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((first, at) => permutations(things.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-test('is not there for a provider that is not configured, nor for an unknown one', async () => {
+test('does not exist for a provider that is not configured, nor for an unknown one', async () => {
   const { http } = await payingClinic({
-    env: { PAYMOB_SECRET_KEY: '', PAYMOB_API_KEY: '', PAYMOB_PUBLIC_KEY: '', PAYMOB_HMAC_SECRET: '', PAYMOB_INTEGRATION_IDS: '' },
+    env: {
+      PAYMOB_SECRET_KEY: '',
+      PAYMOB_API_KEY: '',
+      PAYMOB_PUBLIC_KEY: '',
+      PAYMOB_HMAC_SECRET: '',
+      PAYMOB_INTEGRATION_IDS: '',
+    },
   })
-  for (const provider of ['paymob', 'nobody']) {
+  for (const provider of ['paymob', 'unknown']) {
     const response = await http.post(`/api/payments/webhooks/${provider}`).send({})
     expect(response.status).toBe(404)
   }
 })
 
 describe.each(providers)('%s', (provider) => {
-  /** A checkout that somebody has paid, and of which nothing was told yet. */
+  /** A paid checkout whose webhook has not arrived yet. */
   async function untold() {
     const place = await payingClinic()
     const id = await place.book(monday)
@@ -31,7 +38,7 @@ describe.each(providers)('%s', (provider) => {
 
   test.each([
     ['unsigned', { isUnsigned: true }],
-    ['signed with another secret', { secret: 'somebody else’s secret' }],
+    ['signed with another secret', { secret: 'another secret' }],
   ])('refuses what is %s, and changes nothing', async (_, change) => {
     const { double, origin, paid, everything, before } = await untold()
     const response = await double.send(origin, paid, change)
@@ -40,7 +47,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await everything()).toBe(before)
   })
 
-  test('refuses what was altered on the way, and changes nothing', async () => {
+  test('refuses an altered call, and changes nothing', async () => {
     const { double, origin, paid, everything, before } = await untold()
     const altered = [
       paid.body.replaceAll('8000', '8001'),
@@ -55,7 +62,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await everything()).toBe(before)
   })
 
-  test('one event reported many times, also at once, has one effect and one mail', async () => {
+  test('one event reported many times, also concurrently, has one effect and one mail', async () => {
     const { double, origin, paid, id, state, ledger, deliver } = await untold()
     const answers = await Promise.all(Array.from({ length: 10 }, () => double.send(origin, paid)))
     expect(answers.map((one) => one.status)).toEqual(Array(10).fill(200))
@@ -68,18 +75,35 @@ describe.each(providers)('%s', (provider) => {
     const ends = new Set<string>()
     const place = await payingClinic()
     const double = place.doubles[provider]
-    const times = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30']
+    const times = [
+      '10:00',
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+      '12:30',
+      '13:00',
+      '13:30',
+      '14:00',
+      '14:30',
+      '15:00',
+      '15:30',
+    ]
     const orders = permutations([0, 1, 2, 3])
     expect(orders).toHaveLength(24)
     for (const [index, order] of orders.entries()) {
       const mona = await place.asPatient(`patient${index}`)
-      const when = { appointmentDate: index < 12 ? '2026-03-02' : '2026-03-03', appointmentTime: times[index % 12] ?? '' }
+      const when = {
+        appointmentDate: index < 12 ? '2026-03-02' : '2026-03-03',
+        appointmentTime: times[index % 12] ?? '',
+      }
       const id = await place.book(when, mona)
       const { url } = await place.checkout(id, provider, mona)
       const declined = double.decline(url)
       const paid = double.pay(url)
       const four = [declined, paid, paid, double.refundOutside(url, 3000)]
-      for (const at of order) await place.tell(double, ...[four[at]].filter((one): one is Told => one !== undefined))
+      for (const at of order)
+        await place.tell(double, ...[four[at]].filter((one): one is WebhookEvent => one !== undefined))
       const { status, paid: sum, refunded, refunds } = await place.state(id, mona)
       ends.add(JSON.stringify([status, sum, refunded, refunds.map(({ amount, reason }) => [amount, reason])]))
     }
@@ -90,19 +114,24 @@ describe.each(providers)('%s', (provider) => {
   test.each([
     ['amount', { amountMinor: 1 }],
     ['currency', { currency: 'egp' }],
-  ])('another %s than was asked for is flagged, not paid', async (_, change) => {
+  ])('another %s than requested is flagged, not paid', async (_, change) => {
     const { book, checkout, doubles, tell, state, ledger, mona, deliver } = await payingClinic()
     const id = await book()
     const { url } = await checkout(id, provider)
     await tell(doubles[provider], doubles[provider].pay(url, change))
     expect(await state(id)).toMatchObject({ status: 'failed', paid: 0, paidAt: null })
-    expect(await mona.appointments.detail({ params: { id } })).toMatchObject({ status: 'booked', paymentStatus: 'failed' })
+    expect(await mona.appointments.detail({ params: { id } })).toMatchObject({
+      status: 'booked',
+      paymentStatus: 'failed',
+    })
     expect((await ledger()).entries).toMatchObject([{ kind: 'charge', isFlagged: true }])
-    expect((await deliver()).map((mail) => mail.subject).filter((subject) => subject.startsWith('Payment received'))).toEqual([])
+    expect(
+      (await deliver()).map((mail) => mail.subject).filter((subject) => subject.startsWith('Payment received')),
+    ).toEqual([])
   })
 
-  test('what came in wrong and went back again does not count against the right payment after it', async () => {
-    const { book, doubles, tell, state, mona, deliver, atProviders, ledger, checkout } = await payingClinic()
+  test('a wrong payment that was refunded does not count against the right payment after it', async () => {
+    const { book, doubles, tell, state, mona, deliver, atProviders, ledger, checkout, clock } = await payingClinic()
     const double = doubles[provider]
     const id = await book()
     const wrong = await checkout(id, provider)
@@ -113,13 +142,14 @@ describe.each(providers)('%s', (provider) => {
     await tell(double, double.pay(right.url))
     expect(await state(id)).toMatchObject({ status: 'paid', paid: 80, refunded: 0, refunds: [] })
     await mona.appointments.cancel({ params: { id } })
+    clock.advance(limits.undoMinutes)
     await deliver()
     expect(await state(id)).toMatchObject({ status: 'refunded', paid: 80, refunded: 80 })
     expect(atProviders()).toEqual({ chargedMinor: 8500, refundedMinor: 8500 })
     expect(await ledger()).toMatchObject(atProviders())
   })
 
-  test('a declined try says so once, and the next one pays', async () => {
+  test('a declined attempt is reported once, and the next one pays', async () => {
     const { book, checkout, doubles, tell, state, deliver } = await payingClinic()
     const double = doubles[provider]
     const id = await book()
@@ -135,12 +165,13 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
-  test('money for an appointment cancelled meanwhile goes back whole', async () => {
-    const { book, checkout, doubles, tell, state, mona, deliver, atProviders } = await payingClinic()
+  test('money for an appointment cancelled in the meantime is refunded in full', async () => {
+    const { book, checkout, doubles, tell, state, mona, deliver, atProviders, clock } = await payingClinic()
     const double = doubles[provider]
     const id = await book(monday)
     const { url } = await checkout(id, provider)
     await mona.appointments.cancel({ params: { id } })
+    clock.advance(limits.undoMinutes)
     await tell(double, double.pay(url))
     await deliver()
     expect(await state(id)).toMatchObject({
@@ -151,7 +182,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('a checkout that takes money twice keeps one and gives one back, whichever is reported first', async () => {
+test('a checkout charged twice keeps one payment and refunds the other, whichever is reported first', async () => {
   const { book, checkout, doubles, tell, state, deliver, atProviders, ledger, mona } = await payingClinic()
   const double = doubles.paymob
   for (const [when, order] of [
@@ -163,9 +194,12 @@ test('a checkout that takes money twice keeps one and gives one back, whichever 
     const both = [double.pay(url), double.pay(url)]
     for (const at of order) await tell(double, ...both.slice(at, at + 1))
     await deliver()
-    await tell(double, ...double.told)
+    await tell(double, ...double.events)
     expect(await state(id)).toMatchObject({ status: 'paid', paid: 80, refunded: 0 })
-    expect(await mona.appointments.detail({ params: { id } })).toMatchObject({ status: 'booked', paymentStatus: 'paid' })
+    expect(await mona.appointments.detail({ params: { id } })).toMatchObject({
+      status: 'booked',
+      paymentStatus: 'paid',
+    })
   }
   expect(atProviders()).toEqual({ chargedMinor: 32_000, refundedMinor: 16_000 })
   expect(await ledger()).toMatchObject(atProviders())

@@ -11,7 +11,11 @@ import type { Confirmed, ProviderEvent } from '../provider/gateway.ts'
 import { knownCheckout } from '../provider/known-checkout.ts'
 import { recordFacts } from './record-facts.ts'
 
-async function paymentOf({ db }: Deps, provider: PaymentProvider, { payment }: ProviderEvent): Promise<PaymentRow | undefined> {
+async function paymentOf(
+  { db }: Deps,
+  provider: PaymentProvider,
+  { payment }: ProviderEvent,
+): Promise<PaymentRow | undefined> {
   const isIt = 'id' in payment ? eq(payments.id, payment.id) : eq(payments.session, payment.session)
   const [found] = await db
     .select()
@@ -20,7 +24,7 @@ async function paymentOf({ db }: Deps, provider: PaymentProvider, { payment }: P
   return found
 }
 
-/** Has the sweep look the payment up in a minute, whether or not the provider repeats the event. */
+/** Makes the sweep look the payment up in a minute, whether or not the provider repeats the event. */
 const lookUpSoon = ({ db, clock }: Deps, { id }: PaymentRow) => {
   const soon = new Date(clock.now().getTime() + 60_000).toISOString()
   return db
@@ -36,8 +40,9 @@ async function confirmed(deps: Deps, event: ProviderEvent, payment: PaymentRow):
 }
 
 /**
- * Receives a provider's event. The signature covers the raw bytes; where it covers too little, the provider is queried to confirm the
- * event. One about no payment of ours has no effect; one that cannot be confirmed now is refused, so that the provider repeats it.
+ * Receives a provider's event. The signature covers the raw bytes; where it covers too little, the provider is queried
+ * to confirm the event. One about no payment of ours has no effect; one that cannot be confirmed now is refused, so
+ * that the provider repeats it.
  */
 export async function receiveWebhook(deps: Deps, provider: PaymentProvider, raw: RawBody, hmac: string | undefined) {
   const gateway = deps.gateways.get(provider)

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
-
 import type { PaymentProvider } from '@aafiya/contracts/payments/payment-provider'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { appointments } from '../../appointments/appointments.table.ts'
 import { lockDoctor } from '../../appointments/lock-doctor.ts'
-import { lockTimes } from '../../appointments/lock-times.ts'
+import { lockTimesOf } from '../../appointments/lock-times.ts'
 import { spanOf } from '../../appointments/span.ts'
 import type { Deps } from '../../deps.ts'
+import { lockPeopleOf } from '../../people/lock-person.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { partsOf } from '../checkout/parts.ts'
+import { enterMovement } from '../ledger/enter-movement.ts'
 import { ledgerEntries } from '../ledger/ledger-entries.table.ts'
 import { paidVisit } from '../paid-visit.ts'
 import { payments, type PaymentRow } from '../payments.table.ts'
@@ -17,25 +18,41 @@ import { paymentOfMovement } from '../provider/payment-of-movement.ts'
 import { acceptOrRefund } from '../refund/accept-or-refund.ts'
 import { paymentEvents } from './payment-events.table.ts'
 import { recomputePaymentStatus } from './recompute-payment-status.ts'
+import { shareOut, type Movement, type Share } from './share-out.ts'
 
-/** Locks in the order everybody keeps: doctor, times, appointment, payment. */
-async function holdPayment(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
-  const { id, appointmentId, doctorId, personId, startsAt } = payment
-  await lockDoctor(tx, doctorId)
-  await lockTimes(tx, doctorId, personId, [spanOf(startsAt, paidVisit(payment))])
-  await tx.select({ id: appointments.id }).from(appointments).where(eq(appointments.id, appointmentId)).for('update')
-  const [held] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!held) throw new Error('payments are never deleted')
-  return held
+/** Locks the payments of a checkout and what they may change, in the one order (`lock-person.ts`). */
+async function holdParts(tx: Tx, known: PaymentRow): Promise<[PaymentRow, ...PaymentRow[]]> {
+  const parts = await partsOf(tx, known)
+  const isPart = inArray(
+    payments.id,
+    parts.map(({ id }) => id),
+  )
+  const appointmentIds = parts.map(({ appointmentId }) => appointmentId)
+  const find = () => tx.select({ personId: payments.personId, id: payments.id }).from(payments).where(isPart)
+  await lockPeopleOf(tx, find)
+  const personOf = new Map((await find()).map(({ id, personId }) => [id, personId]))
+  for (const doctorId of [...new Set(parts.map((part) => part.doctorId))].toSorted()) await lockDoctor(tx, doctorId)
+  await lockTimesOf(
+    tx,
+    parts.map((part) => ({
+      doctorId: part.doctorId,
+      personId: personOf.get(part.id) ?? part.personId,
+      span: spanOf(part.startsAt, paidVisit(part)),
+    })),
+  )
+  await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, appointmentIds))
+    .orderBy(asc(appointments.id))
+    .for('update')
+  const held = await tx.select().from(payments).where(isPart).orderBy(asc(payments.id)).for('update')
+  const [first, ...others] = held.toSorted((a, b) => (a.checkoutPart ?? 1) - (b.checkoutPart ?? 1))
+  if (!first) throw new Error('payments are never deleted')
+  return [first, ...others]
 }
 
-/** Whether an amount is what was asked for. Less, or another currency, does not count as paid. */
-const isWrong = (payment: PaymentRow, fact: { kind: string; amountMinor: number; currency: string }) =>
-  fact.currency !== payment.currency || (fact.kind === 'paid' && fact.amountMinor !== payment.amountMinor)
-
-type Movement = Extract<Fact, { kind: 'paid' | 'refunded' }>
-
-/** What goes back of money that was not what was asked for is none of what was. */
+/** A refund of a flagged payment does not count as a refund of the requested one. */
 async function isOfFlagged(tx: Tx, { provider }: PaymentRow, fact: Movement): Promise<boolean> {
   if (fact.kind !== 'refunded' || fact.charge === undefined) return false
   const [flagged] = await tx
@@ -53,44 +70,65 @@ async function isOfFlagged(tx: Tx, { provider }: PaymentRow, fact: Movement): Pr
 }
 
 /** Adds one movement to the ledger, once. */
-async function enter(tx: Tx, { clock, log }: Deps, payment: PaymentRow, fact: Movement): Promise<void> {
-  const isFlagged = isWrong(payment, fact) || (await isOfFlagged(tx, payment, fact))
-  const [entry] = await tx
-    .insert(ledgerEntries)
-    .values({
-      id: randomUUID(),
-      paymentId: payment.id,
-      appointmentId: payment.appointmentId,
-      provider: payment.provider,
-      kind: fact.kind === 'paid' ? 'charge' : 'refund',
-      reference: fact.reference,
-      amountMinor: fact.kind === 'paid' ? fact.amountMinor : -fact.amountMinor,
-      currency: fact.currency,
-      isFlagged,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (entry && isFlagged) log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
+async function enter(tx: Tx, deps: Deps, { payment, fact, isWrong }: Share): Promise<void> {
+  const isFlagged = isWrong || (await isOfFlagged(tx, payment, fact))
+  const { kind, reference, amountMinor: minor, currency } = fact
+  const moved = {
+    kind: kind === 'paid' ? ('charge' as const) : ('refund' as const),
+    reference,
+    minor,
+    currency,
+    isFlagged,
+  }
+  const entry = await enterMovement(tx, deps, payment, moved)
+  if (entry && isFlagged)
+    deps.log.error({ paymentId: payment.id, provider: payment.provider }, 'a payment is not what was asked for')
 }
 
-/** Records facts; returns the payments whose money moved besides the reported one. */
-async function writeDown(tx: Tx, deps: Deps, payment: PaymentRow, facts: readonly Fact[]): Promise<PaymentRow[]> {
+/** Records facts; returns other payments whose money moved too. */
+async function writeDown(
+  tx: Tx,
+  deps: Deps,
+  parts: readonly [PaymentRow, ...PaymentRow[]],
+  facts: readonly Fact[],
+): Promise<PaymentRow[]> {
   const others = new Map<string, PaymentRow>()
   for (const fact of facts) {
     if (fact.kind !== 'paid' && fact.kind !== 'refunded') continue
-    const whose = isWrong(payment, fact) ? payment : await paymentOfMovement(tx, deps, payment, fact)
-    if (!whose) continue
-    await enter(tx, deps, whose, fact)
-    if (whose.id !== payment.id) others.set(whose.id, whose)
+    for (const share of await shareOut(tx, parts, fact)) {
+      const { payment, isWrong } = share
+      const whose = isWrong ? payment : await paymentOfMovement(tx, deps, payment, share.fact)
+      if (!whose) continue
+      await enter(tx, deps, { ...share, payment: whose })
+      if (!parts.some(({ id }) => id === whose.id)) others.set(whose.id, whose)
+    }
   }
   return [...others.values()]
 }
 
+/** Notes on a payment that a try was declined, or that its checkout takes no money any more. */
+async function noteEnd(tx: Tx, payment: PaymentRow, facts: readonly Fact[], now: Date): Promise<PaymentRow> {
+  const failure = facts.find(
+    (fact) => fact.kind === 'failed' && !(fact.reference && fact.reference === payment.failureReference),
+  )
+  const isClosed = facts.some((fact) => fact.kind === 'closed')
+  const [noted] = await tx
+    .update(payments)
+    .set({
+      ...(failure && !payment.failedAt && { failedAt: now }),
+      ...(failure?.kind === 'failed' && failure.reference && { failureReference: failure.reference }),
+      ...(isClosed && !payment.closedAt && { closedAt: now }),
+      updatedAt: now,
+    })
+    .where(eq(payments.id, payment.id))
+    .returning()
+  return noted ?? payment
+}
+
 /**
- * The only way by which money changes a state: facts a provider vouched for, by a verified webhook or our own look-up. Each
- * movement goes into the ledger once, and the state is computed again from the ledger; so facts may come twice, late, or in any
- * order. `event` names a webhook's event, which has its effect once.
+ * The only way that money changes a state: facts that a provider vouched for, by a verified webhook or our own
+ * look-up. Each payment or refund goes into the ledger once, and the state is recomputed from the ledger; so facts
+ * may come twice, late, or in any order. `event` names a webhook's event, which takes effect once.
  */
 export async function recordFacts(
   deps: Deps,
@@ -100,29 +138,21 @@ export async function recordFacts(
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const payment = await holdPayment(tx, known)
+    const parts = await holdParts(tx, known)
+    const [{ id: paymentId }] = parts
     if (event) {
       const [first] = await tx
         .insert(paymentEvents)
-        .values({ provider: event.provider, eventId: event.id, paymentId: payment.id, createdAt: now })
+        .values({ provider: event.provider, eventId: event.id, paymentId, createdAt: now })
         .onConflictDoNothing()
         .returning({ eventId: paymentEvents.eventId })
       if (!first) return
     }
-    const others = await writeDown(tx, deps, payment, facts)
-    const hasFailed = facts.some((fact) => fact.kind === 'failed')
-    const isClosed = facts.some((fact) => fact.kind === 'closed')
-    const [noted] = await tx
-      .update(payments)
-      .set({
-        ...(hasFailed && !payment.failedAt && { failedAt: now }),
-        ...(isClosed && !payment.closedAt && { closedAt: now }),
-        updatedAt: now,
-      })
-      .where(eq(payments.id, payment.id))
-      .returning()
-    const kept = await acceptOrRefund(tx, deps, noted ?? payment)
-    await recomputePaymentStatus(tx, deps, kept, payment)
+    const others = await writeDown(tx, deps, parts, facts)
+    for (const payment of parts) {
+      const kept = await acceptOrRefund(tx, deps, await noteEnd(tx, payment, facts, now))
+      await recomputePaymentStatus(tx, deps, kept, payment)
+    }
     for (const other of others) await recomputePaymentStatus(tx, deps, await acceptOrRefund(tx, deps, other), other)
   })
 }

@@ -3,9 +3,10 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
 /**
- * Who saw or changed what of whom; no content. One entry covers one hour of one person reading one record, so that a page
- * that refreshes itself does not bury the rest; each change has its own. People are named by their audit subject. It refers to
- * no one by a foreign key, since it outlives its subject; triggers in the migrations refuse to change, delete or truncate.
+ * Who viewed or changed whose record; no content. One entry covers an hour of one person reading one record, so that
+ * a page that refreshes itself does not flood the log; each change has its own entry. People are named by their audit
+ * subject. No foreign keys, since entries outlive the people they name; the triggers of `audit-entries.sql` reject
+ * updates, deletes and truncation.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -20,7 +21,7 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     /** The record: a visit, a payment, an inquiry, a doctor, a session, or an account by its audit subject. */
     subjectId: uuid('subject_id').notNull(),
-    /** The audit subject of whose record it is. */
+    /** The audit subject of the record's owner. */
     patientId: uuid('patient_id').notNull(),
     outcome: text('outcome', { enum: ['done', 'refused'] })
       .notNull()

@@ -1,9 +1,9 @@
 import { pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Whom an audit entry means: an id that is nowhere else. A trigger in the migration makes one with each account, and the
- * account takes it along when it is deleted; the entries then identify no one. Erasing a person whose account's row
- * stays means deleting this one.
+ * Maps an account to the id that audit entries use, which is stored nowhere else. A trigger creates one with each
+ * account (`audit-subjects.sql`) and deletes it with the account; the entries then identify no one. To erase a person
+ * whose account row stays, delete this row.
  */
 export const auditSubjects = pgTable(
   'audit_subjects',

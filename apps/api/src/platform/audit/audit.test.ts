@@ -2,8 +2,8 @@ import { and, eq, like, notLike } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { clinic, refusal, testPassword } from '../../../test/clinic.ts'
+import { monday, payingClinic } from '../../../test/clinics/paying-clinic.ts'
 import { from } from '../../../test/http.ts'
-import { monday, payingClinic } from '../../../test/paying-clinic.ts'
 import { users } from '../../account/users.table.ts'
 import { createAdmin } from '../../create-admin.ts'
 import type { Database } from '../db/database.ts'
@@ -14,7 +14,7 @@ const email = 'mona@example.test'
 const wrongPassword = 'Wrong-Horse-7-Battery'
 const newPassword = 'Another-Horse-8-Battery'
 
-/** What was written down, but for sign-ins, with people by their account again. */
+/** The audit entries except sign-ins, with audit subjects mapped back to accounts. */
 async function entriesOf(db: Database, action = '%') {
   const [rows, subjects] = await Promise.all([
     db
@@ -35,18 +35,31 @@ async function entriesOf(db: Database, action = '%') {
   }))
 }
 
-/** A doctor with two visits to come, and somebody else's doctor. */
+/** A doctor with two upcoming visits, and a doctor of another patient. */
 async function visited() {
   const place = await payingClinic()
   const ids = [await place.book(monday), await place.book({ ...monday, appointmentTime: '11:00' })].toSorted()
   const patient = await place.patientId('mona')
-  return { ...place, ids, patient, karim: await place.asUser(place.doctor.userId), administrator: await place.asAdministrator() }
+  return {
+    ...place,
+    ids,
+    patient,
+    karim: await place.asUser(place.doctor.userId),
+    administrator: await place.asAdministrator(),
+  }
 }
 
 test('a doctor’s list of visits leaves a trace for each visit it shows, once an hour', async () => {
   const { karim, ids, patient, doctor, database, clock } = await visited()
   for (let times = 0; times < 3; times++) expect(await karim.visits.ofDoctor()).toHaveLength(2)
-  const seen = ids.map((record) => ({ by: doctor.userId, role: 'doctor', action: 'visit_listed', record, of: patient, outcome: 'done' }))
+  const seen = ids.map((record) => ({
+    by: doctor.userId,
+    role: 'doctor',
+    action: 'visit_listed',
+    record,
+    of: patient,
+    outcome: 'done',
+  }))
   const byRecord = (one: { record: string }, other: { record: string }) => one.record.localeCompare(other.record)
   expect((await entriesOf(database.db)).toSorted(byRecord)).toEqual(seen.toSorted(byRecord))
   clock.advance(60)
@@ -64,8 +77,12 @@ test('the clinic’s list, a cancellation by the clinic and the ledger leave the
   await administrator.visits.cancelByClinic({ params: { id }, body: { reason: 'Ill.' } })
   const administratorId = (await administrator.account.user()).id
   const common = { by: administratorId, role: 'administrator', of: patient, outcome: 'done' }
-  expect(await entriesOf(database.db, 'payment_listed')).toEqual([{ ...common, action: 'payment_listed', record: entry?.paymentId }])
-  expect(await entriesOf(database.db, 'visit_cancelled')).toEqual([{ ...common, action: 'visit_cancelled', record: id }])
+  expect(await entriesOf(database.db, 'payment_listed')).toEqual([
+    { ...common, action: 'payment_listed', record: entry?.paymentId },
+  ])
+  expect(await entriesOf(database.db, 'visit_cancelled')).toEqual([
+    { ...common, action: 'visit_cancelled', record: id },
+  ])
   await book({ ...monday, appointmentTime: '12:00' })
   await administrator.visits.ofClinic()
   expect(await entriesOf(database.db, 'visit_listed')).toHaveLength(3)
@@ -80,7 +97,7 @@ test('without its trace a list is not shown', async () => {
   expect(await karim.visits.ofDoctor()).toHaveLength(2)
 })
 
-test('what patients see of their own leaves none', async () => {
+test('patients viewing their own records leave no entries', async () => {
   const { mona, database, ids } = await visited()
   await mona.appointments.list()
   await mona.appointments.detail({ params: { id: ids[0] ?? '' } })
@@ -103,7 +120,7 @@ test('every sign-in is written down with its session, a failed one once an hour'
   expect(await entriesOf(database.db)).toEqual([failed, failed])
 })
 
-test('a failed sign-in with an unknown e-mail address records from where, and neither the e-mail address nor the network in clear', async () => {
+test('a failed sign-in with an unknown email address records its origin, but neither the address nor the network in plain text', async () => {
   const { http, database, everything } = await clinic({ env: { TRUST_PROXY: '1' } })
   const attempt = (name: string, network: string) =>
     http
@@ -128,14 +145,18 @@ test('changes of password and e-mail address are written down, each of them', as
   await change(newPassword)
   await asVisitor.recovery.initiate({ body: { email } })
   const { resetToken } = await asVisitor.recovery.verify({ body: { email, otp: await codeFor(email) } })
-  await asVisitor.recovery.complete({ body: { email, resetToken, newPassword: testPassword, confirmPassword: testPassword } })
+  await asVisitor.recovery.complete({
+    body: { email, resetToken, newPassword: testPassword, confirmPassword: testPassword },
+  })
   const mona = await asUser(id)
   const newEmail = 'mona.new@example.test'
   await mona.profile.changeEmail({ body: { newEmail, password: testPassword } })
   await mona.profile.verifyNewEmail({ body: { newEmail, otp: await codeFor(newEmail) } })
   const own = { by: id, role: 'patient', record: id, of: id, outcome: 'done' }
   expect(await entriesOf(database.db)).toEqual(
-    expect.arrayContaining(['password_changed', 'password_reset', 'email_changed'].map((action) => ({ ...own, action }))),
+    expect.arrayContaining(
+      ['password_changed', 'password_reset', 'email_changed'].map((action) => ({ ...own, action })),
+    ),
   )
 })
 
@@ -151,9 +172,11 @@ test('who decides about a doctor, and who becomes an administrator, is written d
   await administrator.doctors.reinstate({ params })
   const about = { by, role: 'administrator', record: doctor.id, of: doctor.userId, outcome: 'done' }
   const actions = ['doctor_declined', 'doctor_approved', 'doctor_unlisted', 'doctor_reinstated']
-  expect((await entriesOf(database.db)).toSorted((one, other) => actions.indexOf(one.action) - actions.indexOf(other.action))).toEqual(
-    actions.map((action) => ({ ...about, action })),
-  )
+  expect(
+    (await entriesOf(database.db)).toSorted(
+      (one, other) => actions.indexOf(one.action) - actions.indexOf(other.action),
+    ),
+  ).toEqual(actions.map((action) => ({ ...about, action })))
   const created = await administrator.doctors.create({
     body: { firstName: 'Nour', lastName: 'Selim', email: 'nour@example.test', speciality: 'Neurologist', fees: 50 },
   })
@@ -165,7 +188,7 @@ test('who decides about a doctor, and who becomes an administrator, is written d
   ])
 })
 
-test('an entry names no account directly, and no one at all once the account is gone', async () => {
+test('an entry names no account directly, and identifies no one once the account is deleted', async () => {
   const { asVisitor, buildUser, database } = await clinic()
   const { id } = await buildUser({ email })
   await refusal(asVisitor.account.login({ body: { email, password: wrongPassword } }))
@@ -186,6 +209,36 @@ test.each([
   const { asVisitor, buildUser, database } = await clinic()
   await buildUser({ email })
   await refusal(asVisitor.account.login({ body: { email, password: wrongPassword } }))
-  await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { message: 'audit entries are kept as they are' } })
+  await expect(database.db.execute(statement)).rejects.toMatchObject({
+    cause: { message: 'audit entries are kept as they are' },
+  })
   expect(await database.db.$count(auditEntries)).toBe(1)
+})
+
+test.each([
+  'truncate audit_subjects',
+  'truncate audit_subjects cascade',
+  'update audit_subjects set subject = gen_random_uuid()',
+  'update audit_subjects set user_id = user_id',
+  'delete from audit_subjects',
+])('refuses to %s: entries would become anonymous, or another person’s', async (statement) => {
+  const { buildUser, database } = await clinic()
+  await buildUser({ email })
+  await buildUser()
+  const before = await database.db.select().from(auditSubjects)
+  await expect(database.db.execute(statement)).rejects.toMatchObject({
+    cause: { message: 'an audit subject ends with its person' },
+  })
+  expect(await database.db.select().from(auditSubjects)).toEqual(before)
+})
+
+test('a person’s audit subject is deleted with their erasure, and those of many accounts with the accounts', async () => {
+  const { buildUser, database } = await clinic()
+  const [mona, omar, huda] = [await buildUser(), await buildUser(), await buildUser()]
+  await database.db.delete(auditSubjects).where(eq(auditSubjects.userId, mona.id))
+  expect((await database.db.select().from(auditSubjects)).map(({ userId }) => userId).toSorted()).toEqual(
+    [omar.id, huda.id].toSorted(),
+  )
+  await database.db.delete(users)
+  expect(await database.db.select().from(auditSubjects)).toEqual([])
 })

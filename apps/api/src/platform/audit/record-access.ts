@@ -1,3 +1,5 @@
+import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
+
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -6,13 +8,17 @@ import { writeEntries } from './write-entries.ts'
 
 export interface Access {
   caller: Caller
-  /** What was done, such as `inquiry_opened`. */
-  action: string
+  /** The action, such as `inquiry_opened`. */
+  action: AuditAction
   records: readonly { id: string; personId: string }[]
 }
 
-/** Writes down who sees whose records, in the transaction that reads them: no record is shown without its entry. */
-export async function recordAccess(tx: Tx, { clock }: { clock: Clock }, { caller, action, records }: Access): Promise<void> {
+/** Records who views whose records, in the transaction that reads them: no record is shown without an entry. */
+export async function recordAccess(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  { caller, action, records }: Access,
+): Promise<void> {
   const at = clock.now()
   await writeEntries(tx, {
     at,

@@ -1,15 +1,17 @@
+import type { AuditAction } from '@aafiya/contracts/account/activity-kinds'
+
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { writeEntries } from './write-entries.ts'
 
 export interface Change {
-  /** The account that acts: the caller, or the person who has just proved who they are. */
+  /** The acting account: the caller, or the person who has just proved their identity. */
   actor: { userId: string; role: string }
-  /** What was done, such as `password_changed`. */
-  action: string
+  /** The action, such as `password_changed`. */
+  action: AuditAction
   /** The record that changed, where it is not the person's account itself. */
   recordId?: string
-  /** Whose it is; the actor's own unless said. */
+  /** The owner of the record; the actor by default. */
   personId?: string
 }
 
@@ -18,5 +20,13 @@ export async function recordChange(tx: Tx, { clock }: { clock: Clock }, change: 
   const { actor, action, personId = actor.userId, recordId = personId } = change
   const at = clock.now()
   const records = [{ id: recordId, personId }]
-  await writeEntries(tx, { at, hour: at, actorId: actor.userId, actorRole: actor.role, action, outcome: 'done', records })
+  await writeEntries(tx, {
+    at,
+    hour: at,
+    actorId: actor.userId,
+    actorRole: actor.role,
+    action,
+    outcome: 'done',
+    records,
+  })
 }

@@ -1,8 +1,9 @@
 import { desc, sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 
 import type { Database, Queryable } from './database.ts'
+import { grantToApplication } from './grant-to-application.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { removeTimeLimits } from './time-limits.ts'
 
@@ -16,6 +17,9 @@ const applied = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 })
 
+const appliedLast = (tx: Queryable) =>
+  tx.select({ createdAt: applied.createdAt }).from(applied).orderBy(desc(applied.createdAt)).limit(1)
+
 /** The migrations that were applied to a database, the oldest first: none where it was never used. */
 export async function appliedMigrations(db: Queryable): Promise<{ hash: string; createdAt: number }[]> {
   const [there] = await db
@@ -26,21 +30,57 @@ export async function appliedMigrations(db: Queryable): Promise<{ hash: string; 
   return rows.map(({ hash, createdAt }) => ({ hash, createdAt: createdAt ?? 0 }))
 }
 
+/**
+ * The 59 migrations of the time before the first baseline ended with this one. None was ever released, but a database
+ * in use may have them all. It lacks nothing of the baseline; it only has columns left that no code reads, and the
+ * triggers that filled them.
+ */
+const lastBeforeBaseline = 1_795_633_105_771
+const goneWithBaseline = [
+  'drop trigger appointments_patient on appointments',
+  'drop trigger inquiries_patient on inquiries',
+  'drop trigger payments_person on payments',
+  'drop function keep_patient(), keep_person()',
+  'alter table appointments drop column patient_id',
+  'alter table inquiries drop column patient_id',
+]
+
+/**
+ * Records the baseline as applied where all migrations before it were. A database that stopped between them is left as
+ * it is.
+ */
+async function adoptBaseline(tx: Queryable, baseline: MigrationMeta): Promise<void> {
+  const [newest] = await appliedLast(tx)
+  if (!newest?.createdAt || newest.createdAt >= baseline.folderMillis) return
+  if (newest.createdAt !== lastBeforeBaseline)
+    throw new Error(
+      'This database lacks migrations that the baseline replaced, so nothing was changed: start commit 128ef4a0 once to bring it up to date',
+    )
+  for (const statement of goneWithBaseline) await tx.execute(sql.raw(statement))
+  await tx.delete(applied)
+  await tx.insert(applied).values({ hash: baseline.hash, createdAt: baseline.folderMillis })
+}
+
 /** All migrations of this release, the oldest first. */
 export const knownMigrations = (): { hash: string; createdAt: number }[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({ hash, createdAt: folderMillis }))
 
-/** Applies the missing migrations in the caller's transaction, up to one of them if that is wished. Others that migrate wait for its end. */
+/**
+ * Applies the missing migrations in the caller's transaction, optionally only up to one of them. Other migrators wait
+ * until it ends.
+ */
 export async function applyMissing(tx: Queryable, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-  // Neither a long migration nor waiting for another process may hit a limit of the role.
+  // Neither a long migration nor waiting for another process may exceed the role's limits.
   await tx.execute(sql.raw(removeTimeLimits))
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
-  const [newest] = await tx.select({ createdAt: applied.createdAt }).from(applied).orderBy(desc(applied.createdAt)).limit(1)
-  for (const migration of readMigrationFiles({ migrationsFolder })) {
+  const migrations = readMigrationFiles({ migrationsFolder })
+  if (migrations[0]) await adoptBaseline(tx, migrations[0])
+  const [newest] = await appliedLast(tx)
+  for (const migration of migrations) {
     if (newest?.createdAt && newest.createdAt >= migration.folderMillis) continue
     if (migration.folderMillis > upTo) break
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
@@ -49,8 +89,13 @@ export async function applyMissing(tx: Queryable, upTo = Number.POSITIVE_INFINIT
 }
 
 /**
- * Applies the missing migrations, all or none. drizzle's own `migrate` takes no lock, so processes that start together would apply
- * a migration twice. A session's lock would leak through a pooler: the unlock may reach another connection. The lock of a
- * transaction cannot leak, so everything happens in one.
+ * Applies the missing migrations, all or none. drizzle's own `migrate` takes no lock, so processes that start together
+ * would apply a migration twice. A session's lock would leak through a pooler: the unlock may reach another connection.
+ * The lock of a transaction cannot leak, so everything happens in one. Where another role serves, it gets its rights in
+ * the same one.
  */
-export const applyMigrations = (db: Pick<Database, 'transaction'>): Promise<void> => db.transaction((tx) => applyMissing(tx))
+export const applyMigrations = (db: Pick<Database, 'transaction'>, applicationRole?: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await applyMissing(tx)
+    if (applicationRole !== undefined) await grantToApplication(tx, applicationRole)
+  })

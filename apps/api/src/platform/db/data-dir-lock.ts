@@ -11,8 +11,8 @@ const isRunning = (pid: number): boolean => {
 }
 
 /**
- * Two processes on one embedded database lose each other's rows without an error, so the first one takes a lock file.
- * A lock whose process is dead is taken over. Returns the function that gives it back.
+ * Two processes on one embedded database lose each other's rows without an error, so the first takes a lock file. A
+ * lock whose process is dead is taken over. Returns the function that releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })

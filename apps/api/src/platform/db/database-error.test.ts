@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { isUnavailable } from './database-error.ts'
 import { openPostgres } from './open-postgres.ts'
 
-/** A clinic whose database ends every booking with a code of its own choice. */
+/** A clinic whose database fails every booking with the given code. */
 async function failingClinic(code: string) {
   const { database, buildDoctor, asPatient } = await clinic()
   const doctor = await buildDoctor()
@@ -14,8 +14,11 @@ async function failingClinic(code: string) {
   await database.db.execute(sql`
     create function fail_with() returns trigger language plpgsql as $$ begin raise exception 'canary' using errcode = tg_argv[0]; end $$`)
   onTestFinished(async () => void (await database.db.execute(sql`drop function fail_with cascade`)))
-  await database.db.execute(sql.raw(`create trigger fail before insert on appointments for each row execute function fail_with('${code}')`))
-  return () => mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' } })
+  await database.db.execute(
+    sql.raw(`create trigger fail before insert on appointments for each row execute function fail_with('${code}')`),
+  )
+  return () =>
+    mona.appointments.book({ body: { doctorId: doctor.id, appointmentDate: '2026-03-02', appointmentTime: '10:00' } })
 }
 
 test.each([
@@ -40,7 +43,11 @@ test.each(['22012', '42703', '23514'])('%s, a fault of ours, is a 500', async (c
 test('a name that does not resolve is a database that is away', async () => {
   const database = openPostgres('postgres://clinic@database.invalid/clinic', createLog('silent'))
   onTestFinished(() => database.close())
-  const attempts = [() => database.db.execute(sql`select 1`), () => database.db.transaction(async () => 'never'), database.migrate]
+  const attempts = [
+    () => database.db.execute(sql`select 1`),
+    () => database.db.transaction(async () => 'never'),
+    database.migrate,
+  ]
   for (const attempt of attempts) {
     const error = await attempt().catch((reason: unknown) => reason)
     expect(isUnavailable(error)).toBe(true)

@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 const batch = 1000
 
 /**
- * Deletes what has no use any more, a thousand rows at a time: no statement holds many locks or runs long. Rows that another
- * transaction holds are left to the next sweep. Answers how many went.
+ * Deletes obsolete rows, a thousand at a time, so that no statement holds many locks or runs long. Rows locked by
+ * another transaction are left to the next sweep. Returns how many were deleted.
  */
 export async function deleteInBatches(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   for (let total = 0; ;) {

@@ -6,20 +6,22 @@ import { users } from '../../account/users.table.ts'
 import type { Database, Tx } from './database.ts'
 import { guarded } from './guarded.ts'
 
-const failing = (code: string) => Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('driver'), { code }) })
+const failing = (code: string) =>
+  Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('driver'), { code }) })
 
-test('the outer database inside a transaction throws, at once and whatever it is asked', async () => {
+test('the outer database inside a transaction throws immediately, whatever the call', async () => {
   const { deps } = await clinic()
   const uses: ((tx: Tx) => Promise<unknown>)[] = [
     async () => deps.db.select().from(users),
     async () => deps.db.transaction(async () => 'inner'),
     async () => deps.db.insert(users),
   ]
-  for (const use of uses) await expect(deps.db.transaction(use)).rejects.toThrow(/used inside a transaction; pass tx down/)
+  for (const use of uses)
+    await expect(deps.db.transaction(use)).rejects.toThrow(/used inside a transaction; pass tx down/)
   await expect(deps.db.transaction(async (tx) => tx.select().from(users))).resolves.toEqual([])
 })
 
-test('also behind a wait, and inside what the transaction calls', async () => {
+test('also after an await, and in functions the transaction calls', async () => {
   const { deps } = await clinic()
   const deeper = async () => {
     await Promise.resolve()
@@ -28,7 +30,7 @@ test('also behind a wait, and inside what the transaction calls', async () => {
   await expect(deps.db.transaction(async () => deeper())).rejects.toThrow('pass tx down')
 })
 
-test('beside a transaction, and after it, the outer database works', async () => {
+test('the outer database works next to a transaction and after it', async () => {
   const { deps, buildUser } = await clinic()
   const [, , after] = await Promise.all([
     deps.db.transaction(async (tx) => tx.select().from(users)),
@@ -39,7 +41,7 @@ test('beside a transaction, and after it, the outer database works', async () =>
   expect(await deps.db.select().from(users)).toHaveLength(1)
 })
 
-test('what a transaction did is gone when it throws', async () => {
+test('a transaction that throws is rolled back', async () => {
   const { deps, buildUser } = await clinic()
   const { id } = await buildUser({ firstName: 'Mona' })
   const attempt = deps.db.transaction(async (tx) => {
@@ -50,7 +52,7 @@ test('what a transaction did is gone when it throws', async () => {
   expect(await deps.db.select().from(users)).toMatchObject([{ firstName: 'Mona' }])
 })
 
-/** A database whose transactions fail as often as the test says. */
+/** A database whose transactions fail with the given errors, one each. */
 function failingDatabase(failures: Error[]) {
   let runs = 0
   const db = {
@@ -74,7 +76,7 @@ test.each([
   expect(runs()).toBe(4)
 })
 
-test('a deadlock without end is given up after four runs', async () => {
+test('gives up a recurring deadlock after four runs', async () => {
   const { db, runs } = failingDatabase(Array.from({ length: 9 }, () => failing('40P01')))
   await expect(db.transaction(async () => 'done')).rejects.toThrow('Failed query')
   expect(runs()).toBe(4)

@@ -3,11 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isRetryable } from './database-error.ts'
 import type { Database, Tx } from './database.ts'
 
-/** What the transaction under way leaves to do once it is committed. */
+/** Callbacks to run once the current transaction has committed. */
 const insideTransaction = new AsyncLocalStorage<(() => void)[]>()
 const attempts = 4
 
-/** Runs something when the transaction commits, and never if it does not; outside of one, at once. It must not fail. */
+/**
+ * Runs a callback when the transaction commits, and never if it rolls back; outside a transaction, immediately. The
+ * callback must not throw.
+ */
 export function afterCommit(run: () => void): void {
   const later = insideTransaction.getStore()
   if (later) later.push(run)
@@ -19,8 +22,14 @@ export function afterCommit(run: () => void): void {
  * (on PGlite it would hang for ever, on PostgreSQL run outside the transaction without a word). A transaction that
  * PostgreSQL ended to break a deadlock is run again. `begin` replaces drizzle's own transaction.
  */
-export function guarded(db: Database, begin: Database['transaction'] = (run, config) => db.transaction(run, config)): Database {
-  const transaction = async <T>(run: (tx: Tx) => Promise<T>, config?: Parameters<Database['transaction']>[1]): Promise<T> => {
+export function guarded(
+  db: Database,
+  begin: Database['transaction'] = (run, config) => db.transaction(run, config),
+): Database {
+  const transaction = async <T>(
+    run: (tx: Tx) => Promise<T>,
+    config?: Parameters<Database['transaction']>[1],
+  ): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         const later: (() => void)[] = []

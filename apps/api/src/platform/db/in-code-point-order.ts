@@ -1,4 +1,7 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** Text that is sorted by its code points whatever the database's locale is: our own code writes it so that this is the order that people expect. */
+/**
+ * Text that sorts by code points whatever the database's locale. Our code stores it so that this is the order people
+ * expect.
+ */
 export const inCodePointOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

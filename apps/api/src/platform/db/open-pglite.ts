@@ -6,8 +6,14 @@ import type { DatabaseHandle } from './database.ts'
 import { guarded } from './guarded.ts'
 import { writable } from './writable.ts'
 
-/** The embedded database, in `dataDir` or (without one) in memory, starting from a dump if one is given. */
-export async function openPglite({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: Blob }): Promise<DatabaseHandle> {
+/** The embedded database, in `dataDir` or, without one, in memory; optionally restored from a dump. */
+export async function openPglite({
+  dataDir,
+  loadDataDir,
+}: {
+  dataDir?: string
+  loadDataDir?: Blob
+}): Promise<DatabaseHandle> {
   const [{ PGlite }, { btree_gist }, { drizzle }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),

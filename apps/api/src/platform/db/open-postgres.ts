@@ -3,47 +3,119 @@ import type pg from 'pg'
 
 import type { Log } from '../log.ts'
 import { applyMigrations } from './apply-migrations.ts'
-import { createPool } from './create-pool.ts'
+import { createPool, type Siblings } from './create-pool.ts'
+import { ConnectionFailed } from './database-error.ts'
 import type { Database, DatabaseHandle } from './database.ts'
+import { applicationRole } from './grant-to-application.ts'
 import { guarded } from './guarded.ts'
-import { keepsSettings } from './keeps-settings.ts'
 import { rememberConnection } from './prepared.ts'
-import { statementPool } from './statement-pool.ts'
-import { setTimeLimits, silenceMs } from './time-limits.ts'
-import { withClient } from './with-client.ts'
+import { setTimeLimits, silenceMs, settingTimeLimits } from './time-limits.ts'
+import { tracedClient } from './traced-client.ts'
 import { writable } from './writable.ts'
 
-/** A load balancer does not wait: a server that takes longer is not ready. */
-const readinessMs = 2_000
+/**
+ * Runs `work` on its own connection. A connection that broke or was left inside a transaction does not return to the
+ * pool.
+ */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new ConnectionFailed(cause)
+  })
+  try {
+    return await work(tracedClient(client))
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+const known = new WeakMap<pg.Connection, boolean>()
+
+async function ask(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const isDirect = 'processID' in client && client.processID === rows[0]?.pid
+  if (isDirect) await client.query(settingTimeLimits)
+  return isDirect
+}
+
+/**
+ * Whether a connection is bound to one PostgreSQL process for its lifetime, so that its settings and named statements
+ * are still there next time. A pooler in transaction mode may use a different process for each transaction, and
+ * reports a process id of its own. Checked once per connection; such a connection gets its time limits once and needs
+ * no transaction to set them.
+ */
+async function keepsSettings(client: pg.PoolClient): Promise<boolean> {
+  const lost = (cause: unknown): never => {
+    throw new ConnectionFailed(cause)
+  }
+  const answer = known.get(client.connection) ?? (await ask(client).catch(lost))
+  known.set(client.connection, answer)
+  return answer
+}
+
+const isRead = ({ text }: pg.QueryConfig): boolean => /^\s*select\b/i.test(text)
+
+/**
+ * The pool that runs single statements. A write may wait for a lock; without a limit on the server it could commit
+ * long after its caller was told that it failed. So behind a pooler a write gets a transaction with limits. A read
+ * waits for no row lock and runs as it is, but unnamed: its next run may be on a process that has not prepared it.
+ */
+function statementPool(pool: pg.Pool): pg.Pool {
+  const query = (config: pg.QueryConfig, values: unknown[]) =>
+    withClient(pool, async (client) => {
+      if (await keepsSettings(client)) return client.query(config, values)
+      const { name: _, ...unnamed } = config
+      if (isRead(config)) return client.query(unnamed, values)
+      await client.query(`begin; ${setTimeLimits}`)
+      try {
+        const result = await client.query(unnamed, values)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
+  return new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })
+}
+
+/** A load balancer does not wait: a server that takes longer, on two connections in turn, is not ready. */
+const readinessMs = 1_000
 
 const poolLimit = 12
 
 /**
- * A connection behind a pooler. A transaction that begins on it sets its limits in the same round trip; no statement has a name, since the
- * process that knows it may be another one next time.
+ * A connection behind a pooler. A transaction sets its limits in the same round trip as its begin. Statements are
+ * unnamed: their next run may be on a process that has not prepared them.
  */
 const limited = (client: pg.PoolClient): pg.PoolClient => {
   const query = ({ name: _, ...config }: pg.QueryConfig, values: unknown[]) =>
-    client.query(config.text.startsWith('begin') ? { ...config, text: `${config.text}; ${setTimeLimits}` } : config, values)
+    client.query(
+      config.text.startsWith('begin') ? { ...config, text: `${config.text}; ${setTimeLimits}` } : config,
+      values,
+    )
   return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })
 }
 
 const drizzles = new WeakMap<pg.PoolClient, Database>()
 
-/** A connection's own Drizzle, which keeps its prepared statements for as long as the connection lives. */
+/** A connection's own Drizzle, which keeps its prepared statements as long as the connection lives. */
 async function drizzleOn(client: pg.PoolClient): Promise<Database> {
   const known = drizzles.get(client) ?? drizzle((await keepsSettings(client)) ? client : limited(client))
   drizzles.set(client, known)
   return known
 }
 
-/** A real PostgreSQL, directly or behind a pooler in transaction mode: no session keeps any state. Migrations may bypass the pooler. */
+/**
+ * A real PostgreSQL, directly or behind a pooler in transaction mode: no state is kept in sessions. Migrations may
+ * bypass the pooler.
+ */
 export function openPostgres(url: string, log: Log, migrationUrl: string = url): DatabaseHandle {
-  const pool = createPool({ url, log, max: poolLimit, silenceMs })
+  const siblings: Siblings = new Set()
+  const pool = createPool({ url, log, max: poolLimit, silenceMs, siblings })
   // A busy pool must not delay the readiness check.
-  const readinessPool = createPool({ url, log, max: 1, silenceMs: readinessMs })
+  const readinessPool = createPool({ url, log, max: 1, silenceMs: readinessMs, siblings })
   const transaction: Database['transaction'] = (run, config) =>
-    // On a pool, drizzle's transaction never releases a connection whose `begin` failed.
+    // Given a pool, drizzle's transaction never releases a connection whose `begin` failed.
     withClient(pool, async (client) => {
       const connection = await drizzleOn(client)
       return connection.transaction((tx) => {
@@ -59,7 +131,11 @@ export function openPostgres(url: string, log: Log, migrationUrl: string = url):
     async migrate() {
       const migrationPool = createPool({ url: migrationUrl, log, max: 1 })
       try {
-        await withClient(migrationPool, (client) => applyMigrations(drizzle(client)))
+        await withClient(migrationPool, async (client) => {
+          // Otherwise the statement of a process that has ended goes on to its end, and its locks with it.
+          await client.query("set client_connection_check_interval = '2s'")
+          await applyMigrations(drizzle(client), applicationRole(url, migrationUrl))
+        })
       } finally {
         await migrationPool.end()
       }

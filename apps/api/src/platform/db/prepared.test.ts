@@ -45,11 +45,11 @@ test('inside of transactions it is made once a connection, and sees what its own
   expect(await rename('Lina', read)).toBe('Lina')
   expect(await rename('Nour', (tx) => writeTogether(tx, read))).toBe('Nour')
   expect(await rename('Rana', (tx) => tx.transaction(read))).toBe('Rana')
-  // A savepoint, and any transaction of the embedded database, has a handle of its own.
+  // A savepoint, and any transaction of the embedded database, has its own handle.
   expect(madeFor).toHaveLength(database.kind === 'postgres' ? 2 : 3)
 })
 
-test('what a transaction that was rolled back prepared is there for the next one', async () => {
+test('a statement prepared in a transaction that rolled back is reused by the next one', async () => {
   const { db, read } = await withStatement()
   const undone = db.transaction(async (tx) => {
     await read(tx)

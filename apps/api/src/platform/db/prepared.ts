@@ -5,9 +5,11 @@ import type { Database, Queryable, Tx } from './database.ts'
 const connectionOf = new WeakMap<Queryable, Database>()
 
 /** Values of a statement, or what will be put there: for conditions that prepared statements share with others. */
-export type OrPlaceholder<T> = T extends Date | string | number | undefined ? T | Placeholder : { [Key in keyof T]: OrPlaceholder<T[Key]> }
+export type OrPlaceholder<T> = T extends Date | string | number | undefined
+  ? T | Placeholder
+  : { [Key in keyof T]: OrPlaceholder<T[Key]> }
 
-/** Says on which connection a transaction runs, if the statements that are made for it can be run again in the next one. */
+/** Records which connection a transaction runs on, if its prepared statements can be reused by the next transaction. */
 export function rememberConnection(tx: Tx, connection: Database): void {
   connectionOf.set(tx, connection)
 }
@@ -19,8 +21,9 @@ export function runsOnSameConnection(tx: Tx, other: Tx): void {
 }
 
 /**
- * A statement on the busiest paths, whose text Drizzle makes once for each database and, inside of transactions, once for each connection
- * instead of at every call. PostgreSQL plans it once a connection too, unless a pooler is in between: see `statementPool`.
+ * A statement on the busiest paths. Drizzle builds its text once per database and, inside transactions, once per
+ * connection instead of at every call. PostgreSQL also plans it once per connection, unless a pooler is in between:
+ * see `statementPool`.
  */
 export function prepared<Statement>(prepare: (db: Queryable) => Statement): (db: Queryable) => Statement {
   const made = new WeakMap<Queryable, Statement>()
@@ -28,7 +31,7 @@ export function prepared<Statement>(prepare: (db: Queryable) => Statement): (db:
     const runsOn = connectionOf.get(db) ?? db
     const known = made.get(runsOn) ?? prepare(runsOn)
     made.set(runsOn, known)
-    // The guard against the outer database inside a transaction notices only what is read from the handle.
+    // The guard against the outer database inside a transaction only notices reads of the handle's properties.
     Reflect.get(runsOn, 'select')
     return known
   }

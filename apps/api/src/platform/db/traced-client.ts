@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import { currentSpan } from '../trace/trace-span.ts'
 
-/** What a statement does to which table: all of it that is ever exported, since even a statement without values can name a person. */
+/** A statement's verb and table. Nothing else is exported, since even a statement without values can name a person. */
 export function statementName(text: string): string {
   const [verb = 'statement'] = /[a-z]+/i.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]\w*)"?/i.exec(text) ?? []
@@ -44,8 +44,9 @@ function traced(client: pg.PoolClient): pg.PoolClient {
 const tracedClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
 
 /**
- * A connection whose statements are parts of the request's or job's span; the connection itself where nothing is exported. The same one
- * each time, so that what is kept with it, its prepared statements, is kept.
+ * A connection whose statements appear in the span of the request or job; the connection itself if nothing is
+ * exported. Always the same object per connection, so that state attached to it, such as prepared statements, is
+ * kept.
  */
 export function tracedClient(client: pg.PoolClient): pg.PoolClient {
   if (!currentSpan()?.startPart) return client

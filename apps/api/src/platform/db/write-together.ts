@@ -3,7 +3,10 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 import { runsOnSameConnection } from './prepared.ts'
 
-/** An insert of which nobody awaits a result: awaiting it gathers it. With `returning` or `onConflict...` it runs at once, as usual. */
+/**
+ * An insert whose result is not awaited separately: awaiting it only queues it. With `returning` or `onConflict...`
+ * it runs immediately, as usual.
+ */
 const gatheredBy = <T extends object & SQLWrapper>(inserts: SQLWrapper[], insert: T): T =>
   new Proxy(insert, {
     get(target, name) {
@@ -13,7 +16,7 @@ const gatheredBy = <T extends object & SQLWrapper>(inserts: SQLWrapper[], insert
     },
   })
 
-/** PostgreSQL runs the last one first: so rows of a table stay in the order in which they were asked for. */
+/** PostgreSQL runs the last one first: this way rows of a table keep the order in which they were requested. */
 const asOneStatement = (inserts: readonly SQLWrapper[]): SQL =>
   sql`with ${sql.join(
     inserts.toReversed().map((insert, index) => sql`${sql.raw(`written_${index}`)} as ${insert}`),
@@ -21,9 +24,10 @@ const asOneStatement = (inserts: readonly SQLWrapper[]): SQL =>
   )} select`
 
 /**
- * Runs something in the transaction, whose plain inserts are then written in one statement. A booking writes into seven tables that
- * nothing reads before its end: each on its own was a round trip, together a third of the whole. Foreign keys are checked when the
- * statement ends, so the order of the tables does not matter. What is run must not read what it writes.
+ * Runs a function in the transaction and writes its plain inserts in one statement. A booking writes to seven tables
+ * that nothing reads before it ends; as separate round trips they took a third of the total time. Foreign keys are
+ * checked when the statement ends, so the order of the tables does not matter. The function must not read its own
+ * writes.
  */
 export async function writeTogether<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> {
   const inserts: SQLWrapper[] = []
@@ -31,7 +35,8 @@ export async function writeTogether<T>(tx: Tx, run: (tx: Tx) => Promise<T>): Pro
     const builder = tx.insert(table)
     return new Proxy(builder, {
       get(target, name) {
-        if (name === 'values') return (rows: Parameters<typeof target.values>[0]) => gatheredBy(inserts, target.values(rows))
+        if (name === 'values')
+          return (rows: Parameters<typeof target.values>[0]) => gatheredBy(inserts, target.values(rows))
         return Reflect.get(target, name)
       },
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
-import { picture } from '../../../test/hostile-pictures.ts'
+import { picture } from '../../../test/endpoints/hostile-pictures.ts'
 import { diskStore } from './disk-store.ts'
 
 function folder(): string {
@@ -24,9 +24,12 @@ test('a file appears whole, under its name alone', async () => {
   expect(await files.get('faces/mona.webp')).toBeUndefined()
 })
 
-test.each(['../mona.webp', '/etc/mona.webp', 'faces/../../mona.webp'])('refuses %s, which lies outside of its folder', async (name) => {
-  await expect(diskStore(folder()).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('outside')
-})
+test.each(['../mona.webp', '/etc/mona.webp', 'faces/../../mona.webp'])(
+  'refuses %s, which lies outside of its folder',
+  async (name) => {
+    await expect(diskStore(folder()).put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('outside')
+  },
+)
 
 test('a file that could not be written whole leaves nothing behind', async () => {
   const root = folder()
@@ -35,7 +38,7 @@ test('a file that could not be written whole leaves nothing behind', async () =>
   expect(readdirSync(join(root, 'faces'))).toEqual(['mona.webp'])
 })
 
-test('an upload that finds no room is a 507 that says when to retry, and succeeds once there is room', async () => {
+test('an upload to a full disk is a 507 with Retry-After, and succeeds once there is room', async () => {
   const { asPatient, files } = await clinic()
   const mona = await asPatient('mona')
   const upload = async () => mona.profile.uploadPicture({ files: [new Blob([new Uint8Array(await picture())])] })

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
+import { localS3 } from '../../../test/doubles/local-s3.ts'
 import { heldDeadlines } from '../../../test/held-deadlines.ts'
-import { localS3 } from '../../../test/local-s3.ts'
 import type { Problem } from '../problem.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -15,7 +17,7 @@ async function ready(change: Partial<Awaited<ReturnType<typeof localS3>>['settin
   return { s3, store: await s3Store({ ...s3.settings, ...change }) }
 }
 
-/** What a call was refused with. */
+/** The error a call was rejected with. */
 async function failed(call: Promise<unknown>) {
   const problem = await call.then(
     () => undefined,
@@ -52,7 +54,7 @@ const calls = [
 
 const away = { code: 'unavailable', retryAfter: 5, hasCause: true }
 
-test.each(calls)('%s ends after four seconds while the store says nothing', async (_, call) => {
+test.each(calls)('%s fails after four seconds if the store does not answer', async (_, call) => {
   const { s3, store } = await ready()
   s3.trouble.isSilent = true
   const deadlines = heldDeadlines()
@@ -73,7 +75,7 @@ test('get ends after four seconds when the store stops in the middle of a file',
   expect(await outcome).toMatchObject(away)
 })
 
-test.each(calls)('%s tries again while the store answers 500, and then says that it is away', async (_, call) => {
+test.each(calls)('%s retries while the store answers 500, then reports it as unavailable', async (_, call) => {
   const { s3, store } = await ready()
   s3.trouble.status = 500
   expect(await failed(call(store))).toMatchObject(away)
@@ -91,4 +93,29 @@ test('a refused connection is treated like a store that is down', async () => {
   const { s3, store } = await ready()
   s3.close()
   expect(await failed(store.get(name))).toMatchObject(away)
+})
+
+test('a large file is stored in parts as it comes, and read as a stream', async () => {
+  const { s3, store } = await ready()
+  const piece = randomBytes(1024 * 1024)
+  const large = Readable.from(Array.from({ length: 20 }, () => piece))
+  expect(await store.putStream('exports/large.zip', large, 'application/zip')).toBe(20 * piece.length)
+  expect(s3.requests()).toBe(5)
+  const found = await store.open('exports/large.zip')
+  expect(found && (await buffer(found.stream)).equals(Buffer.concat(Array.from({ length: 20 }, () => piece)))).toBe(
+    true,
+  )
+  expect(await store.open('exports/none.zip')).toBeUndefined()
+})
+
+test('a file whose source fails half-way is not stored, and its parts are given up', async () => {
+  const { s3, store } = await ready()
+  const broken = Readable.from(
+    (async function* () {
+      for (let count = 0; count < 12; count++) yield randomBytes(1024 * 1024)
+      throw new Error('the database went away')
+    })(),
+  )
+  await expect(store.putStream('exports/broken.zip', broken, 'application/zip')).rejects.toThrow('went away')
+  expect([s3.objects.size, s3.parts.size]).toEqual([0, 0])
 })

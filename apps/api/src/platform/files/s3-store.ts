@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { Problem } from '../problem.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -11,24 +13,36 @@ export interface S3Settings {
 /** Retries included. A client is better off retrying than waiting longer for a picture. */
 const timeoutMs = 4000
 const retryAfterSeconds = 5
+/** A part of a large file, or the time until one begins to arrive: a job or a download waits for it. */
+const partTimeoutMs = 30_000
+const partBytes = 8 * 1024 * 1024
 
 /** Files in an S3-compatible object store. The client is loaded only where one is configured. */
 export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<FileStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
-  const client = new S3Client({
-    endpoint,
-    region: 'auto',
-    forcePathStyle: true,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1500, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-  })
+  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand, NoSuchKey } =
+    await import('@aws-sdk/client-s3')
+  const clientWithin = (requestTimeout: number) =>
+    new S3Client({
+      endpoint,
+      region: 'auto',
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: 1500, requestTimeout, throwOnRequestTimeout: true },
+    })
+  const client = clientWithin(timeoutMs)
+  const patientClient = clientWithin(partTimeoutMs)
 
-  /** One deadline for a whole call, its body included; a store that cannot serve it is away, whatever it says. */
+  /**
+   * One deadline for a whole call, including its body. A store that cannot serve it counts as unavailable, whatever
+   * its answer.
+   */
   async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const abortSignal = AbortSignal.timeout(timeoutMs)
     const tooLate = new Promise<never>((_, reject) => {
-      abortSignal.addEventListener('abort', () => reject(new Error('the object store did not answer in time')), { once: true })
+      abortSignal.addEventListener('abort', () => reject(new Error('the object store did not answer in time')), {
+        once: true,
+      })
     })
     try {
       return await Promise.race([call({ abortSignal }), tooLate])
@@ -56,6 +70,31 @@ export async function s3Store({ endpoint, bucket, accessKeyId, secretAccessKey }
           throw error
         }
       }),
+    async putStream(name, source, contentType) {
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      let bytes = 0
+      const counted = async function* () {
+        for await (const piece of source as AsyncIterable<Buffer>) {
+          bytes += piece.length
+          yield piece
+        }
+      }
+      const body = Readable.from(counted(), { objectMode: false })
+      const params = { Bucket: bucket, Key: name, Body: body, ContentType: contentType }
+      // In parts of known size, so that each can be sent again; one at a time, so that memory stays flat.
+      await new Upload({ client: patientClient, params, queueSize: 1, partSize: partBytes }).done()
+      return bytes
+    },
+    async open(name) {
+      try {
+        const found = await patientClient.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+        if (!(found.Body instanceof Readable)) return undefined
+        return { stream: found.Body, bytes: found.ContentLength ?? 0 }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw new Problem('unavailable', { retryAfter: retryAfterSeconds, cause: error })
+      }
+    },
     async remove(name) {
       await within((options) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), options))
     },

@@ -1,4 +1,4 @@
-/** A response body with headers of its own; a handler that needs none returns the body alone. */
+/** A response body with extra headers; a handler that needs none returns the body alone. */
 export class Answer<T> {
   readonly body: T
   readonly headers: Readonly<Record<string, string>>

@@ -1,14 +1,25 @@
-/** Who is calling: a live session's person, read from the database at each request, never from the token. */
+import type { MissingFactor } from '@aafiya/contracts/account/account'
+
+/** Who is calling: the person of a live session, read from the database at each request, never from the token. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly role: 'doctor' | 'patient' | 'administrator' | 'receptionist'
-  /** Set for doctors; only an approved one may act as such. */
+  /** Set for doctors; only approved ones may act as a doctor. */
   readonly doctor: { readonly id: string; readonly isApproved: boolean } | undefined
+  /** What the session still needs before it may do more than that. */
+  readonly missingFactor?: MissingFactor | undefined
+  /** The owner signed in, or repeated it, within `limits.freshMinutes`. */
+  readonly isFresh?: boolean
 }
 
 /** Roles as they are stored with an account. */
-export const roleNames: Readonly<Record<number, Caller['role']>> = { 1: 'doctor', 2: 'patient', 3: 'administrator', 4: 'receptionist' }
+export const roleNames: Readonly<Record<number, Caller['role']>> = {
+  1: 'doctor',
+  2: 'patient',
+  3: 'administrator',
+  4: 'receptionist',
+}
 
-/** Answers the caller behind a token, or nothing if it is not worth anything (any more). */
+/** Returns the caller behind a token, or undefined if the token is invalid or has expired. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>

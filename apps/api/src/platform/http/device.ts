@@ -15,9 +15,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const named = (list: readonly (readonly [RegExp, string])[], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
+const named = (list: readonly (readonly [RegExp, string])[], agent: string) =>
+  list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome · Android": enough to tell one's own devices apart; the whole header is not stored. */
+/** "Chrome · Android": enough to tell your own devices apart; the whole header is not stored. */
 export function deviceOf(agent: string | undefined): string | null {
   const names = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(' · ') : null

@@ -9,7 +9,7 @@ import { createFlow, requireMinimumRate } from './minimum-rate.ts'
 const pace = { bytesPerSecond: 16 * 1024, graceMs: 30_000 }
 const kilobyte = 1024
 
-/** For how many seconds a flow lasts whose bytes of each second `of` names. */
+/** How many seconds a flow lasts when `of` gives the bytes of each second. */
 function secondsUntilCut(of: (second: number) => number, most: number): number {
   const flow = createFlow(pace, 0, 0)
   let total = 0
@@ -31,7 +31,7 @@ describe('a flow', () => {
     expect(secondsUntilCut(() => 40 * kilobyte, seconds)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('may stand still for a tunnel, more than once', () => {
+  test('may stall as in a tunnel, more than once', () => {
     const inTunnel = (second: number) => second % 60 < 25
     expect(secondsUntilCut((second) => (inTunnel(second) ? 0 : 40 * kilobyte), 3600)).toBe(Number.POSITIVE_INFINITY)
   })
@@ -58,7 +58,9 @@ describe('a connection', () => {
 
   async function served() {
     const answer = Buffer.alloc(20 * 1024 * 1024)
-    const server = createServer((request, response) => void (request.method === 'GET' ? response.end(answer) : request.resume()))
+    const server = createServer(
+      (request, response) => void (request.method === 'GET' ? response.end(answer) : request.resume()),
+    )
     requireMinimumRate(server, impatient, 20)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close().closeAllConnections())
@@ -69,7 +71,7 @@ describe('a connection', () => {
   }
   const cut = (socket: ReturnType<typeof connect>) => new Promise((resolve) => socket.once('close', resolve))
 
-  test('whose body does not come is cut', async () => {
+  test('is cut if its body does not arrive', async () => {
     const { socket } = await served()
     socket.on('error', () => undefined).resume()
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
@@ -77,7 +79,7 @@ describe('a connection', () => {
     expect(socket.destroyed).toBe(true)
   })
 
-  test('whose answer is never read is cut', async () => {
+  test('is cut if its answer is never read', async () => {
     const { socket, server } = await served()
     const gone = new Promise<Socket>((resolve) =>
       server.once('request', ({ socket: other }) => void other.once('close', () => resolve(other))),

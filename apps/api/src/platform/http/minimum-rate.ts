@@ -12,8 +12,9 @@ const phonePace: Pace = { bytesPerSecond: 16 * 1024, graceMs: 30_000 }
 
 export interface Flow {
   /**
-   * Whether the flow still has time: it loses what passes and gains with each byte, never beyond the grace, so that a fast
-   * beginning buys no long end. `owed` bytes are on their way as one piece, whose progress cannot be observed.
+   * Whether the flow still has time: time passing uses it up and each byte adds to it, never beyond the grace period,
+   * so that a fast start does not pay for a long stall. `owed` bytes are in transit as one piece whose progress
+   * cannot be observed.
    */
   isFastEnough: (totalBytes: number, nowMs: number, owed?: number) => boolean
 }
@@ -40,7 +41,10 @@ interface Conversation {
 
 const everyMs = 1000
 
-/** Cuts connections whose body drips in, or whose answer is never read, so that they hold no memory and no upload slot. */
+/**
+ * Cuts connections that send their body too slowly or never read their answer, so that they hold no memory and no
+ * upload slot.
+ */
 export function requireMinimumRate(server: Server, pace: Pace = phonePace, checkEveryMs = everyMs): void {
   const conversations = new Map<Socket, Conversation>()
   server.on('connection', (socket: Socket) => {

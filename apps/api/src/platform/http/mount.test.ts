@@ -26,14 +26,35 @@ const things = declare({
     response: z.object({ id: z.string(), inner: z.array(z.object({ a: z.int() })) }),
     errors: [],
   },
-  lie: { method: 'get', path: '/lie', access: 'public', summary: 'x', response: z.object({ id: z.string() }), errors: [] },
+  lie: {
+    method: 'get',
+    path: '/lie',
+    access: 'public',
+    summary: 'x',
+    response: z.object({ id: z.string() }),
+    errors: [],
+  },
   fail: { method: 'get', path: '/fail', access: 'public', summary: 'x', response: z.string(), errors: [] },
   away: { method: 'get', path: '/away', access: 'public', summary: 'x', response: z.string(), errors: [] },
   wait: { method: 'get', path: '/wait', access: 'public', summary: 'x', response: z.string(), errors: [] },
   headed: { method: 'get', path: '/headed', access: 'signed-in', summary: 'x', response: z.string(), errors: [] },
   doctor: { method: 'get', path: '/doctor', access: 'doctor', summary: 'x', response: z.string(), errors: [] },
-  anyDoctor: { method: 'get', path: '/any-doctor', access: 'any-doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
-  staff: { method: 'get', path: '/staff', access: 'doctor-or-administrator', summary: 'x', response: z.string(), errors: [] },
+  anyDoctor: {
+    method: 'get',
+    path: '/any-doctor',
+    access: 'any-doctor-or-administrator',
+    summary: 'x',
+    response: z.string(),
+    errors: [],
+  },
+  staff: {
+    method: 'get',
+    path: '/staff',
+    access: 'doctor-or-administrator',
+    summary: 'x',
+    response: z.string(),
+    errors: [],
+  },
   counted: {
     method: 'get',
     path: '/counted',
@@ -44,11 +65,31 @@ const things = declare({
     errors: [],
     rates: [perNetwork, perAccount, ofVerb],
   },
-  open: { method: 'get', path: '/open', access: 'public', summary: 'x', response: z.string(), errors: [], rates: [perNetwork] },
-  administrator: { method: 'get', path: '/administrator', access: 'administrator', summary: 'x', response: z.string(), errors: [] },
+  open: {
+    method: 'get',
+    path: '/open',
+    access: 'public',
+    summary: 'x',
+    response: z.string(),
+    errors: [],
+    rates: [perNetwork],
+  },
+  administrator: {
+    method: 'get',
+    path: '/administrator',
+    access: 'administrator',
+    summary: 'x',
+    response: z.string(),
+    errors: [],
+  },
 })
 
-const caller = (role: Caller['role'], doctor?: Caller['doctor']): Caller => ({ userId: 'u', sessionId: 's', role, doctor })
+const caller = (role: Caller['role'], doctor?: Caller['doctor']): Caller => ({
+  userId: 'u',
+  sessionId: 's',
+  role,
+  doctor,
+})
 const callers: Readonly<Record<string, Caller>> = {
   patient: caller('patient'),
   pending: caller('doctor', { id: 'd', isApproved: false }),
@@ -64,7 +105,7 @@ function served(hit: Throttle['hit'] = async () => {}) {
     things,
     {
       leak: () => extra,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the compiler would refuse is what this is about
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler would reject the tested value
       lie: () => wrong as { id: string },
       fail: () => Promise.reject(new Error(secretColumn)),
       away: () => Promise.reject(new ConnectionFailed(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))),
@@ -93,12 +134,12 @@ function served(hit: Throttle['hit'] = async () => {}) {
 }
 
 describe('an answer', () => {
-  test('drops whatever its declaration does not name, however deep', async () => {
+  test('drops every property that its declaration does not name, however deep', async () => {
     const get = served()
     expect((await get('/leak')).body).toEqual({ id: 'x', inner: [{ a: 1 }] })
   })
 
-  test.each(['/lie', '/fail'])('of %s that goes wrong is a 500 that tells nothing', async (path) => {
+  test.each(['/lie', '/fail'])('that fails at %s is a 500 without details', async (path) => {
     const response = await served()(path)
     expect(response.status).toBe(500)
     expect(response.body).toEqual({
@@ -108,7 +149,7 @@ describe('an answer', () => {
     })
   })
 
-  test('while the database is away is a 503 that says when to retry', async () => {
+  test('while the database is away is a 503 with Retry-After', async () => {
     const response = await served()('/away')
     expect(response.status).toBe(503)
     expect(response.get('retry-after')).toBe('1')
@@ -146,7 +187,7 @@ test.each([
 describe('a declared rate', () => {
   const network = '127.0.0.1'
 
-  test('counts each call that reaches the verb, for whom it names; what only the verb can count is left to it', async () => {
+  test('counts each call that reaches the verb for the key it declares; what only the verb can count is left to it', async () => {
     const hits: Rate[][] = []
     const get = served(async (...rates) => void hits.push(rates))
     await get('/counted')
@@ -161,9 +202,13 @@ describe('a declared rate', () => {
     ])
   })
 
-  test('keeps the verb from being reached beyond its limit', async () => {
+  test('does not reach the verb beyond its limit', async () => {
     const get = served(() => Promise.reject(new Problem('too_many_requests', { retryAfter: 60 })))
     const response = await get('/counted', 'patient')
-    expect([response.status, response.get('retry-after'), response.body]).toMatchObject([429, '60', { code: 'too_many_requests' }])
+    expect([response.status, response.get('retry-after'), response.body]).toMatchObject([
+      429,
+      '60',
+      { code: 'too_many_requests' },
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
+import type { MissingFactor } from '@aafiya/contracts/account/account'
 import type { Language } from '@aafiya/contracts/messages/message-key'
 import type { Endpoint, Endpoints, ParsedInput, ResponseOf, Upload } from '@aafiya/contracts/platform/endpoint'
 import { Router, type Request, type Response } from 'express'
@@ -21,11 +22,11 @@ import { readUpload, type UploadedFile } from './read-upload.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What every handler gets beside its parsed input. */
+/** What every handler gets in addition to its parsed input. */
 export interface RequestContext {
   /** Language of the answer's texts. */
   readonly language: Language
-  /** Whom a rate per network address counts. */
+  /** The key for rate limits by network address. */
   readonly networkAddress: string
   /** A short name of the browser, for the list of sign-ins. */
   readonly device: string | null
@@ -86,12 +87,31 @@ function mayCall(access: Endpoint['access'], caller: Caller): boolean {
   }
 }
 
-async function callerOf(endpoint: Endpoint, request: Request, authenticate: Authenticate): Promise<Caller | undefined> {
+const isBeforeFactor = ({ beforeSecondFactor }: Endpoint, missing: MissingFactor): boolean =>
+  beforeSecondFactor === 'verify' || (beforeSecondFactor === 'set-up' && missing === 'set-up')
+
+interface Received {
+  request: Request
+  response: Response
+}
+
+async function callerOf(
+  endpoint: Endpoint,
+  { request, response }: Received,
+  authenticate: Authenticate,
+): Promise<Caller | undefined> {
   if (endpoint.access === 'public') return undefined
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const caller = scheme?.toLowerCase() === 'bearer' && token ? await authenticate(token) : undefined
   if (!caller) throw new Problem('signed_out')
+  if (caller.missingFactor && !isBeforeFactor(endpoint, caller.missingFactor))
+    throw new Problem('second_factor_required')
   if (!mayCall(endpoint.access, caller)) throw new Problem('forbidden')
+  if (endpoint.fresh && !caller.isFresh) {
+    // The browser asks who it is and sends the call again.
+    response.setHeader('X-Fresh-Sign-In', 'needed')
+    throw new Problem('fresh_sign_in_needed')
+  }
   return caller
 }
 
@@ -103,17 +123,27 @@ function ratesOfCall({ endpoint, request, caller }: Call): Rate[] {
   })
 }
 
+/** The parsed parts of a request. */
+interface Sent {
+  params: unknown
+  query: unknown
+  body: unknown
+  files: readonly UploadedFile[] | undefined
+}
+
 async function hashOf({ path }: UploadedFile): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('base64url')
 }
 
-async function repeatableOf({ endpoint, request, caller }: Call, body: unknown, files: readonly UploadedFile[] | undefined) {
+async function repeatableOf({ endpoint, request, caller }: Call, { params, query, body, files }: Sent) {
   const key = endpoint.status === 201 && caller ? readIdempotencyKey(request.get('idempotency-key')) : undefined
   if (!key || !caller) return undefined
   const content = files ? { body, files: await Promise.all(files.map(hashOf)) } : body
-  return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, content) }
+  // Everything that decides what is created: the same body sent to another visit's path is a different request.
+  const sent = params || query ? { params, query, content } : content
+  return { userId: caller.userId, key, requestHash: requestHash(`${endpoint.method} ${endpoint.path}`, sent) }
 }
 
 function parsedParams(endpoint: Endpoint, request: Request): unknown {
@@ -123,14 +153,14 @@ function parsedParams(endpoint: Endpoint, request: Request): unknown {
   return parsed.data
 }
 
-/** The JSON body, or the text fields that came with files. */
+/** The JSON body, or the text fields sent with files. */
 async function bodyOf(endpoint: Endpoint, request: Request, fields: unknown, language: Language): Promise<unknown> {
   if (endpoint.method === 'get') return undefined
   if (endpoint.upload) return endpoint.body && parseInput(endpoint.body, fields, language)
   return parseInput(endpoint.body ?? Nothing, await readJson(request), language)
 }
 
-/** Reads and parses what was sent, with files into the folder, counts the call, and has it handled. */
+/** Reads and parses the request (files into the folder), counts the call, and runs the handler. */
 async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: string) {
   const { endpoint, handle, request, response, caller, language } = call
   const target = { folder: folder ?? '', hasFields: endpoint.body !== undefined }
@@ -141,7 +171,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
   const query = endpoint.query && parseInput(endpoint.query, request.query, language)
   const params = parsedParams(endpoint, request)
 
-  // The declaration says what each part is; here, for all endpoints at once, its type is not known.
+  // The declaration defines each part; here, for all endpoints at once, its type is unknown.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const input = {
     params,
@@ -151,7 +181,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
     raw,
     caller,
     language,
-    repeatable: await repeatableOf(call, body, files),
+    repeatable: await repeatableOf(call, { params, query, body, files }),
     networkAddress: networkAddress(request.ip),
     device: deviceOf(request.get('user-agent')),
   } as Parameters<Handler<Endpoint>>[0]
@@ -163,7 +193,7 @@ async function answerOf(call: Call, throttle: MountDeps['throttle'], folder?: st
 async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall: Omit<Call, 'caller' | 'language'>) {
   const { endpoint, request, response } = partialCall
   const language = languageOf(request.headers['accept-language'])
-  const caller = await callerOf(endpoint, request, authenticate)
+  const caller = await callerOf(endpoint, partialCall, authenticate)
   if (caller) response.locals['userId'] = caller.userId
   const call = { ...partialCall, caller, language }
   const answer = endpoint.upload
@@ -176,7 +206,7 @@ async function serve({ authenticate, uploads, throttle }: MountDeps, partialCall
   response.set(headers)
   response.status(endpoint.status ?? 200).setHeader('Content-Type', 'application/json; charset=utf-8')
   const text = JSON.stringify(z.parse(endpoint.response, body))
-  // Express hashes what it sends. What nobody may store, nobody asks again by its hash.
+  // Express hashes what it sends. A response that must not be stored is never revalidated by its hash.
   if (isStorable) response.send(text)
   else response.end(text)
 }

@@ -32,7 +32,9 @@ test('two addresses count as one exactly where their first four groups are the s
   fc.assert(
     fc.property(half, half, half, half, (one, other, end, otherEnd) => {
       const same = one.join(':') === other.join(':')
-      expect(networkAddress([...one, ...end].join(':')) === networkAddress([...other, ...otherEnd].join(':'))).toBe(same)
+      expect(networkAddress([...one, ...end].join(':')) === networkAddress([...other, ...otherEnd].join(':'))).toBe(
+        same,
+      )
       expect(networkAddress([...one, ...end].join(':'))).toBe(networkAddress([...one, ...otherEnd].join(':')))
     }),
   )

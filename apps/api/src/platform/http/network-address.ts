@@ -8,12 +8,16 @@ export function networkAddress(ip: string | undefined): string {
   const [, plain] = dotted.exec(ip) ?? []
   if (plain) return plain
   const [, high, low] = mapped.exec(ip) ?? []
-  if (high && low) return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
+  if (high && low)
+    return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.')
   if (!ip.includes(':')) return ip
   const [head = '', tail] = ip.split('::')
   const front = head ? head.split(':') : []
   const back = tail ? tail.split(':') : []
-  const filled = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  const filled =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
   return `${filled
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))

@@ -22,7 +22,10 @@ function isMalformed(issue: RawIssue, input: unknown): boolean {
 
 function issuesOf(issue: RawIssue, language: Language): Issue[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.').slice(0, 200), message: messageOf('unknown_key', language) }))
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.').slice(0, 200),
+      message: messageOf('unknown_key', language),
+    }))
   }
   const key = isMessageKey(issue.message) ? issue.message : 'wrong_type'
   return [{ path: issue.path.join('.'), message: messageOf(key, language) }]
@@ -37,5 +40,6 @@ export function parseInput<T extends z.core.$ZodType>(schema: T, input: unknown,
   throw new Problem(malformed ? 'malformed_request' : 'validation_failed', { issues })
 }
 
-/** What an endpoint answers when a parameter of its path cannot be anybody's: the same as for one that does not exist. */
-export const missingCode = (endpoint: Endpoint): ProblemCode => endpoint.errors.find((code) => problems[code] === 404) ?? 'not_found'
+/** The problem for a path parameter that cannot be a valid id: the same as for a record that does not exist. */
+export const missingCode = (endpoint: Endpoint): ProblemCode =>
+  endpoint.errors.find((code) => problems[code] === 404) ?? 'not_found'

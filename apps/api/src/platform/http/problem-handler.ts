@@ -1,5 +1,5 @@
 import { problems, type ProblemBody, type ProblemCode } from '@aafiya/contracts/platform/problems'
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 
 import { isUnavailable } from '../db/database-error.ts'
 import { isDiskFull } from '../files/disk-full.ts'
@@ -8,7 +8,27 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { Problem } from '../problem.ts'
 import { currentSpan } from '../trace/trace-span.ts'
-import { answerAndHangUp, isMuchToCome } from './hang-up.ts'
+
+/** As much as a JSON body: this much is read to keep the connection, but no more. */
+const smallBytes = 100_000
+
+/** Whether more of a refused body is still on its way than keeping the connection is worth. */
+const isMuchToCome = (request: Request): boolean =>
+  !request.complete &&
+  (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > smallBytes)
+
+/** A connection that is closed while its sender still writes is reset, and the answer is lost with it. */
+const lingerMs = 1000
+
+/** Answers, leaves a moment to read the answer, and closes the connection without reading the rest of the body. */
+function answerAndHangUp(response: Response, body: object): void {
+  const text = JSON.stringify(body)
+  response.setHeader('Connection', 'close')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.type('json').write(text)
+  const end = setTimeout(() => response.end(), lingerMs)
+  response.once('close', () => clearTimeout(end))
+}
 
 /** Faults of HTTP itself, as Express and Node throw them, carry a status. */
 const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
@@ -39,9 +59,13 @@ export const problemHandler =
     }
     const problem = problemOf(error)
     if (!problem) log.error({ error, route: response.locals['route'] }, 'request failed')
-    else if (problem.code === 'storage_full') log.error({ error, route: response.locals['route'] }, 'the disk for files is full')
+    else if (problem.code === 'storage_full')
+      log.error({ error, route: response.locals['route'] }, 'the disk for files is full')
     else if (problem.code === 'unavailable')
-      log.warn({ error, route: response.locals['route'] }, error === problem ? 'object store unavailable' : 'database unavailable')
+      log.warn(
+        { error, route: response.locals['route'] },
+        error === problem ? 'object store unavailable' : 'database unavailable',
+      )
     else if (problem.code === 'google_unavailable')
       log.warn({ error, route: response.locals['route'] }, 'Google’s certificates unavailable')
     if (response.headersSent) return next(error)
@@ -67,7 +91,7 @@ export const problemHandler =
     else response.json(body)
   }
 
-/** Whatever no route took: JSON like every other refusal. */
+/** Any unmatched route: JSON like every other refusal. */
 export const unknownRoute: RequestHandler = () => {
   throw new Problem('route_not_found')
 }

@@ -10,7 +10,7 @@ async function readBytes(request: Request): Promise<Buffer> {
   if (declared > maxBytes) throw new Problem('payload_too_large')
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving the loop early must not destroy the request: its answer goes over the same socket.
+  // Leaving the loop early must not destroy the request: its answer uses the same socket.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) throw new Problem('payload_too_large')
@@ -24,23 +24,25 @@ const hasBody = (request: Request) =>
 
 function refuseOtherKinds(request: Request, kinds = ['application/json']): void {
   if (!request.is(kinds)) throw new Problem('unsupported_media_type')
-  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') throw new Problem('unsupported_media_type')
+  if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
+    throw new Problem('unsupported_media_type')
 }
 
-/** A body as it came, for a signature that is over its bytes, with the headers that may hold it. */
+/** A body as raw bytes, which a signature covers, with the headers that may carry the signature. */
 export interface RawBody {
   readonly bytes: Buffer
   readonly header: (name: string) => string | undefined
 }
 
 export async function readRaw(request: Request, takesForm = false): Promise<RawBody> {
-  if (hasBody(request)) refuseOtherKinds(request, ['application/json', ...(takesForm ? ['application/x-www-form-urlencoded'] : [])])
+  if (hasBody(request))
+    refuseOtherKinds(request, ['application/json', ...(takesForm ? ['application/x-www-form-urlencoded'] : [])])
   return { bytes: await readBytes(request), header: (name) => request.get(name) }
 }
 
 /**
- * The JSON body of a request; undefined without one. Express's own parser replaces invalid UTF-8 in silence, and what was
- * stored would then not be what was sent.
+ * The JSON body of a request; undefined without one. Express's own parser silently replaces invalid UTF-8, so we
+ * would store something other than what was sent.
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (!hasBody(request)) return undefined

@@ -6,12 +6,12 @@ import multer, { MulterError, type StorageEngine } from 'multer'
 
 import { Problem } from '../problem.ts'
 
-/** What a sender gave, on the disk until the request is over. */
+/** An uploaded file, on disk until the request is over. */
 export interface UploadedFile {
   readonly path: string
 }
 
-/** What came beside the files, as it was sent. */
+/** The text fields sent with the files, unparsed. */
 export interface ReadUpload {
   readonly files: readonly UploadedFile[]
   readonly fields: unknown
@@ -22,31 +22,38 @@ function problemOf(error: unknown, { field, tooLarge, tooMany }: Upload): unknow
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new Problem(tooLarge)
     if (error.code === 'LIMIT_FIELD_VALUE') return new Problem('payload_too_large')
-    const isOneTooMany = error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === field)
+    const isOneTooMany =
+      error.code === 'LIMIT_FILE_COUNT' || (error.code === 'LIMIT_UNEXPECTED_FILE' && error.field === field)
     return new Problem(isOneTooMany ? tooMany : 'malformed_request')
   }
-  return error instanceof Error && /multipart|boundary|Unexpected end of form|Malformed part|Request aborted/i.test(error.message)
+  return error instanceof Error &&
+    /multipart|boundary|Unexpected end of form|Malformed part|Request aborted/i.test(error.message)
     ? new Problem('malformed_request')
     : error
 }
 
 /** A text field may be as long as a JSON body. */
 const maxFieldBytes = 100_000
-/** Text fields and empty parts beside the files; the schema then refuses what it does not know. */
+/** Text fields and empty parts sent with the files; the schema then refuses unknown ones. */
 const maxFields = 10
 
 /** Before a byte of it is read. */
 function refuseByDeclaredLength({ maxFiles, maxBytes, tooLarge }: Upload, request: Request): void {
   const most = maxFiles * maxBytes + maxFields * maxFieldBytes
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem(maxFiles === 1 ? tooLarge : 'payload_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > most)
+    throw new Problem(maxFiles === 1 ? tooLarge : 'payload_too_large')
 }
 
-/** Writes files to a folder. multer waits for the end of a file before it refuses it; one that is too long ends at once. */
+/**
+ * Writes files to a folder. multer reads a file to its end before it refuses it; here one that is too long fails
+ * immediately.
+ */
 function spoolTo(folder: string): StorageEngine {
   const disk = multer.diskStorage({ destination: (_request, _file, done) => done(null, folder) })
   return {
     _handleFile(request, file, done) {
-      // With an error, since a stream that is destroyed in silence while it ends counts as finished, and its copy never does.
+      // With an error, since a stream that is destroyed in silence while it ends counts as finished, and its copy never
+      // does.
       file.stream.once('limit', () => file.stream.destroy(new MulterError('LIMIT_FILE_SIZE')))
       disk._handleFile(request, file, done)
     },
@@ -54,7 +61,10 @@ function spoolTo(folder: string): StorageEngine {
   }
 }
 
-/** The body as multer sees it. multer reads what it refuses to the end before it says so: this body ends when multer lets go. */
+/**
+ * The body as multer sees it. multer reads a body to its end before it reports a refusal: this one ends as soon as
+ * multer stops reading.
+ */
 class MultipartBody extends PassThrough {
   readonly headers: Request['headers']
   body: unknown
@@ -88,12 +98,20 @@ interface Target {
   hasFields: boolean
 }
 
-/** Reads a multipart body: files in the declared field only, at most so many of at most that size, and a few text fields. */
-export async function readUpload(upload: Upload, { folder, hasFields }: Target, request: Request, response: Response): Promise<ReadUpload> {
+/**
+ * Reads a multipart body: files in the declared field only, at most so many of at most that size, and a few text
+ * fields.
+ */
+export async function readUpload(
+  upload: Upload,
+  { folder, hasFields }: Target,
+  request: Request,
+  response: Response,
+): Promise<ReadUpload> {
   const { field, maxFiles, maxBytes } = upload
   if (!request.is('multipart/form-data')) throw new Problem('unsupported_media_type')
   refuseByDeclaredLength(upload, request)
-  // It closed while its sender was looked up: nothing will tell multer, which would wait for ever.
+  // The request closed during the sender's lookup: multer would not be notified and would wait forever.
   if (request.destroyed) throw new Error('Request aborted')
   const read = multer({
     storage: spoolTo(folder),
@@ -114,5 +132,8 @@ export async function readUpload(upload: Upload, { folder, hasFields }: Target, 
   })
   const files = Array.isArray(sent.files) ? sent.files.filter(isFile).map(({ path }) => ({ path })) : []
   // multer's object has no prototype, which zod does not take for an object.
-  return { files, fields: typeof sent.body === 'object' && sent.body !== null ? Object.fromEntries(Object.entries(sent.body)) : {} }
+  return {
+    files,
+    fields: typeof sent.body === 'object' && sent.body !== null ? Object.fromEntries(Object.entries(sent.body)) : {},
+  }
 }

@@ -16,18 +16,19 @@ const encode: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
 }
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
 
-/** A public answer that is kept as bytes: already checked against its schema, compressed once for each encoding that is asked for. */
+/** A public answer cached as bytes: already checked against its schema, and compressed once per requested encoding. */
 export class ReadyAnswer<T> {
-  /** What it says; for the type, and for those who need the value instead of the bytes. */
+  /** The parsed value; for the type, and for callers that need the value instead of the bytes. */
   readonly body: T
   readonly #bytes: Buffer
   readonly #etag: string
   readonly #headers: Readonly<Record<string, string>>
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(body: T, headers: Readonly<Record<string, string>>) {
+  /** `bytes`: where it is not JSON; `headers` then name its type. */
+  constructor(body: T, headers: Readonly<Record<string, string>>, bytes = Buffer.from(JSON.stringify(body))) {
     this.body = body
-    this.#bytes = Buffer.from(JSON.stringify(body))
+    this.#bytes = bytes
     this.#headers = headers
     const hash = createHash('sha256').update(this.#bytes).update(JSON.stringify(headers)).digest('base64url')
     // Weak: the same content in another encoding has other bytes.
@@ -42,7 +43,7 @@ export class ReadyAnswer<T> {
 
   /** Sends it, or 304 to a caller that has it. */
   async send(request: Request, response: Response): Promise<void> {
-    response.set({ ...this.#headers, 'Content-Type': 'application/json; charset=utf-8', ETag: this.#etag })
+    response.set({ 'Content-Type': 'application/json; charset=utf-8', ...this.#headers, ETag: this.#etag })
     if (request.fresh) {
       response.status(304).end()
       return

@@ -11,7 +11,7 @@ import { requestLog } from './request-log.ts'
 
 const Line = z.looseObject({ level: z.number(), route: z.string(), status: z.number() })
 
-test('a probe that went well is written at debug only: a load balancer asks each second', async () => {
+test('a successful probe is logged at debug level only: load balancers send one each second', async () => {
   const to = new PassThrough()
   let isWritable = true
   const app = express()
@@ -24,7 +24,9 @@ test('a probe that went well is written at debug only: a load balancer asks each
   await supertest(app).get('/doctors')
   to.end()
   const lines = (await to.toArray()).join('').trim().split('\n')
-  expect(lines.map((line) => Line.parse(JSON.parse(line))).map(({ level, route, status }) => [level, route, status])).toEqual([
+  expect(
+    lines.map((line) => Line.parse(JSON.parse(line))).map(({ level, route, status }) => [level, route, status]),
+  ).toEqual([
     [20, '/health/live', 200],
     [20, '/health/ready', 200],
     [30, '/health/ready', 503],

@@ -6,7 +6,8 @@ import type { RequestHandler } from 'express'
 import type { Log } from '../log.ts'
 
 /** Each second from each load balancer, and nothing to read: a day of them is a hundred thousand lines. */
-const isQuietProbe = (route: unknown, status: number): boolean => (route === '/health/live' || route === '/health/ready') && status === 200
+const isQuietProbe = (route: unknown, status: number): boolean =>
+  (route === '/health/live' || route === '/health/ready') && status === 200
 
 /** One line per request: the route's pattern, never its URL, which may contain a name or a token. */
 export const requestLog =
@@ -28,7 +29,7 @@ export const requestLog =
         finished: response.writableFinished,
       })
     }
-    // The event comes from the socket, outside of the request's trace.
+    // The event is emitted by the socket, outside the request's trace.
     response.once('close', AsyncResource.bind(write))
     next()
   }

@@ -4,7 +4,10 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts and times every request. Whatever no route took is one label, or strangers could make any number of them. */
+/**
+ * Counts and times every request. All unmatched paths share one label; otherwise strangers could create any number of
+ * labels.
+ */
 export const requestMetrics =
   ({ requests }: Metrics): RequestHandler =>
   (request, response, next) => {

@@ -4,7 +4,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const policy = (hasGoogle: boolean) => JSON.stringify(securityHeaders({ hasGoogle }).contentSecurityPolicy)
 
-test('nothing comes from elsewhere', () => {
+test('nothing is loaded from other origins', () => {
   expect(policy(false)).not.toContain('http')
   expect(policy(false)).not.toContain('unsafe')
 })
@@ -19,6 +19,6 @@ test('with Google sign-in its button may load, and nothing else', () => {
   expect(policy(true)).not.toContain('unsafe')
 })
 
-test('the browser itself sends no form, so that no password can come into an address', () => {
+test('the browser itself submits no form, so that no password can end up in a URL', () => {
   expect(policy(false)).toContain(`"formAction":["'none'"]`)
 })

@@ -9,8 +9,8 @@ const googleSignIn = {
 }
 
 /**
- * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures a user is
- * about to upload are shown from memory (`blob:`).
+ * Nothing inline, nothing from elsewhere, but for Google's button where sign-in with Google is offered. Pictures a user
+ * is about to upload are shown from memory (`blob:`).
  */
 export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOptions => ({
   contentSecurityPolicy: {
@@ -26,7 +26,7 @@ export const securityHeaders = ({ hasGoogle }: { hasGoogle: boolean }): HelmetOp
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       baseUri: ["'none'"],
-      // The app sends what is in a form; the browser, which would write a password into the address, never does.
+      // The app submits forms itself; the browser, which would put a password into the URL, never does.
       formAction: ["'none'"],
       frameAncestors: ["'none'"],
     },

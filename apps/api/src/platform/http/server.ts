@@ -1,12 +1,12 @@
 import type { Server, ServerOptions } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 import { requireMinimumRate } from './minimum-rate.ts'
 
 /**
- * An end to every wait: headers within 15 s, a body by a minimum rate and within half an hour (ten pictures from a phone on a
- * poor line take twenty minutes). Node checks every 30 s by default.
+ * An end to every wait: headers within 15 s, a body by a minimum rate and within half an hour (ten pictures from a
+ * phone on a poor line take twenty minutes). Node checks every 30 s by default.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,
@@ -15,7 +15,7 @@ export const connectionLimits = {
   connectionsCheckingInterval: 2_000,
 } as const satisfies ServerOptions
 
-/** Listens for connections that keep up. */
+/** Listens for connections and resolves once listening. */
 export function listen(server: Server, port: number, host?: string): Promise<void> {
   requireMinimumRate(server)
   return new Promise((resolve, reject) => {
@@ -29,13 +29,17 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
 
 const graceMs = 5_000
 
-/** What is already knocking is let in: the door closes after a quiet moment, at the latest after some seconds. */
+/**
+ * Connections already in the backlog are accepted: listening ends after a quiet moment, or after some seconds at the
+ * latest.
+ */
 const quietMs = 400
 const lastCallMs = 3_000
 
 /**
- * Makes a server stoppable. Stopping takes connections that were on their way (under load they wait in the kernel), then no
- * more, lets answers under way finish, and cuts what is left after a while. Node's own `closeIdleConnections` also resets connections whose first request has not been read yet.
+ * Makes a server stoppable. Stopping accepts the connections still in the backlog (under load they wait in the
+ * kernel), then no more, lets answers in progress finish, and cuts the rest after a while. Node's own
+ * `closeIdleConnections` also resets connections whose first request has not been read yet.
  */
 export function stoppable(server: Server): () => Promise<void> {
   const underWay = new Map<Socket, number>()
@@ -61,8 +65,12 @@ export function stoppable(server: Server): () => Promise<void> {
   })
   const lastCall = async () => {
     const calledAt = performance.now()
-    do await wait(quietMs / 4)
-    while (performance.now() - lastKnock < quietMs && performance.now() - calledAt < lastCallMs)
+    do {
+      await wait(quietMs / 4)
+      // Where the process was held up, connections knock that it has not heard yet: one is let in each turn of the
+      // event loop.
+      await nextTurn()
+    } while (performance.now() - lastKnock < quietMs && performance.now() - calledAt < lastCallMs)
   }
   return async () => {
     await lastCall()

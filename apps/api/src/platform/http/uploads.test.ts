@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { clinic } from '../../../test/clinic.ts'
-import { blob, picture } from '../../../test/hostile-pictures.ts'
-import { unfinishedUpload } from '../../../test/unfinished-upload.ts'
+import { blob, picture } from '../../../test/endpoints/hostile-pictures.ts'
+import { unfinishedUpload } from '../../../test/endpoints/unfinished-upload.ts'
 import { sweep } from '../../sweep.ts'
 
 const megabyte = 1024 * 1024
@@ -42,14 +42,18 @@ test('a file that is too long is refused where it is, and the rest of it is not 
   await upload.file('files')
   for (let sent = 0; sent < 45; sent++) void upload.send(Buffer.alloc(megabyte, 1))
   expect(await upload.answer).toMatchObject({ status: 413, code: 'image_too_large' })
-  // The file's five, and what the kernel of either side holds.
+  // The five megabytes of the file, and the kernel buffers on both sides.
   expect(await upload.closed).toBeLessThan(25 * megabyte)
   expect(await spooled()).toEqual([])
 })
 
 test('a body of unknown length is refused where it is too long, with an answer', async () => {
   const { begin, tokenFor } = await ready()
-  const json = begin(await tokenFor('mona'), { path: '/inquiries', contentType: 'application/json', declaredBytes: undefined })
+  const json = begin(await tokenFor('mona'), {
+    path: '/inquiries',
+    contentType: 'application/json',
+    declaredBytes: undefined,
+  })
   for (let sent = 0; sent < 3; sent++) await json.send(' '.repeat(50_000))
   expect(await json.answer).toMatchObject({ status: 413, code: 'payload_too_large' })
   await json.closed
@@ -57,13 +61,13 @@ test('a body of unknown length is refused where it is too long, with an answer',
 
 test('a signed-out caller is refused before the body is sent, and the connection is closed', async () => {
   const { begin, spooled } = await ready()
-  const upload = begin('nobody')
+  const upload = begin('stranger')
   expect(await upload.answer).toMatchObject({ status: 401, code: 'signed_out' })
   expect(await upload.closed).toBeLessThan(megabyte)
   expect(await spooled()).toEqual([])
 })
 
-test('one person uploads two bodies at once; a third waits until one of them is over', async () => {
+test('one person may upload two bodies at a time; a third waits until one of them is done', async () => {
   const { begin, tokenFor, spooled } = await ready()
   const token = await tokenFor('mona')
   const [first, second] = [begin(token), begin(token)]
@@ -80,7 +84,7 @@ test('one person uploads two bodies at once; a third waits until one of them is 
   await expect.poll(spooled, { timeout: 20_000 }).toHaveLength(3)
 })
 
-test('a process takes 24 uploads at once, and asks the next to retry', async () => {
+test('a process takes 24 uploads at once, and tells the next client to retry', async () => {
   const { begin, tokenFor, spooled } = await ready()
   const tokens = await Promise.all(Array.from({ length: 13 }, (_, index) => tokenFor(`patient-${index}`)))
   const uploads = tokens.slice(0, 12).flatMap((token) => [begin(token), begin(token)])
@@ -98,10 +102,13 @@ test('the sixty an hour are counted before the body is read', async () => {
   expect(await send()).toMatchObject({ status: 429, code: 'too_many_requests' })
 })
 
-test('nothing that was sent stays: not after a success, not after a refusal, not when the sender goes away', async () => {
+test('no uploaded file stays on disk: not after a success, a refusal or a disconnect', async () => {
   const { begin, tokenFor, asPatient, spooled } = await ready()
   const mona = await asPatient('mona')
-  await mona.inquiries.upload({ body: { message: 'A rash' }, files: [blob(await picture()), blob(await picture('png'))] })
+  await mona.inquiries.upload({
+    body: { message: 'A rash' },
+    files: [blob(await picture()), blob(await picture('png'))],
+  })
   expect(await spooled()).toEqual([])
   await mona.inquiries.upload({ body: { message: 'A rash' }, files: [blob('no picture')] }).catch(() => undefined)
   expect(await spooled()).toEqual([])
@@ -112,7 +119,7 @@ test('nothing that was sent stays: not after a success, not after a refusal, not
   await expect.poll(spooled, { timeout: 20_000 }).toEqual([])
 })
 
-test('what a killed process left is swept after an hour, and no one else’s', async () => {
+test('the files of a killed process are swept after an hour, and no others', async () => {
   const { deps, clock, folder, spooled } = await ready()
   for (const name of ['left', 'running']) await mkdir(join(folder, name), { recursive: true })
   const [before, now] = [new Date(clock.now().getTime() - 61 * 60_000), clock.now()]

@@ -20,7 +20,10 @@ const atOnce = 24
 const atOnceOfOne = 2
 const retryAfterSeconds = 10
 
-/** Longer than any upload may take (see `connectionLimits`): older folders are abandoned, also where processes share the parent folder. */
+/**
+ * Longer than any upload may take (see `connectionLimits`): older folders are abandoned, also where processes share the
+ * parent folder.
+ */
 const leftoverMs = 60 * 60_000
 
 interface UploadsDeps {
@@ -29,7 +32,10 @@ interface UploadsDeps {
   clock: Clock
 }
 
-/** Who may upload, and how many at once. Decided before the body is read, which is what costs. */
+/**
+ * Decides who may upload and how many bodies at a time. It decides before the body is read, since reading is the
+ * expensive part.
+ */
 export function createUploads({ folder, throttle, clock }: UploadsDeps): Uploads {
   const underWay = new Map<string, number>()
   let total = 0
@@ -66,7 +72,8 @@ export function createUploads({ folder, throttle, clock }: UploadsDeps): Uploads
       for (const name of names) {
         const path = join(folder, name)
         const about = await stat(path).catch(() => undefined)
-        if (about && about.mtimeMs < clock.now().getTime() - leftoverMs) await rm(path, { recursive: true, force: true })
+        if (about && about.mtimeMs < clock.now().getTime() - leftoverMs)
+          await rm(path, { recursive: true, force: true })
       }
     },
   }

@@ -9,7 +9,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { Problem } from '../problem.ts'
 import { idempotencyKeys } from './idempotency-keys.table.ts'
 
-/** A creating call that may be a repeat: the caller's key, and a hash of what is asked for. */
+/** A creating call that may be a repeat: the caller's key, and a hash of the request. */
 export interface Repeatable {
   readonly userId: string
   readonly key: string
@@ -31,19 +31,23 @@ export const requestHash = (endpoint: string, body: unknown): string =>
 
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  const isKey = /^[\w-]+$/.test(header) && header.length >= limits.idempotencyKeyMin && header.length <= limits.idempotencyKeyMax
+  const isKey =
+    /^[\w-]+$/.test(header) && header.length >= limits.idempotencyKeyMin && header.length <= limits.idempotencyKeyMax
   if (!isKey) throw new Problem('idempotency_key_invalid')
   return header
 }
 
 /**
- * Runs a creating verb's transaction once a key. A repeat, also one that races with the first or comes after a crash,
- * answers what the first one answered; a first one that failed leaves nothing behind, so that the next is a fresh try.
+ * Runs a creating verb's transaction once per key. A repeat gets the first call's answer, also if it races with the
+ * first call or follows a crash; a first call that failed leaves nothing behind, so the next one is a fresh attempt.
+ * When the answer is about another person, a repeat checks again that the caller may still read it
+ * (`refuseUnlessReadable`).
  */
 export function runIdempotently<T>(
   { db, clock }: { db: Database; clock: Clock },
   repeatable: Repeatable | undefined,
   run: (tx: Tx) => Promise<T>,
+  refuseUnlessReadable?: (tx: Tx, answer: T) => Promise<unknown>,
 ): Promise<T> {
   if (!repeatable) return db.transaction(run)
   const { userId, key } = repeatable
@@ -58,7 +62,9 @@ export function runIdempotently<T>(
     if (!first) {
       const [known] = await tx.select().from(idempotencyKeys).where(isThis)
       if (!known || known.requestHash !== repeatable.requestHash) throw new Problem('idempotency_key_reused')
-      return answerOf<T>(known.answer)
+      const answer = answerOf<T>(known.answer)
+      await refuseUnlessReadable?.(tx, answer)
+      return answer
     }
     const answer = await run(tx)
     await tx.update(idempotencyKeys).set({ answer }).where(isThis)
@@ -66,7 +72,7 @@ export function runIdempotently<T>(
   })
 }
 
-/** What was stored is what the same verb answered, as JSON. */
+/** The stored value is the same verb's answer, as JSON. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 const answerOf = <T>(stored: unknown): T => stored as T
 

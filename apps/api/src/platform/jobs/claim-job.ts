@@ -13,7 +13,9 @@ const claim = prepared((db) => {
   const waitedLongest = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, sql.placeholder('kind')), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)))
+    .where(
+      and(eq(jobs.kind, sql.placeholder('kind')), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now)),
+    )
     .orderBy(asc(jobs.runAt))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -27,7 +29,10 @@ const claim = prepared((db) => {
 })
 
 /** Claims the job of one kind that has waited longest, by moving `run_at` behind a lease. */
-export async function claimJob({ db, clock }: { db: Database; clock: Clock }, kind: JobKind): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  { db, clock }: { db: Database; clock: Clock },
+  kind: JobKind,
+): Promise<ClaimedJob | undefined> {
   const now = clock.now()
   const leaseEnd = new Date(now.getTime() + leaseMs(kind)).toISOString()
   const [claimed] = await claim(db).execute({ kind: kind.name, now: now.toISOString(), leaseEnd })

@@ -14,20 +14,20 @@ export interface NewJob {
   id?: string | undefined
   kind: JobKind
   payload: Record<string, unknown>
-  /** What no dump may hold: encrypted now, wiped once the job is done. */
+  /** Values that no dump may contain: encrypted immediately, wiped once the job is done. */
   secret?: Record<string, string>
-  /** Not before; at once unless said. */
+  /** Not before this time; immediately by default. */
   runAt?: Date | undefined
 }
 
 export interface EnqueueDeps {
   clock: Clock
   secrets: Secrets
-  /** Tells this process's worker that something waits in a lane. */
+  /** Notifies this process's worker that a job waits in a lane. */
   wakeWorker: (lane: Lane) => void
 }
 
-/** Asks for work in the transaction of the event it belongs to: done if and only if that commits. Takes `tx` for that reason. */
+/** Requests work in the transaction of the event it belongs to: it is done if and only if that commits, hence `tx`. */
 export async function enqueue(tx: Tx, { clock, secrets, wakeWorker }: EnqueueDeps, ...wanted: NewJob[]): Promise<void> {
   const now = clock.now()
   const span = currentSpan()

@@ -1,13 +1,27 @@
 import type { Tx } from '../db/database.ts'
 
-/** Most urgent first. A lane has slots of its own, so what is in one never waits for what is in another. */
+/** Most urgent first. Each lane has its own slots, so jobs never wait for another lane. */
 export const lanes = ['codes', 'mails', 'sms', 'whatsapp', 'push', 'refunds', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
-/** How many jobs of a lane one process does at once: also how many mails it may repeat after a `kill -9`. */
-export const slotsOf: Readonly<Record<Lane, number>> = { codes: 2, mails: 2, sms: 2, whatsapp: 2, push: 2, refunds: 2, upkeep: 2 }
+/**
+ * How many jobs of a lane one process runs concurrently, which is also how many mails it may repeat after a `kill
+ * -9`.
+ */
+export const slotsOf: Readonly<Record<Lane, number>> = {
+  codes: 2,
+  mails: 2,
+  sms: 2,
+  whatsapp: 2,
+  push: 2,
+  refunds: 2,
+  upkeep: 2,
+}
 
-/** Lanes for which nobody waits at a screen: while requests wait for the database each of their jobs begins up to a quarter of a second later. */
+/**
+ * Lanes with no user waiting at a screen. While requests wait for the database, each of their jobs starts up to a
+ * quarter of a second later.
+ */
 export const patientLanes: ReadonlySet<Lane> = new Set(['mails', 'upkeep'])
 
 /** A kind of work, declared by who enqueues it. */
@@ -22,20 +36,20 @@ export interface JobKind {
 }
 
 /**
- * Longer than the handler may take, so that a job is done by one worker at a time; the margin covers processes whose clocks
- * differ. After it another worker takes over from a process that died.
+ * Longer than the handler may take, so that only one worker runs a job at a time; the margin covers clock differences
+ * between processes. After it, another worker takes over from a process that died.
  */
 export const leaseMs = ({ timeoutMs }: JobKind): number => timeoutMs + 30_000
 
-/** What a job of that kind is given. */
+/** The handler's input. */
 export interface Job {
-  /** The same at each attempt: what a receiver can recognise a repeat by. */
+  /** The same at each attempt, so a receiver can recognise a repeat. */
   id: string
   payload: unknown
   secret: Readonly<Record<string, string>>
 }
 
-/** Records what was done, in the transaction that marks the job as done: both or neither. */
+/** Records the result in the transaction that marks the job as done: both or neither. */
 export type Settle = (tx: Tx) => Promise<void>
 
 export interface JobHandler {
@@ -43,7 +57,7 @@ export interface JobHandler {
   readonly handle: (job: Job) => Promise<Settle | void>
 }
 
-/** Thrown by a handler where another attempt cannot end otherwise: the job fails at once. */
+/** Thrown by a handler when retrying cannot help: the job fails immediately. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }

@@ -4,8 +4,8 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/instant.ts'
 
 /**
- * Work to do after the transaction that asked for it: written in that transaction, done by any process, at least once.
- * `secret` is encrypted and wiped when the job is done.
+ * Work to do after the transaction that requested it: written in that transaction, done by any process, at least
+ * once. `secret` is encrypted and wiped when the job is done.
  */
 export const jobs = pgTable(
   'jobs',
@@ -19,7 +19,7 @@ export const jobs = pgTable(
     runAt: instant('run_at').notNull(),
     doneAt: instant('done_at'),
     failedAt: instant('failed_at'),
-    /** The request or job that asked for it, as W3C Trace Context writes it. */
+    /** The request or job that enqueued it, as W3C Trace Context. */
     traceparent: text('traceparent'),
   },
   (job) => [

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { greet, JobPayload, kindOf, workshop } from '../../../test/workshop.ts'
+import { greet, JobPayload, kindOf, workshop } from '../../../test/clinics/workshop.ts'
 import { enqueue } from './enqueue.ts'
 import { slotsOf, type Job, type JobKind, type Lane } from './job-kind.ts'
 import { createWorkOnce, startWorker } from './worker.ts'
 
-/** A started worker whose jobs each wait until they are let go. */
+/** A started worker whose jobs each wait until the test releases them. */
 async function slowWorkshop(...kinds: JobKind[]) {
   const shop = await workshop()
   const begun: string[] = []
@@ -50,7 +50,7 @@ test('codes go before mails, mails before refunds, refunds before upkeep, howeve
   expect(done).toEqual(['codes', 'codes', 'mails', 'mails', 'refunds', 'refunds', 'upkeep', 'upkeep'])
 })
 
-test('many jobs of one kind hold up another kind of their lane by one job at most', async () => {
+test('many jobs of one kind delay another kind in their lane by one job at most', async () => {
   const { deps, addOf, clock } = await workshop()
   const done: string[] = []
   const kinds = [kindOf('images', 'upkeep'), kindOf('days', 'upkeep')]
@@ -65,7 +65,7 @@ test('many jobs of one kind hold up another kind of their lane by one job at mos
   expect(done).toEqual(['images', 'days', 'images', 'days', 'images', 'images', 'images'])
 })
 
-test('several jobs of a lane are under way at once, and no more than it has slots', async () => {
+test('a lane runs several jobs concurrently, but no more than it has slots', async () => {
   const { add, begun, finish, start } = await slowWorkshop(greet)
   const names = Array.from({ length: slotsOf.mails + 2 }, (_, index) => `person ${index}`)
   for (const name of names) await add(name)
@@ -78,7 +78,8 @@ test('several jobs of a lane are under way at once, and no more than it has slot
 test('a code does not wait for mails, refunds and upkeep that hang', async () => {
   const kinds = (['mails', 'refunds', 'upkeep', 'codes'] as const).map((lane) => kindOf(lane, lane))
   const { addOf, begun, start } = await slowWorkshop(...kinds)
-  for (const kind of kinds.slice(0, 3)) for (let count = 0; count < 9; count++) await addOf(kind, `${kind.name} ${count}`)
+  for (const kind of kinds.slice(0, 3))
+    for (let count = 0; count < 9; count++) await addOf(kind, `${kind.name} ${count}`)
   const worker = start()
   await expect.poll(() => begun.length).toBe(slotsOf.mails + slotsOf.refunds + slotsOf.upkeep)
   await addOf(kindOf('codes', 'codes'), 'the code')
@@ -122,7 +123,7 @@ test('a worker that is stopped does not wait for what hangs, which is left to it
   expect(await rows()).toMatchObject([{ doneAt: null, failedAt: null, attempts: 1 }])
 })
 
-test('a started worker does what is there, what it is woken for, and finishes before it stops', async () => {
+test('a started worker runs waiting jobs and those it is woken for, and finishes them before it stops', async () => {
   const { add, deps, handlers, seen, rows } = await workshop()
   await add('mona')
   const worker = startWorker(deps, handlers)
@@ -136,7 +137,7 @@ test('a started worker does what is there, what it is woken for, and finishes be
   expect(seen.map((job) => job.payload)).not.toContainEqual({ name: 'lina' })
 })
 
-test('ten workers at once do each job once', async () => {
+test('ten concurrent workers run each job once', async () => {
   const { add, workAll, seen } = await workshop()
   for (let index = 0; index < 30; index++) await add(`person ${index}`)
   const done = await Promise.all(Array.from({ length: 10 }, workAll))
@@ -145,7 +146,7 @@ test('ten workers at once do each job once', async () => {
   expect(new Set(seen.map((job) => job.id)).size).toBe(30)
 })
 
-test('what is committed wakes its own lane, unless it is to be done later; what is rolled back wakes none', async () => {
+test('a committed job wakes its own lane, unless it is scheduled for later; a rolled back one wakes none', async () => {
   const { deps, clock } = await workshop()
   const woken: Lane[] = []
   const noting = { ...deps, wakeWorker: (lane: Lane) => void woken.push(lane) }

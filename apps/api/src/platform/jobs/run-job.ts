@@ -25,10 +25,11 @@ const giveUpAfterMs = 3 * 86_400_000
 const manyAttempts = 30
 
 /**
- * 1 s, 2 s, 4 s … at most half a minute, so that mail flows again soon after its server is back. What has failed for a quarter
- * of an hour is tried each five minutes, instead of for three days.
+ * 1 s, 2 s, 4 s … at most half a minute, so that mail flows again soon after its server is back. What has failed for a
+ * quarter of an hour is tried each five minutes, instead of for three days.
  */
-const backOffMs = (attempts: number) => (attempts > manyAttempts ? 300_000 : Math.min(30_000, 1000 * 2 ** Math.min(attempts - 1, 10)))
+const backOffMs = (attempts: number) =>
+  attempts > manyAttempts ? 300_000 : Math.min(30_000, 1000 * 2 ** Math.min(attempts - 1, 10))
 
 const isRecord = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null
 
@@ -46,7 +47,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** An attempt whose lease ran out no longer decides over its job: another worker has it. */
+/** An attempt whose lease expired no longer decides its job's outcome: another worker has it. */
 const isOurs = (job: ClaimedJob) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt))
 
 async function fail(deps: WorkerDeps, kind: JobKind, job: ClaimedJob, error: unknown): Promise<void> {
@@ -63,7 +64,7 @@ async function fail(deps: WorkerDeps, kind: JobKind, job: ClaimedJob, error: unk
     .where(isOurs(job))
 }
 
-/** What was done in spite of having taken too long is recorded, so that the next attempt, for which the job waits by then, can see it. */
+/** Records work that finished after its timeout, so that the next attempt, already scheduled by then, can see it. */
 async function settleLate({ db, log }: WorkerDeps, work: Promise<Settle | void>): Promise<void> {
   // That it failed is known already.
   const settle = await work.catch(() => undefined)
@@ -95,8 +96,8 @@ async function attempt(deps: WorkerDeps, { kind, handle }: JobHandler, job: Clai
 }
 
 /**
- * Does a claimed job and marks how it ended, in the trace of the request that asked for it. Works outside of any transaction; a
- * failure stops no other job.
+ * Runs a claimed job and records its outcome, in the trace of the request that enqueued it. Runs outside any
+ * transaction; a failure stops no other job.
  */
 export async function runJob(deps: WorkerDeps, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const span = deps.startSpan({ name: `job ${job.kind}`, kind: 'consumer', parent: readTraceparent(job.traceparent) })

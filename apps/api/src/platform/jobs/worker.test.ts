@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { greet, kindOf, workshop } from '../../../test/workshop.ts'
+import { greet, kindOf, workshop } from '../../../test/clinics/workshop.ts'
+import { sweep } from '../../sweep.ts'
 import type { Tx } from '../db/database.ts'
 import { claimJob } from './claim-job.ts'
 import { enqueue } from './enqueue.ts'
 import { PermanentFailure } from './job-kind.ts'
 import { jobs } from './jobs.table.ts'
-import { sweepJobs } from './sweep-jobs.ts'
 import { createWorkOnce } from './worker.ts'
 
 const day = 24 * 60
@@ -25,10 +25,10 @@ test('does a job once, gives it its payload and secret, and wipes the secret', a
   expect(await work()).toBe(0)
 })
 
-test('does nothing for a transaction that came to nothing', async () => {
+test('does nothing for a transaction that rolled back', async () => {
   const { deps, work, seen } = await workshop()
   const attempt = deps.db.transaction(async (tx) => {
-    await enqueue(tx, deps, { kind: greet, payload: { name: 'nobody' } })
+    await enqueue(tx, deps, { kind: greet, payload: { name: 'unsent' } })
     throw new Error('changed my mind')
   })
   await expect(attempt).rejects.toThrow('changed my mind')
@@ -81,7 +81,7 @@ test('leaves alone what it has no handler for', async () => {
   expect(await rows()).toMatchObject([{ attempts: 0, doneAt: null, failedAt: null }])
 })
 
-test('gives up after three days, and keeps no secret then', async () => {
+test('gives up after three days, and then keeps no secret', async () => {
   const { add, work, broken, rows, clock } = await workshop()
   await add('mona', { code: '012345' })
   broken.add('mona')
@@ -95,11 +95,11 @@ test('gives up after three days, and keeps no secret then', async () => {
   expect(await work()).toBe(0)
 })
 
-test('a job whose process died is done by another once its lease ran out, under the same id', async () => {
+test('a job whose process died is run by another one after its lease expires, under the same id', async () => {
   const { add, rows, work, seen, clock, deps } = await workshop()
   await add('mona')
   const [job] = await rows()
-  // What a process leaves that dies at work: claimed, not done.
+  // What a process that dies at work leaves behind: a claimed, unfinished job.
   await claimJob(deps, greet)
   // Its handler may still be at work for a minute; the margin is half a minute.
   clock.advance(1.49)
@@ -130,16 +130,18 @@ test('an attempt that fails after its lease ran out leaves the job to the worker
   expect((await rows())[0]?.runAt).not.toEqual(leased?.runAt)
 })
 
-test('a handler that takes longer than its kind may is given up, and tried again', async () => {
+test('a handler that exceeds its kind’s timeout is abandoned and retried', async () => {
   const { deps, addOf, rows } = await workshop()
   const quick = kindOf('quick', 'mails', 20)
   await addOf(quick, 'mona')
   const work = createWorkOnce(deps, [{ kind: quick, handle: () => new Promise(() => {}) }])
   expect(await work()).toBe(1)
-  expect(await rows()).toMatchObject([{ doneAt: null, failedAt: null, attempts: 1, runAt: new Date(deps.clock.now().getTime() + 1000) }])
+  expect(await rows()).toMatchObject([
+    { doneAt: null, failedAt: null, attempts: 1, runAt: new Date(deps.clock.now().getTime() + 1000) },
+  ])
 })
 
-test('what a job records is written together with its end: both or neither', async () => {
+test('a job’s records are written together with its end: both or neither', async () => {
   const { deps, add, rows, clock } = await workshop()
   await add('mona')
   let tries = 0
@@ -156,7 +158,7 @@ test('what a job records is written together with its end: both or neither', asy
   expect(await rows()).toMatchObject([{ kind: 'greet', doneAt: clock.now(), attempts: 2 }, { kind: 'noted' }])
 })
 
-test('what a job did although it took too long is recorded, so that its next attempt can see it', async () => {
+test('work that finished after its timeout is recorded, so that the next attempt can see it', async () => {
   const { deps, addOf, rows, clock } = await workshop()
   const quick = kindOf('quick', 'mails', 20)
   await addOf(quick, 'mona')
@@ -174,7 +176,7 @@ test('what a job did although it took too long is recorded, so that its next att
   await expect.poll(rows).toMatchObject([{ kind: 'quick', doneAt: null }, { kind: 'noted' }])
 })
 
-test('a permanent failure is not tried again, and keeps no secret', async () => {
+test('a permanent failure is not retried, and keeps no secret', async () => {
   const { deps, add, rows, clock } = await workshop()
   await add('mona', { code: '012345' })
   const refuse = async () => {
@@ -205,7 +207,7 @@ test('sweeps jobs that ended a month ago, and no others', async () => {
   await work()
   clock.advance(31 * day)
   await add('waiting')
-  await sweepJobs(database.db, deps.clock)
+  await sweep(deps)
   expect(await rows()).toMatchObject([{ payload: { name: 'waiting' } }])
   expect(await database.db.select().from(jobs).where(eq(jobs.kind, 'greet'))).toHaveLength(1)
 })

@@ -7,8 +7,8 @@ import { runJob, type WorkerDeps } from './run-job.ts'
 const inLane = (handlers: readonly JobHandler[], lane: Lane) => handlers.filter(({ kind }) => kind.lane === lane)
 
 /**
- * Claims from several kinds in turn, so that many jobs of one kind hold up none of another. Answers the work that began, or
- * nothing if nothing waits.
+ * Claims from several kinds in turn, so that many jobs of one kind do not block another. Returns the started work, or
+ * undefined if none waits.
  */
 function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   let turn = 0
@@ -25,7 +25,7 @@ function takeTurns(deps: WorkerDeps, handlers: readonly JobHandler[]) {
   }
 }
 
-/** Does the most urgent waiting job, if there is one. Answers how many it did. */
+/** Runs the most urgent waiting job, if there is one. Returns how many it ran. */
 export function createWorkOnce(deps: WorkerDeps, handlers: readonly JobHandler[]): () => Promise<0 | 1> {
   const takers = lanes.map((lane) => takeTurns(deps, inLane(handlers, lane)))
   return async () => {
@@ -43,8 +43,8 @@ export interface Worker {
   /** Looks now into a lane, or into all, instead of at the next beat; called after a commit that enqueued. */
   wake: (lane?: Lane) => void
   /**
-   * Starts nothing more and waits for what is under way, but not beyond `withinMs`: what hangs then is left to its lease,
-   * and done by the next process.
+   * Starts nothing new and waits for running jobs, but not beyond `withinMs`: a job that hangs is left to its lease,
+   * and to the next process.
    */
   stop: (withinMs: number) => Promise<void>
 }
@@ -60,10 +60,16 @@ interface GivingWay {
 const pauseMs = 25
 
 /** Fills the slots of one lane whenever it is woken or a slot becomes free. */
-function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[], { isBusy, longestPauseMs }: GivingWay) {
+function startLane(
+  deps: WorkerDeps,
+  lane: Lane,
+  handlers: readonly JobHandler[],
+  { isBusy, longestPauseMs }: GivingWay,
+) {
   const take = takeTurns(deps, handlers)
   const giveWay = async () => {
-    for (let waited = 0; waited < longestPauseMs && patientLanes.has(lane) && isBusy() && !isStopped; waited += pauseMs) await wait(pauseMs)
+    for (let waited = 0; waited < longestPauseMs && patientLanes.has(lane) && isBusy() && !isStopped; waited += pauseMs)
+      await wait(pauseMs)
   }
   const underWay = new Set<Promise<void>>()
   let filling: Promise<void> | undefined
@@ -111,13 +117,15 @@ function startLane(deps: WorkerDeps, lane: Lane, handlers: readonly JobHandler[]
   }
 }
 
-/** Works until stopped: at once when woken, else each second, since another process may have enqueued. */
+/** Works until stopped: immediately when woken, and each second, since another process may have enqueued. */
 export function startWorker(
   deps: WorkerDeps,
   handlers: readonly JobHandler[],
   { isBusy = () => false, longestPauseMs = 250 }: Partial<GivingWay> = {},
 ): Worker {
-  const started = new Map(lanes.map((lane) => [lane, startLane(deps, lane, inLane(handlers, lane), { isBusy, longestPauseMs })]))
+  const started = new Map(
+    lanes.map((lane) => [lane, startLane(deps, lane, inLane(handlers, lane), { isBusy, longestPauseMs })]),
+  )
   const wake = (only?: Lane) => {
     for (const [lane, { wake: look }] of started) if (only === undefined || lane === only) look()
   }

@@ -9,25 +9,25 @@ export interface RenderedMail {
 }
 
 export interface OutgoingMail extends RenderedMail {
-  /** Names the mail for good: its Message-ID comes from it, so that a repeat can be recognised. */
+  /** Identifies the mail: its Message-ID is derived from it, so that a repeat can be recognised. */
   id: string
   to: string
-  /** What it is written in, and so whose name it is sent under. */
+  /** The language of the mail, and so the sender name it uses. */
   language: Language
   /** The clinic's name in that language, where it was set while the process runs; else the configured one counts. */
   senderName?: string
 }
 
 /**
- * Gives a mail to anyone who delivers it: an SMTP server, or the local mailbox of development. Throws `PermanentFailure` where that
- * refuses it for good.
+ * Gives a mail to anyone who delivers it: an SMTP server, or the local mailbox of development. Throws
+ * `PermanentFailure` where that refuses it for good.
  */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** What waits in the outbox: which mail, to whom, in which language, with what to fill in. */
+/** An entry of the outbox: which mail, to which address, in which language, with which values. */
 export interface MailRequest {
   template: string
   to: string
@@ -35,7 +35,7 @@ export interface MailRequest {
   data: Record<string, unknown>
   /** Codes and links, encrypted while they wait. */
   secret?: Record<string, string> | undefined
-  /** It has a secret but nobody is waiting for it, so it goes out with the other mails. */
+  /** It has a secret, but no user is waiting for it, so it goes out with the other mails. */
   isUnhurried?: true
   /** The id of its job, where something else names it too, and when it may go out. */
   job?: { id: string; runAt: Date }

@@ -21,7 +21,8 @@ export function mailboxPage(mailbox: Mailbox): Router {
     const mails = await mailbox.list()
     response.setHeader('Cache-Control', 'no-store')
     if (request.accepts(['html', 'json']) === 'json') return void response.json(mails)
-    const body = mails.length > 0 ? mails.map(article).join('') : '<p>No mail yet. Sign up, and the code appears here.</p>'
+    const body =
+      mails.length > 0 ? mails.map(article).join('') : '<p>No mail yet. Sign up, and the code appears here.</p>'
     response
       .type('html')
       .send(

@@ -22,7 +22,10 @@ export interface Mailbox extends MailTransport {
   list: () => Promise<StoredMail[]>
 }
 
-/** The local mailbox of development: a file of JSON lines that survives a reload of the API, so that a newcomer can read their code. */
+/**
+ * The local mailbox of development: a file of JSON lines that survives a reload of the API, so that a newcomer can read
+ * their code.
+ */
 export function createMailbox(path: string, clock: Clock): Mailbox {
   return {
     async send(mail) {

@@ -14,7 +14,7 @@ const Waiting = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** Longer than the transport's own timeouts together, each of which answers sooner. */
+/** Longer than all of the transport's own timeouts together, so those fire first. */
 const timeoutMs = 60_000
 export const mailJob: JobKind = { name: 'mail', lane: 'mails', channel: 'mail', timeoutMs }
 /** A mail with a code or a link, which its recipient is waiting for. */
@@ -27,22 +27,28 @@ const jobOf = ({ secret, isUnhurried, job, ...payload }: MailRequest) => ({
   ...(secret && { secret }),
 })
 
-/** Writes mails into the outbox, in the transaction of the thing they tell of. */
-export const postMail = (tx: Tx, deps: EnqueueDeps, ...mails: MailRequest[]): Promise<void> => enqueue(tx, deps, ...mails.map(jobOf))
+/** Writes mails into the outbox, in the transaction of the event they report. */
+export const postMail = (tx: Tx, deps: EnqueueDeps, ...mails: MailRequest[]): Promise<void> =>
+  enqueue(tx, deps, ...mails.map(jobOf))
 
 const decoy = 'decoy'
 
-/** The same work as posting a mail, for an address that must not get one: the two cannot be told apart by the time they take. */
+/**
+ * The same work as posting a mail, for an address that must not get one: response times do not reveal the difference.
+ */
 export const postDecoy = (tx: Tx, deps: EnqueueDeps, language: MailRequest['language'], code: string): Promise<void> =>
   postMail(tx, deps, { template: decoy, to: '', language, data: {}, secret: { code } })
 
 export interface MailWording {
   senderNameIn: (language: Language) => string | undefined
-  /** In which language a mail is written that was wished in another one. */
-  languageFor: (wished: Language) => Language
+  /** Maps the requested language to the one that the mail is written in. */
+  languageFor: (requested: Language) => Language
 }
 
-/** Sends one waiting mail, in the clinic's own language where it offers not the one that was wished. `senderName`: see `OutgoingMail`. */
+/**
+ * Sends one waiting mail, in the clinic's own language if it does not offer the requested one. `senderName`: see
+ * `OutgoingMail`.
+ */
 export const mailHandler =
   (templates: MailTemplates, transport: MailTransport, { senderNameIn, languageFor }: MailWording) =>
   async (job: Job) => {

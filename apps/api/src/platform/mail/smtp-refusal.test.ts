@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isRefusedForGood } from './smtp-refusal.ts'
+import { isRefusedForGood } from './smtp-transport.ts'
 
 const refusal = (command: string, response: string) =>
   Object.assign(new Error(response), { command, response, responseCode: Number(response.slice(0, 3)) })

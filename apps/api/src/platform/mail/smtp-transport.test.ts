@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { createMailCatcher } from '../../../test/doubles/mail-catcher.ts'
 import { freePort } from '../../../test/free-port.ts'
-import { createMailCatcher } from '../../../test/mail-catcher.ts'
 import { readConfig } from '../../config.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -14,12 +14,21 @@ test.each([
     'Nile, Care <care@nile.example>',
     'رعاية النيل <care@nile.example>',
   ],
-  ['a given sender', { MAIL_FROM: 'Bookings <book@nile.example>' }, 'Bookings <book@nile.example>', 'عافية <book@nile.example>'],
+  [
+    'a given sender',
+    { MAIL_FROM: 'Bookings <book@nile.example>' },
+    'Bookings <book@nile.example>',
+    'عافية <book@nile.example>',
+  ],
 ])('a mail comes from the clinic under its name in the language of the mail: %s', async (_, env, en, ar) => {
   const server = createMailCatcher(await freePort())
   await server.start()
   onTestFinished(() => server.stop())
-  const transport = smtpTransport(server.url, readConfig({ NODE_ENV: 'test', ...env }).mailFrom, 'https://aafiya.example')
+  const transport = smtpTransport(
+    server.url,
+    readConfig({ NODE_ENV: 'test', ...env }).mailFrom,
+    'https://aafiya.example',
+  )
   await transport.send({ ...mail, language: 'en' })
   await transport.send({ ...mail, language: 'ar' })
   transport.close()

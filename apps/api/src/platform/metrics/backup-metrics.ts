@@ -18,11 +18,15 @@ export function addBackupMetrics(registry: Registry, { db }: { db: Database }): 
       registers: [registry],
       async collect() {
         const last = await lastBackup()
-        // Without an answer it must not say that there was none.
+        // If the query fails, the metric must not claim that there was no backup.
         if (last) this.set(last[figure])
         else this.remove()
       },
     })
-  gaugeOf('takenAt', 'aafiya_last_backup_timestamp_seconds', 'The moment of the last finished backup; 0 if there was none.')
+  gaugeOf(
+    'takenAt',
+    'aafiya_last_backup_timestamp_seconds',
+    'The moment of the last finished backup; 0 if there was none.',
+  )
   gaugeOf('lostFiles', 'aafiya_last_backup_lost_files', 'Files that the last backup did not find in the store.')
 }

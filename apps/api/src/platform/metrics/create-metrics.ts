@@ -1,12 +1,43 @@
 import { messageChannels } from '@aafiya/contracts/notifications/message-channels'
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry, collectDefaultMetrics, Gauge } from 'prom-client'
 
-import type { Database } from '../db/database.ts'
+import type { Database, PoolState } from '../db/database.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { addBackupMetrics } from './backup-metrics.ts'
 import { addJobMetrics, type JobMetricsDeps } from './job-metrics.ts'
 import type { Metrics } from './metrics.ts'
-import { addProcessMetrics, type ProcessFacts } from './process-metrics.ts'
+
+interface ProcessFacts {
+  version: string
+  /** For a real PostgreSQL only; the embedded one has no connections. */
+  pool: (() => PoolState) | undefined
+}
+
+/** Figures read from the process when it is scraped: memory, event loop, connections. */
+function addProcessMetrics(registry: Registry, { version, pool }: ProcessFacts): void {
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  new Gauge({
+    name: 'aafiya_build_info',
+    help: 'The release that runs.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
+  if (!pool) return
+  const gauge = (name: keyof PoolState, help: string) =>
+    new Gauge({
+      name: `aafiya_database_pool_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(pool()[name])
+      },
+    })
+  gauge('connections', 'Connections to the database that are open.')
+  gauge('idle', 'Open connections that nobody uses.')
+  gauge('waiting', 'Requests that wait for a connection.')
+  gauge('limit', 'Connections that this process may open.')
+}
 
 /** From a lookup to an upload; what takes longer than ten seconds is one class. */
 const secondsBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -60,11 +91,19 @@ export function createMetrics() {
       labelNames: ['channel', 'fate'],
       registers,
     }),
+    phoneCodes: new Counter({
+      name: 'aafiya_phone_codes_total',
+      help: 'Codes to confirm a phone number by SMS: "posted", or "limited" (refused, since the clinic had sent its number of the day).',
+      labelNames: ['outcome'],
+      registers,
+    }),
   }
   // A series that is not there yet hides its first increase.
   for (const by of ['patient', 'staff', 'payment']) metrics.bookings.inc({ by }, 0)
   for (const reason of ['payment', 'offer']) metrics.holds.inc({ for: reason }, 0)
-  for (const channel of messageChannels) for (const fate of ['sent', 'failed']) metrics.messages.inc({ channel, fate }, 0)
+  for (const channel of messageChannels)
+    for (const fate of ['sent', 'failed']) metrics.messages.inc({ channel, fate }, 0)
+  for (const outcome of ['posted', 'limited']) metrics.phoneCodes.inc({ outcome }, 0)
   metrics.signIns.inc({ way: 'password', outcome: 'success' }, 0)
   return {
     metrics: metrics satisfies Metrics,

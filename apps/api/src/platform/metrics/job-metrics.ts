@@ -20,7 +20,7 @@ interface Counts {
   oldestSeconds: number
 }
 
-/** What waits and what failed, by kind. Both are read from partial indexes, which hold little else. */
+/** Waiting and failed jobs, by kind. Both queries use small partial indexes. */
 async function countJobs({ db, clock }: JobMetricsDeps) {
   const now = clock.now()
   const dueSince = sql<Date | string | null>`min(case
@@ -34,7 +34,8 @@ async function countJobs({ db, clock }: JobMetricsDeps) {
       .groupBy(jobs.kind),
     db.select({ kind: jobs.kind, jobs: count() }).from(jobs).where(isNotNull(jobs.failedAt)).groupBy(jobs.kind),
   ])
-  const ageOf = (since: Date | string | null) => (since === null ? 0 : Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000))
+  const ageOf = (since: Date | string | null) =>
+    since === null ? 0 : Math.max(0, (now.getTime() - new Date(since).getTime()) / 1000)
   return { waiting: waiting.map((row) => ({ ...row, oldestSeconds: ageOf(row.dueSince) })), failed }
 }
 
@@ -42,7 +43,7 @@ async function countByLane(deps: JobMetricsDeps, kinds: readonly JobKind[]): Pro
   const { waiting, failed } = await countJobs(deps)
   const laneOf = new Map(kinds.map(({ name, lane }) => [name, lane]))
   const byLane = new Map<Lane, Counts>(kinds.map(({ lane }) => [lane, { waiting: 0, failed: 0, oldestSeconds: 0 }]))
-  // A kind that only a newer release knows counts with the least urgent.
+  // A kind that only a newer release knows counts with the least urgent lane.
   const countsOf = (kind: string) => byLane.get(laneOf.get(kind) ?? 'upkeep')
   for (const { kind, jobs: number, oldestSeconds } of waiting) {
     const counts = countsOf(kind)

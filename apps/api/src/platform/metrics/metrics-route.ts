@@ -8,9 +8,13 @@ import type { Metrics } from './metrics.ts'
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Takes the same time for every wrong token, whatever its length. */
-const isToken = (header: string | undefined, token: string) => timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`))
+const isToken = (header: string | undefined, token: string) =>
+  timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`))
 
-/** `GET /metrics` in Prometheus' text format, for who has the token; where none is configured there is no such page. */
+/**
+ * `GET /metrics` in Prometheus' text format, for clients with the token; without a configured token there is no such
+ * page.
+ */
 export function metricsRoute({ page }: Metrics, token: string | undefined): Router {
   const router = Router({ caseSensitive: true })
   router.get('/metrics', async (request, response) => {

@@ -2,22 +2,24 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clinic, refusal } from '../../../test/clinic.ts'
-import { expectRefusal } from '../../../test/expect-refusal.ts'
-import { greet } from '../../../test/workshop.ts'
+import { greet } from '../../../test/clinics/workshop.ts'
+import { expectRefusal } from '../../../test/endpoints/expect-refusal.ts'
 import { backups } from '../backups.table.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { createWorkOnce } from '../jobs/worker.ts'
 
 const token = 'a token of sixteen bytes and more'
 
-/** A clinic whose figures can be read: by series, as `name{label="value"}`. */
+/** A clinic whose metrics can be read by series, as `name{label="value"}`. */
 async function measured() {
   const it = await clinic({ env: { METRICS_TOKEN: token } })
   const scrape = async () => {
     const { text, status } = await it.http.get('/metrics').set('authorization', `Bearer ${token}`)
     expect(status).toBe(200)
     const series = text.split('\n').filter((line) => line && !line.startsWith('#'))
-    return Object.fromEntries(series.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+    return Object.fromEntries(
+      series.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+    )
   }
   return { ...it, scrape }
 }
@@ -73,7 +75,7 @@ test('requests are counted by pattern, never by id, and what no route took is on
   expect(JSON.stringify(series)).not.toContain(id)
 })
 
-test('bookings, conflicts by code and holds are counted, a repeated call and a lost race not', async () => {
+test('bookings, conflicts by code and holds are counted; a repeated call and a lost race are not', async () => {
   const { asPatient, buildDoctor, scrape } = await measured()
   const { id: doctorId } = await buildDoctor()
   const body = { doctorId, appointmentDate: '2026-03-02', appointmentTime: '10:00' }
@@ -99,7 +101,7 @@ test('sign-ins are counted by outcome', async () => {
   expect(series['aafiya_sign_ins_total{way="password",outcome="credentials_wrong"}']).toBe(2)
 })
 
-test('the outbox is shown by lane: what waits, since when, and what was given up', async () => {
+test('the outbox is shown by lane: waiting jobs, the oldest one’s age, and failed jobs', async () => {
   const { deps, clock, scrape } = await measured()
   const later = new Date(clock.now().getTime() + 3_600_000)
   const kinds = [
@@ -113,7 +115,8 @@ test('the outbox is shown by lane: what waits, since when, and what was given up
   await deps.db.execute(sql`update jobs set failed_at = run_at where kind = 'of a newer release'`)
   clock.advance(10)
   const series = await scrape()
-  const of = (lane: string) => ['waiting', 'oldest_seconds', 'failed'].map((name) => series[`aafiya_jobs_${name}{lane="${lane}"}`])
+  const of = (lane: string) =>
+    ['waiting', 'oldest_seconds', 'failed'].map((name) => series[`aafiya_jobs_${name}{lane="${lane}"}`])
   expect(of('codes')).toEqual([0, 0, 0])
   expect(of('mails')).toEqual([1, 600, 0])
   expect(of('refunds')).toEqual([1, 0, 0])
@@ -149,7 +152,7 @@ test('messages are counted by channel and fate', async () => {
   expect(series['aafiya_job_attempts_total{lane="mails",kind="greet",outcome="done"}']).toBe(1)
 })
 
-test('scrapes in quick succession ask the database once', async () => {
+test('scrapes in quick succession query the database once', async () => {
   const { deps, scrape } = await measured()
   const before = await scrape()
   await deps.db.transaction((tx) => enqueue(tx, deps, { kind: { ...greet, name: 'mail' }, payload: {} }))
@@ -165,7 +168,7 @@ test('while the database does not answer, the process still shows its own figure
   expect(Object.keys(series).filter((name) => name.startsWith('aafiya_jobs_'))).toEqual([])
 })
 
-test('where it is unknown when the last backup was, it is not said that there was none', async () => {
+test('if the time of the last backup is unknown, the metrics do not claim that there was none', async () => {
   const { deps, scrape } = await measured()
   await deps.db.execute(sql`alter table backups rename to backups_away`)
   onTestFinished(async () => void (await deps.db.execute(sql`alter table backups_away rename to backups`)))

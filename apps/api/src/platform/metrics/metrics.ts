@@ -10,8 +10,8 @@ interface Count<Name extends string> {
 }
 
 /**
- * What this process has done since it started; a scraper adds the processes up. No label names a person or a record: routes are
- * patterns, and everything else is one of a few words.
+ * What this process has done since it started; a scraper adds the processes up. No label names a person or a record:
+ * routes are patterns, and everything else is one of a few words.
  */
 export interface Metrics {
   readonly requests: { observe: (labels: Labels<'method' | 'route' | 'status'>, seconds: number) => void }
@@ -21,13 +21,14 @@ export interface Metrics {
   readonly signIns: Count<'way' | 'outcome'>
   readonly jobs: Count<'lane' | 'kind' | 'outcome'>
   readonly messages: Count<'channel' | 'fate'>
+  readonly phoneCodes: Count<'outcome'>
   /** What Prometheus reads; absent where nothing is counted. */
   readonly page?: { contentType: string; text: () => Promise<string> }
 }
 
 const nothing = { inc: () => {} }
 
-/** Where nobody may read the figures, none are kept. */
+/** Without a metrics token nothing is measured. */
 export const noMetrics: Metrics = {
   requests: { observe: () => {} },
   problems: nothing,
@@ -36,6 +37,7 @@ export const noMetrics: Metrics = {
   signIns: nothing,
   jobs: nothing,
   messages: nothing,
+  phoneCodes: nothing,
 }
 
 export const jobOutcomes = ['done', 'retried', 'failed'] as const
@@ -50,7 +52,7 @@ export function countJob({ metrics }: { metrics: Metrics }, kind: JobKind, outco
 /** Counts how an attempt to sign in ended, and lets it end so. */
 export async function countSignIn<T extends object>(
   { metrics }: { metrics: Metrics },
-  way: 'password' | 'google',
+  way: 'password' | 'google' | 'passkey',
   attempt: Promise<T>,
 ): Promise<T> {
   const count = (outcome: 'success' | 'unregistered' | 'error' | ProblemCode) => metrics.signIns.inc({ way, outcome })

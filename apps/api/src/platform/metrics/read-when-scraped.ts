@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long an answer of the database is good for: several scrapers, or an impatient one, cost it nothing more. */
 const freshMs = 5_000
-/** A database that is away or silent must not hide what the process itself can say. */
+/** A slow or unavailable database must not hide the process's own figures. */
 const patienceMs = 2_000
 
 const late = () => wait(patienceMs, undefined, { ref: false })
 
-/** What `read` asks the database for, shared by scrapes in quick succession; undefined where it does not answer in time. */
+/** The result of `read`, shared by scrapes in quick succession; undefined if the database does not answer in time. */
 export function readWhenScraped<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let last: { at: number; answer: Promise<T> } | undefined
   return () => {

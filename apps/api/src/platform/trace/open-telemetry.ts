@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Span as ExportedSpan } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Span as ExportedSpan,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 
 import type { Span, StartSpan, TraceContext } from './trace-span.ts'
 
-/** A collector that is away would hold up the stop with its retries. */
+/** The retries of an unavailable collector would delay the shutdown. */
 const closeWithinMs = 1_000
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const
@@ -21,14 +28,26 @@ const remote = ({ traceId, spanId, isSampled }: TraceContext) =>
   })
 
 /**
- * Spans that the official SDK exports in batches. It reads its other `OTEL_…` variables, such as headers and the sampler, itself.
- * Loaded only where an endpoint is configured. We start the spans ourselves instead of letting its instrumentations rewrite
- * `http` and `pg`: they would record URLs and SQL, which can name a person.
+ * Spans that the official SDK exports in batches. It reads its other `OTEL_…` variables, such as headers and the
+ * sampler, itself. Loaded only where an endpoint is configured. We start the spans ourselves instead of letting its
+ * instrumentations rewrite `http` and `pg`: they would record URLs and SQL, which can name a person.
  */
-export function openTelemetry({ endpoint, serviceName, version }: { endpoint: string; serviceName: string; version: string }) {
+export function openTelemetry({
+  endpoint,
+  serviceName,
+  version,
+}: {
+  endpoint: string
+  serviceName: string
+  version: string
+}) {
   const provider = new BasicTracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName, 'service.version': version })),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+    resource: defaultResource().merge(
+      resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    ),
+    spanProcessors: [
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })),
+    ],
   })
   const tracer = provider.getTracer('aafiya', version)
 
@@ -44,14 +63,15 @@ export function openTelemetry({ endpoint, serviceName, version }: { endpoint: st
         exported.updateName(name).setAttributes(attributes)
       },
       end(failure) {
-        if (failure !== undefined) exported.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', failure)
+        if (failure !== undefined)
+          exported.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', failure)
         exported.end()
       },
     }
   }
   const startSpan: StartSpan = ({ name, kind, parent }) =>
     toSpan(tracer.startSpan(name, { kind: kinds[kind] }, parent ? remote(parent) : ROOT_CONTEXT))
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   const close = () => Promise.race([provider.shutdown().catch(() => undefined), wait(closeWithinMs)])
   return { startSpan, close }
 }

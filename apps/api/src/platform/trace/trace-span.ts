@@ -15,7 +15,7 @@ export type Attributes = Readonly<Record<string, string | number>>
 export interface Span extends TraceContext {
   /** Where spans are exported: a part of this one, such as a statement. */
   readonly startPart?: (name: string, attributes: Attributes) => Span
-  /** What is known only later, such as the route. */
+  /** Adds facts known only later, such as the route. */
   describe: (name: string, attributes: Attributes) => void
   /** Ends it; `failure` names what went wrong. */
   end: (failure?: string) => void

@@ -2,7 +2,10 @@ import type { TraceContext } from './trace-span.ts'
 
 const shape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 
-/** Who called, by the header of W3C Trace Context; nothing where it is absent or broken. Later versions may append fields. */
+/**
+ * Who called, by the header of W3C Trace Context; nothing where it is absent or broken. Later versions may append
+ * fields.
+ */
 export function readTraceparent(header: string | null | undefined): TraceContext | undefined {
   const [, traceId, spanId, flags] = shape.exec(header ?? '') ?? []
   if (!traceId || !spanId || !flags) return undefined
@@ -10,6 +13,6 @@ export function readTraceparent(header: string | null | undefined): TraceContext
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
-/** The same for the one who is called next. */
+/** The header to send with an outgoing call. */
 export const writeTraceparent = ({ traceId, spanId, isSampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`

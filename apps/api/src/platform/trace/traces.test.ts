@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { clinic } from '../../../test/clinic.ts'
-import { expectRefusal } from '../../../test/expect-refusal.ts'
-import { greet, JobPayload } from '../../../test/workshop.ts'
+import { greet, JobPayload } from '../../../test/clinics/workshop.ts'
+import { expectRefusal } from '../../../test/endpoints/expect-refusal.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { createWorkOnce } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
@@ -15,9 +15,13 @@ import { readTraceparent, writeTraceparent } from './traceparent.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = `00-${traceId}-00f067aa0ba902b7-01`
-const Line = z.looseObject({ traceId: z.optional(z.string()), msg: z.optional(z.string()), route: z.optional(z.string()) })
+const Line = z.looseObject({
+  traceId: z.optional(z.string()),
+  msg: z.optional(z.string()),
+  route: z.optional(z.string()),
+})
 
-/** A clinic that keeps what it logs. */
+/** A clinic that captures its log. */
 async function loggingClinic() {
   const lines: z.infer<typeof Line>[] = []
   const to = new Writable({
@@ -67,7 +71,7 @@ test('two requests without a trace begin one each', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('what goes wrong deep in a request is logged with its trace', async () => {
+test('an error deep in a request is logged with its trace', async () => {
   const { http, lines, database } = await loggingClinic()
   await database.db.execute(sql`alter table doctors rename to doctors_away`)
   const response = await http.get('/api/doctors').set('traceparent', parent)
@@ -76,7 +80,7 @@ test('what goes wrong deep in a request is logged with its trace', async () => {
   expect(lines.find(({ msg }) => msg === 'request failed')).toMatchObject({ traceId })
 })
 
-test('a job runs in the trace of the request that asked for it, also when it is tried again', async () => {
+test('a job runs in the trace of the request that enqueued it, also when it is retried', async () => {
   const { deps, lines, clock } = await loggingClinic()
   const span = startPlainSpan({ name: 'request', kind: 'server', parent: readTraceparent(parent) })
   await inSpan(span, () => deps.db.transaction((tx) => enqueue(tx, deps, { kind: greet, payload: { name: 'mona' } })))
@@ -92,7 +96,7 @@ test('a job runs in the trace of the request that asked for it, also when it is 
   expect(ofJob.map((line) => line.traceId)).toEqual([traceId, traceId, traceId, traceId])
 })
 
-test('a job that nobody asked for has a trace of its own', async () => {
+test('a job without a request has its own trace', async () => {
   const { deps, lines } = await loggingClinic()
   await deps.db.transaction((tx) => enqueue(tx, deps, { kind: greet, payload: { name: 'mona' } }))
   const handle = async () => deps.log.info('greeted')

@@ -42,7 +42,9 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
       <p className={css.now}>
         {t('email_now')} <bdi dir="ltr">{user.email}</bdi>
       </p>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
       <Field {...form.field('newEmail')} label={t('email_new')} type="email" autoComplete="email" data-first-focus />
       {user.hasPassword && (
         <PasswordField

@@ -11,7 +11,11 @@ afterEach(() => {
 const mailed = { body: { success: true, message: 'An OTP has been sent to your new email address.' } }
 
 async function open(answers: Answers = {}, person: object = {}) {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, ...person } }, ...answers },
+    { token: 'tok' },
+  )
   fireEvent.click(await it.findByRole('button', { name: 'Change Email' }))
   it.calls.length = 0
   const dialog = within(await it.findByRole('dialog'))
@@ -29,7 +33,7 @@ test('asks for a new address and the password', async () => {
   ])
 })
 
-test('a mailed code takes over the new address, and the dialog closes after one and a half seconds', async () => {
+test('the mailed code changes the address, and the dialog closes after one and a half seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const it = await open({
     'POST /change-email': mailed,
@@ -64,7 +68,7 @@ test('a wrong password says so and ends no session', async () => {
   await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toBe('The password is incorrect.'))
 })
 
-test('silence says what did not work', async () => {
+test('a lost answer says what failed', async () => {
   const it = await open({ 'POST /change-email': 'unreachable' })
   it.write('New email', 'new@example.com')
   it.write('Current password', 'x')
@@ -73,7 +77,10 @@ test('silence says what did not work', async () => {
 })
 
 test('an account without a password confirms by a mailed code', async () => {
-  const it = await open({ 'POST /change-email': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
+  const it = await open(
+    { 'POST /change-email': refusal(403, 'confirmation_code_required', 'code') },
+    { hasPassword: false },
+  )
   expect(it.dialog.queryByLabelText('Current password')).toBeNull()
   it.write('New email', 'new@example.com')
   it.send()
@@ -82,5 +89,8 @@ test('an account without a password confirms by a mailed code', async () => {
   it.write('Verification Code', '111222')
   it.send()
   await it.findByText('An OTP has been sent to your new email address.')
-  expect(it.sent().map(({ body }) => body)).toEqual([{ newEmail: 'new@example.com' }, { newEmail: 'new@example.com', otp: '111222' }])
+  expect(it.sent().map(({ body }) => body)).toEqual([
+    { newEmail: 'new@example.com' },
+    { newEmail: 'new@example.com', otp: '111222' },
+  ])
 })

@@ -3,25 +3,23 @@ import { ChangeEmail } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { useForm } from '../../kit/use-form.ts'
 
 export interface MailedCode {
   newEmail: string
-  /** The sentence that says so. */
+  /** The success message. */
   message: string
 }
 
 /**
- * The first step of a new e-mail address, confirmed by the password; an account without one is mailed a code at its current
- * address, and `otp` is there once it is asked for.
+ * The first step of a new e-mail address, confirmed by the password. An account without a password gets a code at its
+ * current address; `otp` exists once it is requested.
  */
 export function useChangeEmail({ hasPassword }: User, onMailed: (mailed: MailedCode) => void) {
-  const message = useMessage()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: ChangeEmail,
     initial: { newEmail: '', password: hasPassword ? '' : undefined, otp: undefined },
-    message,
     send: async (body) => {
       try {
         const answer = await api.profile.changeEmail({ body })

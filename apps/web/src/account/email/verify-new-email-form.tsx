@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { delays } from '../form/delays.ts'
 import css from '../form/dialog-form.module.css'
 import { FormOutcome } from '../form/form-outcome.tsx'
@@ -21,13 +20,12 @@ import type { MailedCode } from './use-change-email.ts'
 
 /** The second step: the code mailed to the new address. `done` is the success message. */
 function useVerifyNewEmail(newEmail: string) {
-  const message = useMessage()
   const queryClient = useQueryClient()
   const [done, setDone] = useState<string>()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: VerifyNewEmail,
     initial: { newEmail, otp: '' },
-    message,
     send: async (body) => {
       const answer = await api.profile.verifyNewEmail({ body })
       setDone(answer.message)
@@ -41,7 +39,7 @@ function useVerifyNewEmail(newEmail: string) {
 export interface VerifyNewEmailFormProps {
   mailed: MailedCode
   onBack: () => void
-  /** With the sentence of its success, which stays in the page. */
+  /** Receives the success message, which stays on the page. */
   onDone: (sentence: string) => void
 }
 
@@ -52,7 +50,12 @@ export function VerifyNewEmailForm({ mailed, onBack, onDone }: VerifyNewEmailFor
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       {done === undefined && <Banner tone="success">{mailed.message}</Banner>}
-      <FormOutcome form={form} failed={t('forgot_verify_failed')} unanswered={t('forgot_verify_unanswered')} done={done} />
+      <FormOutcome
+        form={form}
+        failed={t('forgot_verify_failed')}
+        unanswered={t('forgot_verify_unanswered')}
+        done={done}
+      />
       <p className={css.now}>
         {t('email_new')}: <bdi dir="ltr">{mailed.newEmail}</bdi>
       </p>

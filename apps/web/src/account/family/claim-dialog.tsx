@@ -1,16 +1,16 @@
-import { ClaimRecord } from '@aafiya/contracts/desk/merges'
+import { ClaimRecord, type Claimed } from '@aafiya/contracts/desk/merges'
+import { yearIn } from '@aafiya/contracts/language/typed-day'
+import { latinDigits } from '@aafiya/contracts/language/typed-text'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { latinDigits } from '../../ui/text/latin-digits.ts'
 import css from '../form/dialog-form.module.css'
 
 const Draft = z.object({
@@ -20,27 +20,27 @@ const Draft = z.object({
 
 export interface ClaimDialogProps {
   onClose: () => void
-  onClaimed: (visits: number) => void
+  onClaimed: (claimed: Claimed) => void
 }
 
-/** Takes over what the clinic has written down before there was an account, with a code from the front desk. */
+/** Claims a record that the clinic created before the account existed, with a code from the front desk. */
 export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
   const { t } = useTranslation(['family', 'common'])
-  const message = useMessage()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: Draft,
     initial: { code: '', birthYear: '' },
-    message,
     send: async ({ code, birthYear }) => {
-      const { visits } = await api.merges.claim({ body: { code, birthYear: Number(birthYear) } })
-      onClaimed(visits)
+      onClaimed(await api.merges.claim({ body: { code, birthYear: Number(birthYear) } }))
     },
   })
   return (
     <Dialog title={t('claim_title')} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <p>{t('claim_text')}</p>
-        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
         <Field
           {...form.field('code')}
           onValue={(text) => form.setValue('code', latinDigits(text))}
@@ -53,13 +53,14 @@ export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
         />
         <Field
           {...form.field('birthYear')}
-          onValue={(text) => form.setValue('birthYear', latinDigits(text))}
+          onValue={(text) => form.setValue('birthYear', yearIn(text, { thisYear: new Date().getFullYear() }))}
           label={t('claim_year')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
         />
-        {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('save_failed')} />}
+        {form.failure !== undefined && form.summary.length === 0 && (
+          <Failure failure={form.failure} failed={t('save_failed')} />
+        )}
         <Button type="submit" wide busy={form.busy} busyLabel={t('saving')}>
           {t('claim_send')}
         </Button>

@@ -1,11 +1,10 @@
 import type { FamilyMember } from '@aafiya/contracts/account/family'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
-import { untilAnswered } from '../../sending.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
 export interface EndDialogProps {
@@ -14,13 +13,11 @@ export interface EndDialogProps {
   onEnded: (family: FamilyMember[]) => void
 }
 
-/** Asks before somebody is booked for no longer. */
+/** Confirms that the user will no longer book for a family member. */
 export function EndDialog({ member, onClose, onEnded }: EndDialogProps) {
   const { t } = useTranslation(['family', 'common'])
   const name = useMemberWords().nameOf(member)
-  const ending = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.family.end({ params: { id: member.id } }),
+  const ending = useApiMutation(() => api.family.end({ params: { id: member.id } }), {
     onSuccess: onEnded,
   })
   return (

@@ -1,17 +1,21 @@
 import type { User } from '@aafiya/contracts/account/account'
 import type { FamilyMember } from '@aafiya/contracts/account/family'
+import type { Claimed } from '@aafiya/contracts/desk/merges'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
+import { api } from '../../api.ts'
 import { rememberPerson } from '../../family/chosen-person.ts'
 import { familyQuery } from '../../family/family-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import { useInvitation } from '../../session/return-to.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnLeave } from '../../ui/behaviour/focus-on-leave.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -19,6 +23,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/text/icon.tsx'
 import css from './family.module.css'
 import { MemberRow, type NextVisitOf } from './member-row.tsx'
+import { PendingClaims } from './pending-claims.tsx'
 
 const MemberForm = lazyPart(() => import('./member-dialog.tsx'))
 const Inviting = lazyPart(() => import('./invite-dialog.tsx'))
@@ -26,23 +31,27 @@ const Invited = lazyPart(() => import('./invitation.tsx'))
 const Claiming = lazyPart(() => import('./claim-dialog.tsx'))
 const Ending = lazyPart(() => import('./end-dialog.tsx'))
 
-type Task = { kind: 'claim' } | { kind: 'edit'; member: FamilyMember | undefined } | { kind: 'end' | 'invite'; member: FamilyMember }
+type Task =
+  | { kind: 'claim' }
+  | { kind: 'edit'; member: FamilyMember | undefined }
+  | { kind: 'end'; member: FamilyMember }
+  | { kind: 'invite'; member: FamilyMember | undefined }
 
 export interface FamilyProps {
   user: User
   nextVisitOf: NextVisitOf
 }
 
-/** The people one books for: oneself, and whom one has added. */
+/** The people the user books for, including the user. */
 export function Family({ user, nextVisitOf }: FamilyProps) {
   const { t } = useTranslation(['family', 'common'])
-  const { nameOf } = useMemberWords()
+  const { nameOf, namesOf } = useMemberWords()
   const titleId = useId()
   const queryClient = useQueryClient()
   const { data, error, isPending, isFetching, refetch } = useQuery(familyQuery())
   const [task, setTask] = useState<Task>()
   const [said, setSaid] = useState('')
-  const token = /^#invitation=([\w-]{43})$/.exec(useLocation().hash)?.[1]
+  const token = useInvitation()
   const navigate = useNavigate()
   const close = () => setTask(undefined)
   const show = (family: FamilyMember[], sentence: string) => {
@@ -51,6 +60,7 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
     setSaid(sentence)
     close()
   }
+  const invitable = (data ?? []).filter(({ hasAccount }) => !hasAccount)
   const saved = (member: FamilyMember) => {
     const family = data ?? []
     const isNew = family.every(({ id }) => id !== member.id)
@@ -59,22 +69,27 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
       isNew ? t('added', { name: nameOf(member) }) : t('changed'),
     )
   }
-  /** Whose visits, questions and payments are shown has changed. */
+  /** Visits, inquiries and payments may belong to other people now. */
   const refreshTheirs = () => {
-    for (const queryKey of [['appointments'], ['waiting-list'], ['inquiries'], ['payments']])
+    for (const queryKey of [api.appointments, api.waitingList, api.inquiries, api.payments].map((domain) =>
+      keyOf(domain),
+    ))
       void queryClient.invalidateQueries({ queryKey })
   }
-  const accepted = (member: FamilyMember) => {
-    saved(member)
+  const accepted = (members: FamilyMember[]) => {
+    const others = (data ?? []).filter(({ id }) => members.every((member) => member.id !== id))
+    show([...others, ...members], t('added', { name: namesOf(members) }))
     refreshTheirs()
     void navigate({ hash: '' }, { replace: true })
   }
-  const claimed = (visits: number) => {
+  const refreshAll = (sentence: string) => {
     refreshTheirs()
     void queryClient.invalidateQueries({ queryKey: familyQuery().queryKey })
-    setSaid(t('claimed', { count: visits }))
+    setSaid(sentence)
     close()
   }
+  const claimed = ({ visits, isPending: isAsked }: Claimed) =>
+    refreshAll(isAsked ? t('claim_pending') : t('claimed', { count: visits }))
   const ended = (member: FamilyMember) => (family: FamilyMember[]) => {
     rememberPerson(undefined)
     refreshTheirs()
@@ -94,6 +109,7 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
             </Banner>
           )}
         </div>
+        <PendingClaims onAnswered={(agrees) => refreshAll(t(agrees ? 'claim_agreed' : 'claim_refused'))} />
         {token && <Invited>{({ Invitation }) => <Invitation token={token} onAccepted={accepted} />}</Invited>}
         <ul>
           <MemberRow name={nameOf(user)} facts={t('you')} nextVisit={nextVisitOf(undefined)} />
@@ -127,6 +143,11 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
               {t('add')}
             </Button>
           )}
+          {invitable.length > 0 && (
+            <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'invite', member: undefined })}>
+              {t('invite')}
+            </Button>
+          )}
           <Button tone="text" aria-haspopup="dialog" onClick={() => setTask({ kind: 'claim' })}>
             {t('claim')}
           </Button>
@@ -136,7 +157,11 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
         <Inviting>
           {({ InviteDialog }) => (
             <InviteDialog
-              member={task.member}
+              title={t('invite')}
+              text={t('invite_text')}
+              people={invitable}
+              from={task.member}
+              send={(body) => api.family.invite({ body })}
               onClose={close}
               onInvited={(email) => {
                 setSaid(t('invite_sent', { email }))
@@ -146,12 +171,15 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
           )}
         </Inviting>
       )}
-      {task?.kind === 'claim' && <Claiming>{({ ClaimDialog }) => <ClaimDialog onClose={close} onClaimed={claimed} />}</Claiming>}
+      {task?.kind === 'claim' && (
+        <Claiming>{({ ClaimDialog }) => <ClaimDialog onClose={close} onClaimed={claimed} />}</Claiming>
+      )}
       {task?.kind === 'edit' && (
         <MemberForm>
           {({ MemberDialog }) => (
             <MemberDialog
               member={task.member}
+              family={data ?? []}
               onClose={close}
               onSaved={saved}
               onInvite={(member) => setTask({ kind: 'invite', member })}
@@ -161,7 +189,9 @@ export function Family({ user, nextVisitOf }: FamilyProps) {
         </MemberForm>
       )}
       {task?.kind === 'end' && (
-        <Ending>{({ EndDialog }) => <EndDialog member={task.member} onClose={close} onEnded={ended(task.member)} />}</Ending>
+        <Ending>
+          {({ EndDialog }) => <EndDialog member={task.member} onClose={close} onEnded={ended(task.member)} />}
+        </Ending>
       )}
     </section>
   )

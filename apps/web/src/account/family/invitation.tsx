@@ -1,26 +1,48 @@
 import type { FamilyMember } from '@aafiya/contracts/account/family'
-import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
+import { useMemberWords } from '../../family/use-member-words.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 
-/** An invitation that one came with from a mail. Nothing happens until it is accepted. */
-export function Invitation({ token, onAccepted }: { token: string; onAccepted: (member: FamilyMember) => void }) {
+/** An invitation that the reader came with from a mail, with everyone it is for. Nothing happens until it is accepted. */
+export function Invitation({ token, onAccepted }: { token: string; onAccepted: (members: FamilyMember[]) => void }) {
   const { t } = useTranslation('family')
-  const accepting = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.family.accept({ body: { token } }),
+  const { nameOf, namesOf } = useMemberWords()
+  const { data, error } = useQuery({
+    queryKey: keyOf(api.family.open, token),
+    queryFn: ({ signal }) => api.family.open({ body: { token }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const accepting = useApiMutation(() => api.family.accept({ body: { token } }), {
     onSuccess: onAccepted,
   })
+  if (error instanceof ApiError && error.code === 'invitation_ended')
+    return <Failure failure={error} failed={t('save_failed')} />
+  const isForInviter = data?.people.some(({ id }) => id === data.inviter.id)
   return (
     <>
       <Banner tone="info">
-        <p>{t('invited_text')}</p>
-        <Button busy={accepting.isPending} busyLabel={t('saving')} onClick={() => !accepting.isPending && accepting.mutate()}>
+        <p>
+          {data
+            ? t(isForInviter ? 'invited_by_self' : 'invited_by', {
+                inviter: nameOf(data.inviter),
+                people: namesOf(data.people),
+              })
+            : t('invited_text')}
+        </p>
+        <Button
+          busy={accepting.isPending}
+          busyLabel={t('saving')}
+          onClick={() => !accepting.isPending && accepting.mutate()}
+        >
           {t('invited_accept')}
         </Button>
       </Banner>

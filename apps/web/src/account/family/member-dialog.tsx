@@ -1,45 +1,67 @@
-import type { FamilyMember } from '@aafiya/contracts/account/family'
+import type { FamilyFields, FamilyMember } from '@aafiya/contracts/account/family'
+import { ApiError } from '@aafiya/contracts/client'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { relations } from '@aafiya/contracts/platform/people'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { familyQuery } from '../../family/family-queries.ts'
 import { useMemberWords } from '../../family/use-member-words.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { DateFields } from '../../ui/field/date-fields.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import css from '../form/dialog-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
-import { draftOfMember, fieldsOfDraft, memberDraft } from './member-draft.ts'
+import { draftOfMember, fieldsOfDraft, knownAs, memberDraft } from './member-draft.ts'
 
 export interface MemberDialogProps {
-  /** Undefined: somebody new. */
+  /** Undefined: a new person. */
   member: FamilyMember | undefined
+  /** All family members, to hint at duplicates. */
+  family: readonly FamilyMember[]
   onClose: () => void
   onSaved: (member: FamilyMember) => void
-  /** Asks whether to book for them no longer. */
+  /** Opens the question whether to stop booking for them. */
   onInvite: (member: FamilyMember) => void
   onEnd: (member: FamilyMember) => void
 }
 
-function useMemberForm({ member, onSaved }: Pick<MemberDialogProps, 'member' | 'onSaved'>) {
+function useMemberForm({ member, family, onSaved }: Pick<MemberDialogProps, 'member' | 'family' | 'onSaved'>) {
   const { t } = useTranslation(['family', 'account'])
   const message = useMessage()
   const sendOnce = useSendOnce()
+  const queryClient = useQueryClient()
+  /**
+   * Adding with the hint in view means another person. If the list was too old for a hint, it is refetched and shows
+   * one.
+   */
+  const add = (fields: FamilyFields, isHinted: boolean) => {
+    const body = { ...fields, ...(isHinted && { isAnother: true as const }) }
+    return sendOnce(body, (idempotencyKey) => api.family.add({ body, idempotencyKey })).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'family_member_known')
+        void queryClient.invalidateQueries({ queryKey: familyQuery().queryKey })
+      throw error
+    })
+  }
   const { data: clinic } = useQuery(clinicFacts())
   const [now] = useState(() => new Date())
   const tomorrow = addDays(civilAt(now, clinic?.timeZone ?? 'UTC').date, 1)
-  return useZodForm({
+  return useForm({
+    draft: `person:${member?.id ?? 'new'}`,
     schema: memberDraft(tomorrow),
     initial: draftOfMember(member),
     message: (key) => {
@@ -52,32 +74,52 @@ function useMemberForm({ member, onSaved }: Pick<MemberDialogProps, 'member' | '
       onSaved(
         member
           ? await api.family.change({ params: { id: member.id }, body })
-          : await sendOnce(body, (idempotencyKey) => api.family.add({ body, idempotencyKey })),
+          : await add(body, knownAs(family, draft) !== undefined),
       )
     },
   })
 }
 
-/** Adds somebody to book for, or changes who they are. */
-export function MemberDialog({ member, onClose, onSaved, onInvite, onEnd }: MemberDialogProps) {
+/** Adds a person to book for, or edits their details. */
+export function MemberDialog({ member, family, onClose, onSaved, onInvite, onEnd }: MemberDialogProps) {
   const { t } = useTranslation(['family', 'account', 'common'])
   const { nameOf } = useMemberWords()
-  const form = useMemberForm({ member, onSaved })
+  const { longDate } = useFormat()
+  const form = useMemberForm({ member, family, onSaved })
+  const known = member ? undefined : knownAs(family, form.values)
   const title = member ? t('edit_of', { name: nameOf(member) }) : t('add')
+  const isArabic = useLanguage() === 'ar'
+  const first = { hint: t('name_hint'), 'data-first-focus': true }
+  const latinName = (
+    <Field
+      key="latin"
+      {...form.field('fullName')}
+      {...(!isArabic && first)}
+      label={t('name')}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+  const arabicName = (
+    <Field
+      key="arabic"
+      {...form.field('fullNameAr')}
+      {...(isArabic && first)}
+      label={t('name_ar')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
       <form noValidate className={css.form} onSubmit={form.submit}>
-        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-        <Field
-          {...form.field('fullName')}
-          label={t('name')}
-          hint={t('name_hint')}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          data-first-focus
-        />
-        <Field {...form.field('fullNameAr')} label={t('name_ar')} dir="rtl" lang="ar" autoComplete="off" spellCheck={false} />
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
+        {isArabic ? [arabicName, latinName] : [latinName, arabicName]}
         <DateFields
           {...form.field('dateOfBirth')}
           label={t('account:profile_birth')}
@@ -96,10 +138,17 @@ export function MemberDialog({ member, onClose, onSaved, onInvite, onEnd }: Memb
             { value: '1', label: t('account:gender_female') },
           ]}
         />
+        <div role="status">
+          {known?.dateOfBirth && (
+            <Banner tone="info" role={undefined}>
+              {t('known_hint', { name: nameOf(known), day: longDate(civilDay(known.dateOfBirth)) })}
+            </Banner>
+          )}
+        </div>
         <FormSubmit form={form} failed={t('save_failed')} busyLabel={t('saving')}>
           {member ? t('save') : t('add')}
         </FormSubmit>
-        {member && (
+        {member && !member.hasAccount && (
           <Button tone="text" className={css.start} aria-haspopup="dialog" onClick={() => onInvite(member)}>
             {t('invite')}
           </Button>

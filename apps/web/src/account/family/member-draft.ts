@@ -1,11 +1,11 @@
-import { FamilyFields, type FamilyMember } from '@aafiya/contracts/account/family'
+import { FamilyFields, knownMember, type FamilyMember } from '@aafiya/contracts/account/family'
 import { ArabicName, PersonName } from '@aafiya/contracts/language/text'
 import { relations } from '@aafiya/contracts/platform/people'
 import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, unwritten, writtenOf } from '../profile/birth-date.ts'
 
-/** Somebody to book for while they are written down. `tomorrow` is the clinic's: a child may have been born today. */
+/** A person being added. `tomorrow` is the clinic's: a child may have been born today. */
 export const memberDraft = (tomorrow: string) =>
   z
     .object({
@@ -32,6 +32,12 @@ export const draftOfMember = (member: FamilyMember | undefined): MemberDraft => 
   relation: member?.relation ?? 'child',
   gender: typeof member?.gender === 'number' ? genderTexts[member.gender] : '',
 })
+
+/** The family members with the name and birth date of a draft. */
+export const knownAs = (
+  family: readonly FamilyMember[],
+  { fullName, fullNameAr, dateOfBirth = unwritten }: { [Key in keyof MemberDraft]?: MemberDraft[Key] | undefined },
+): FamilyMember | undefined => knownMember(family, { fullName, fullNameAr, dateOfBirth: plainDateOf(dateOfBirth) })
 
 export const fieldsOfDraft = ({ fullName, fullNameAr, dateOfBirth, relation, gender }: MemberDraft): FamilyFields =>
   z.parse(FamilyFields, {

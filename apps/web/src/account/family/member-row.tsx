@@ -12,11 +12,11 @@ import { Avatar } from '../../ui/picture/avatar.tsx'
 import { nameInitials } from '../../ui/text/name-initials.ts'
 import css from './member-row.module.css'
 
-/** The next visit of somebody, of oneself where nobody is named: null where there is none, undefined where that is not known. */
+/** A person's next visit, by default the user's: null if there is none, undefined if unknown. */
 export type NextVisitOf = (personId: string | undefined) => When | null | undefined
 
 export interface MemberRowProps {
-  /** Undefined: oneself, who is changed as the profile is. */
+  /** Undefined: the user, who is edited in the profile. */
   member?: FamilyMember
   name: string
   facts?: string
@@ -24,7 +24,7 @@ export interface MemberRowProps {
   onEdit?: () => void
 }
 
-/** Somebody one books for, their next visit, and what one can do. */
+/** A person the user books for, with their next visit and the actions. */
 export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowProps) {
   const { t } = useTranslation('family')
   const { factsOf } = useMemberWords()
@@ -43,7 +43,12 @@ export function MemberRow({ member, name, facts, nextVisit, onEdit }: MemberRowP
       </div>
       <p className={css.visit}>{nextVisit === undefined ? '' : (when ?? t('no_visit'))}</p>
       <div className={css.actions}>
-        <LinkButton tone="text" to={paths.doctors()} aria-label={t('book_of', { name })} onClick={() => rememberPerson(member?.id)}>
+        <LinkButton
+          tone="text"
+          to={paths.doctors()}
+          aria-label={t('book_of', { name })}
+          onClick={() => rememberPerson(member?.id)}
+        >
           {t('book')}
         </LinkButton>
         {onEdit && (

@@ -4,15 +4,15 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 
 export interface FormOutcomeProps {
   form: { failure: unknown; summary: readonly unknown[] }
-  /** What did not work, said where the server did not say it. */
+  /** The message if the server sent none. */
   failed: string
-  /** The same where no answer came; defaults to `failed`. */
+  /** The message if no answer arrived; defaults to `failed`. */
   unanswered?: string | undefined
-  /** The sentence of success, once it worked. */
+  /** The success message. */
   done?: string | undefined
 }
 
-/** What came of a form, above it: the refusal that no field explains, or the success. */
+/** The result of a form, above it: an error that belongs to no field, or the success message. */
 export function FormOutcome({ form, failed, unanswered, done }: FormOutcomeProps) {
   if (done !== undefined) {
     return (

@@ -5,14 +5,14 @@ import { SubmitButton } from './submit-button.tsx'
 
 export interface FormSubmitProps {
   form: { busy: boolean; failure: unknown; summary: readonly unknown[] }
-  /** What did not work, said where the server did not say it. */
+  /** The message if the server sent none. */
   failed: string
   unanswered?: string | undefined
   busyLabel: string
   children: ReactNode
 }
 
-/** The end of a long form: why it was refused, where one looks after pressing, and the button. */
+/** The end of a long form: the error, where users look after submitting, and the button. */
 export function FormSubmit({ form, failed, unanswered, busyLabel, children }: FormSubmitProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import type { BoundField } from '../../ui/form/use-zod-form.ts'
 
 export interface NewPasswordFieldProps extends BoundField<string | undefined> {
   label: string
-  /** While its form is sent. */
+  /** While the form is being sent. */
   covered: boolean
 }
 
-/** A password being set; the rules of the contract are ticked off while one types. */
+/** A new password; the contract's rules are checked off while typing. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { t } = useTranslation(['account', 'common'])
   const rules = passwordRules.map((rule) => ({ text: t(`rule_${rule.key}`), isMet: rule.holds(props.value ?? '') }))

@@ -7,12 +7,12 @@ import { Button } from '../../ui/action/button.tsx'
 export interface SubmitButtonProps {
   form: { busy: boolean; failure: unknown }
   busyLabel: string
-  /** It has worked, and the screen is about to go on. */
+  /** It succeeded, and the next screen follows. */
   isDone?: boolean
   children: ReactNode
 }
 
-/** Submits its form; where no answer came, it offers a retry. */
+/** Submits the form; after a lost answer it offers a retry. */
 export function SubmitButton({ form, busyLabel, isDone = false, children }: SubmitButtonProps) {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something once it has been due for some time, unless the screen goes before. */
+/** Runs `act` once `isDue` has held for the given time, unless the component unmounts. */
 export function useAfter(isDue: boolean, milliseconds: number, act: () => void): void {
   const run = useEffectEvent(act)
   useEffect(() => {

@@ -13,7 +13,11 @@ function draw(
   place: HTMLElement,
   options: { clientId: string; locale: string; onCredential: (idToken: string) => void },
 ) {
-  identity.initialize({ client_id: options.clientId, ux_mode: 'popup', callback: ({ credential }) => options.onCredential(credential) })
+  identity.initialize({
+    client_id: options.clientId,
+    ux_mode: 'popup',
+    callback: ({ credential }) => options.onCredential(credential),
+  })
   place.replaceChildren()
   identity.renderButton(place, {
     type: 'standard',
@@ -26,8 +30,14 @@ function draw(
   })
 }
 
-/** Google's own button; it yields an identity token. */
-export function GoogleButton({ clientId, onCredential }: { clientId: string; onCredential: (idToken: string) => void }) {
+/** Google's own button; it returns an identity token. */
+export function GoogleButton({
+  clientId,
+  onCredential,
+}: {
+  clientId: string
+  onCredential: (idToken: string) => void
+}) {
   const { t } = useTranslation('account')
   const locale = useLanguage()
   const place = useRef<HTMLDivElement>(null)
@@ -37,8 +47,9 @@ export function GoogleButton({ clientId, onCredential }: { clientId: string; onC
     let isGone = false
     const show = async () => {
       try {
-        const identity = await googleIdentity()
-        if (!isGone && place.current) draw(identity, place.current, { clientId, locale, onCredential: (idToken) => hear(idToken) })
+        const identity = await googleIdentity(clientId)
+        if (!isGone && place.current)
+          draw(identity, place.current, { clientId, locale, onCredential: (idToken) => hear(idToken) })
       } catch {
         if (!isGone) setFailed(true)
       }

@@ -4,7 +4,7 @@ import { genders, roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -12,21 +12,19 @@ import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Rich } from '../../ui/text/rich.tsx'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 import type { GooglePerson } from './use-google.ts'
 
-/** The completion form: always a patient. `onLink`: the e-mail address has an account by now. */
+/** The completion form; the account is always a patient's. `onLink`: an account with that address exists by now. */
 function useGoogleRegister({ idToken }: GooglePerson, onLink: (message: string) => void) {
-  const message = useMessage()
   const { signIn } = useSession()
-  return useZodForm({
+  return useForm({
+    draft: undefined,
     schema: GoogleRegister,
     initial: { provider: 'google', idToken, gender: undefined, role: roles.patient },
-    message,
     send: async (body) => {
       try {
         const { accessToken } = await api.google.register({ body })
@@ -45,7 +43,7 @@ export interface GoogleCompletionProps {
   onCancel: () => void
 }
 
-/** What Google does not say of a new patient. */
+/** The details of a new patient that Google does not provide. */
 export function GoogleCompletion({ person, onLink, onCancel }: GoogleCompletionProps) {
   const { t } = useTranslation(['account', 'common'])
   const form = useGoogleRegister(person, onLink)
@@ -60,12 +58,23 @@ export function GoogleCompletion({ person, onLink, onCancel }: GoogleCompletionP
       <p className={css.lead}>{t('google_lead')}</p>
       <form noValidate className={css.form} onSubmit={form.submit}>
         <SiteTitle page={t('google_title')} hasErrors={form.summary.length > 0} />
-        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-        <Field {...fixed} id="google-name" label={t('google_name')} dir="auto" value={`${person.firstName} ${person.lastName}`.trim()} />
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
+        <Field
+          {...fixed}
+          id="google-name"
+          label={t('google_name')}
+          dir="auto"
+          value={`${person.firstName} ${person.lastName}`.trim()}
+        />
         <Field {...fixed} id="google-email" label={t('common:email')} type="email" value={person.email} />
         <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
         <p className="small">
-          <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
+          <Rich
+            text={t('signup_terms')}
+            links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }}
+          />
         </p>
         <FormSubmit form={form} failed={t('google_register_failed')} busyLabel={t('signup_busy')}>
           {t('google_register')}

@@ -1,6 +1,12 @@
-/** As much of Google's own sign-in script as is used here. */
+import { testGoogleClientId } from '@aafiya/contracts/account/google'
+
+/** The part of Google's sign-in script that is used here. */
 export interface GoogleIdentity {
-  initialize: (options: { client_id: string; callback: (answer: { credential: string }) => void; ux_mode: 'popup' }) => void
+  initialize: (options: {
+    client_id: string
+    callback: (answer: { credential: string }) => void
+    ux_mode: 'popup'
+  }) => void
   renderButton: (place: HTMLElement, look: GoogleButtonLook) => void
 }
 
@@ -20,10 +26,14 @@ declare global {
   }
 }
 
-const address = 'https://accounts.google.com/gsi/client'
+// A production build cannot reach the stand-in.
+const addressFor = (clientId: string) =>
+  import.meta.env.DEV && clientId === testGoogleClientId
+    ? '/dev/google/identity.js'
+    : 'https://accounts.google.com/gsi/client'
 let loading: Promise<GoogleIdentity> | undefined
 
-function load(): Promise<GoogleIdentity> {
+function load(address: string): Promise<GoogleIdentity> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = address
@@ -38,9 +48,9 @@ function load(): Promise<GoogleIdentity> {
   })
 }
 
-/** Google's script, fetched once, and only where its button is shown. A failed fetch may be tried again. */
-export function googleIdentity(): Promise<GoogleIdentity> {
-  loading ??= load().catch((error: unknown) => {
+/** Loads Google's script once, and only where its button is shown. A failed load can be retried. */
+export function googleIdentity(clientId: string): Promise<GoogleIdentity> {
+  loading ??= load(addressFor(clientId)).catch((error: unknown) => {
     loading = undefined
     throw error
   })

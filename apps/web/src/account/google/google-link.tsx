@@ -4,37 +4,41 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
-import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
+import type { Arrive } from '../second-step/use-second-step.tsx'
 
 const Linking = z.strictObject({ ...GoogleLogin.shape, password: GivenPassword })
 
-/** Asks once for the password of the account with this e-mail address; from then on Google alone signs in. */
-function useGoogleLink(idToken: string) {
-  const message = useMessage()
-  const { signIn } = useSession()
-  return useZodForm({
+/** Asks once for the password of the account with this address; afterwards Google alone signs in. */
+function useGoogleLink(idToken: string, onAnswer: Arrive) {
+  return useForm({
+    draft: undefined,
     schema: Linking,
     initial: { idToken, password: '' },
-    message,
     send: async (body) => {
-      const { accessToken } = await api.google.login({ body })
-      if (accessToken) await signIn(accessToken)
+      const { accessToken, secondFactor } = await api.google.login({ body })
+      if (accessToken) await onAnswer({ accessToken, secondFactor })
     },
   })
 }
 
-/** Links Google to the account with its e-mail address. One field needs no summary. */
-export function GoogleLink({ idToken, message, onCancel }: { idToken: string; message: string; onCancel: () => void }) {
+export interface GoogleLinkProps {
+  idToken: string
+  message: string
+  onAnswer: Arrive
+  onCancel: () => void
+}
+
+/** Links Google to the account with its e-mail address. A single field needs no summary. */
+export function GoogleLink({ idToken, message, onAnswer, onCancel }: GoogleLinkProps) {
   const { t } = useTranslation(['account', 'common'])
-  const form = useGoogleLink(idToken)
+  const form = useGoogleLink(idToken, onAnswer)
   return (
     <>
       <PageHeading part="google-link">{t('google_link_title')}</PageHeading>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import type { Arrive } from '../second-step/use-second-step.tsx'
 
 export interface GooglePerson {
   idToken: string
@@ -17,23 +17,23 @@ export type GoogleStep =
   | { name: 'button'; failure?: unknown; isAsking?: boolean }
   /** No account yet: the completion form. */
   | { name: 'register'; person: GooglePerson }
-  /** The e-mail address has an account: its password is asked for once. */
+  /** An account with this address exists: its password is asked for once. */
   | { name: 'link'; idToken: string; message: string }
 
-/** Sign-in with Google, where the clinic offers it. A session that starts takes the person away from the page. */
-export function useGoogle() {
+/** Sign-in with Google, if the clinic offers it. A new session leaves the page. */
+export function useGoogle(onAnswer: Arrive) {
   const { data: clinic } = useQuery(clinicFacts())
-  const { signIn } = useSession()
   const [step, setStep] = useState<GoogleStep>({ name: 'button' })
 
   async function logIn(idToken: string): Promise<void> {
     setStep({ name: 'button', isAsking: true })
     try {
-      const { accessToken, firstName, lastName, email } = await api.google.login({ body: { idToken } })
-      if (accessToken) await signIn(accessToken)
+      const { accessToken, secondFactor, firstName, lastName, email } = await api.google.login({ body: { idToken } })
+      if (accessToken) await onAnswer({ accessToken, secondFactor })
       else setStep({ name: 'register', person: { idToken, firstName, lastName, email } })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'google_link_required') setStep({ name: 'link', idToken, message: error.message })
+      if (error instanceof ApiError && error.code === 'google_link_required')
+        setStep({ name: 'link', idToken, message: error.message })
       else setStep({ name: 'button', failure: error })
     }
   }

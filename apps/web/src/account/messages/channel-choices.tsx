@@ -1,14 +1,40 @@
-import type { MessageTopic } from '@aafiya/contracts/notifications/message-channels'
+import type { MessageTopic, MessageChannel } from '@aafiya/contracts/notifications/message-channels'
 import type { MessagePreferences } from '@aafiya/contracts/notifications/message-preferences'
 import { useTranslation } from 'react-i18next'
 
 import { Failure } from '../../page/failure.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { routeKey, routeOptions, shownRoute, type Route } from './channel-options.ts'
 import { useChooseChannels } from './message-preference-queries.ts'
 import css from './messages.module.css'
 
-// Not from the contract, which would bring every schema of preferences along.
+/** Channels in order; null is the default: mail, and every device with notifications. */
+type Route = readonly MessageChannel[] | null
+
+const routeKey = (route: Route): string => route?.join(' ') ?? 'usual'
+
+/** The effective route of a topic among the offered channels. */
+const shownRoute = ({ offered }: MessagePreferences, chosen: Route): Route =>
+  chosen ?? (offered.includes('push') ? null : ['mail'])
+
+/**
+ * The options of a topic: a few useful orders, those with a phone once its number is confirmed, and the current one.
+ */
+function routeOptions({ offered, phone }: MessagePreferences, chosen: Route): Route[] {
+  const has = (channel: MessageChannel) =>
+    offered.includes(channel) && (channel === 'push' || (phone !== null && !phone.stopped.includes(channel)))
+  const routes: Route[] = [
+    // Without push the default is the same as mail.
+    ...(has('push') ? [null] : []),
+    ['mail'],
+    ...(has('push') ? [['push', 'mail'] as const] : []),
+    ...(has('sms') ? [['sms', 'mail'] as const] : []),
+    ...(has('whatsapp') ? [['whatsapp', 'mail'] as const] : []),
+    ...(has('whatsapp') && has('sms') ? [['whatsapp', 'sms', 'mail'] as const] : []),
+  ]
+  return routes.some((route) => routeKey(route) === routeKey(chosen)) ? routes : [...routes, chosen]
+}
+
+// Not imported from the contract, which would include all schemas of preferences.
 const topics: readonly MessageTopic[] = ['reminders', 'changes', 'offers']
 
 /** "WhatsApp, SMS, then email". */
@@ -23,7 +49,7 @@ function useRouteWords() {
   }
 }
 
-/** For each kind of message the channels it is tried by, in order. A choice is saved as it is made. */
+/** The channels of each kind of message, in the order in which they are tried. A choice is saved at once. */
 export function ChannelChoices({ preferences }: { preferences: MessagePreferences }) {
   const { t } = useTranslation('push')
   const words = useRouteWords()

@@ -1,17 +1,20 @@
-import { ConfirmPhone, MessagePhone, type MessagePreferences } from '@aafiya/contracts/notifications/message-preferences'
+import {
+  ConfirmPhone,
+  MessagePhone,
+  type MessagePreferences,
+} from '@aafiya/contracts/notifications/message-preferences'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { api } from '../../late-api.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import css from '../form/dialog-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 
@@ -20,7 +23,7 @@ export interface ConfirmPhoneDialogProps {
   onConfirmed: (preferences: MessagePreferences) => void
 }
 
-/** A number for text messages: first the number, then the code that was sent there. */
+/** Confirms a number for text messages: first the number, then the code sent to it. */
 export function ConfirmPhoneDialog({ onClose, onConfirmed }: ConfirmPhoneDialogProps) {
   const { t } = useTranslation(['push', 'common'])
   const [phoneNumber, setPhoneNumber] = useState<string>()
@@ -37,11 +40,10 @@ export function ConfirmPhoneDialog({ onClose, onConfirmed }: ConfirmPhoneDialogP
 
 function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   const { t } = useTranslation(['push', 'common'])
-  const message = useMessage()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: MessagePhone,
     initial: { phoneNumber: '' },
-    message,
     send: async (body) => {
       await api.messagePreferences.sendPhoneCode({ body })
       onSent(body.phoneNumber)
@@ -49,8 +51,17 @@ function NumberForm({ onSent }: { onSent: (phoneNumber: string) => void }) {
   })
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-      <Field {...form.field('phoneNumber')} label={t('phone')} hint={t('phone_hint')} type="tel" autoComplete="tel" data-first-focus />
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      <Field
+        {...form.field('phoneNumber')}
+        label={t('phone')}
+        hint={t('phone_hint')}
+        type="tel"
+        autoComplete="tel"
+        data-first-focus
+      />
       <FormSubmit form={form} failed={t('code_failed')} busyLabel={t('code_sending')}>
         {t('code_send')}
       </FormSubmit>
@@ -65,11 +76,10 @@ interface CodeFormProps extends Pick<ConfirmPhoneDialogProps, 'onConfirmed'> {
 
 function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
   const { t } = useTranslation(['push', 'common'])
-  const message = useMessage()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: ConfirmPhone,
     initial: { phoneNumber, otp: '' },
-    message,
     send: async (body) => onConfirmed(await api.messagePreferences.confirmPhone({ body })),
   })
   return (
@@ -77,7 +87,9 @@ function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
       <p className={css.now}>
         {t('code_sent')} <bdi dir="ltr">{phoneNumber}</bdi>
       </p>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
       <CodeField {...form.field('otp')} label={t('code')} length={limits.otpDigits} ref={focusOnMount} />
       <FormSubmit form={form} failed={t('code_wrong')} busyLabel={t('code_checking')}>
         {t('code_confirm')}

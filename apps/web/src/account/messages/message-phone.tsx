@@ -10,7 +10,7 @@ import css from './messages.module.css'
 
 const Confirming = lazyPart(() => import('./confirm-phone-dialog.tsx'))
 
-/** The number that text messages go to, which a code has confirmed. */
+/** The confirmed number for text messages. */
 export function MessagePhone({ phone }: Pick<MessagePreferences, 'phone'>) {
   const { t } = useTranslation('push')
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function MessagePhone({ phone }: Pick<MessagePreferences, 'phone'>) {
             tone="text"
             busy={removing.isPending}
             busyLabel={t('phone_removing')}
-            // The button goes with the number.
+            // The button disappears with the number.
             onClick={() => removing.mutate(undefined, { onSuccess: () => confirm.current?.focus() })}
           >
             {t('phone_remove')}

@@ -1,16 +1,17 @@
 import type { ChooseChannels, MessagePreferences } from '@aafiya/contracts/notifications/message-preferences'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../../api.ts'
-import { untilAnswered } from '../../sending.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 
 export const messagePreferences = () =>
   queryOptions({
-    queryKey: ['message-preferences'],
+    queryKey: keyOf(api.messagePreferences.show),
     queryFn: ({ signal }) => api.messagePreferences.show({ signal }),
   })
 
-/** Takes over what an answer says. */
+/** Updates the cache with an answer. */
 export function useShowPreferences() {
   const queryClient = useQueryClient()
   return (preferences: MessagePreferences) => queryClient.setQueryData(messagePreferences().queryKey, preferences)
@@ -18,13 +19,10 @@ export function useShowPreferences() {
 
 export function useChooseChannels() {
   const show = useShowPreferences()
-  return useMutation({
-    ...untilAnswered,
-    mutationFn: async (body: ChooseChannels) => show(await api.messagePreferences.choose({ body })),
-  })
+  return useApiMutation(async (body: ChooseChannels) => show(await api.messagePreferences.choose({ body })))
 }
 
 export function useRemovePhone() {
   const show = useShowPreferences()
-  return useMutation({ ...untilAnswered, mutationFn: async () => show(await api.messagePreferences.removePhone()) })
+  return useApiMutation(async () => show(await api.messagePreferences.removePhone()))
 }

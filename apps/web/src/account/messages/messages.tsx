@@ -12,7 +12,7 @@ import { MessagePhone } from './message-phone.tsx'
 import { messagePreferences } from './message-preference-queries.ts'
 import css from './messages.module.css'
 
-/** How one is told about one's visits: by which channels, at which number, on this device. */
+/** How the user is notified about visits: channels, number, this device. */
 export function Messages() {
   const { t } = useTranslation('push')
   const titleId = useId()
@@ -51,7 +51,7 @@ function Preferences() {
         </Button>
       </div>
     )
-  // With mail alone there is nothing to choose.
+  // With mail alone there is no choice.
   if (data.offered.length < 2) return null
   return (
     <>

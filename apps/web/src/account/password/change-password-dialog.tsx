@@ -11,7 +11,7 @@ import { useAfter } from '../form/use-after.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
-/** A new password; once it is set, this session ends too: after a moment, or as soon as the dialog or its page is left. */
+/** A new password. Setting it ends this session too: after a moment, or when the dialog or the page is left. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const { signOut } = useSession()

@@ -17,8 +17,10 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
   const words = { showLabel: t('common:show'), hideLabel: t('common:hide'), covered: form.busy }
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-      {/* Tells a password manager whose password this is. */}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {form.values.currentPassword !== undefined && (
         <PasswordField
@@ -40,7 +42,12 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
         />
       )}
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
-      <PasswordField {...form.field('confirmPassword')} {...words} label={t('reset_confirm')} autoComplete="new-password" />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...words}
+        label={t('reset_confirm')}
+        autoComplete="new-password"
+      />
       <FormSubmit form={form} failed={t('password_change_failed')} busyLabel={t('password_changing')}>
         {t('password_change')}
       </FormSubmit>

@@ -10,13 +10,19 @@ afterEach(() => {
 })
 
 const changed: Answers = {
-  'POST /reset-password': { body: { success: true, message: 'Password changed successfully! You will be logged out automatically.' } },
+  'POST /reset-password': {
+    body: { success: true, message: 'Password changed successfully! You will be logged out automatically.' },
+  },
   'POST /logout': { body: { success: true, message: 'out' } },
 }
 const password = 'Jasmine-2026-Nile'
 
 async function open(answers: Answers, person: object = {}) {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, ...person } }, ...answers },
+    { token: 'tok' },
+  )
   fireEvent.click(await it.findByRole('button', { name: 'Change Password' }))
   it.calls.length = 0
   const dialog = within(await it.findByRole('dialog'))
@@ -30,7 +36,7 @@ async function open(answers: Answers, person: object = {}) {
   return { ...it, dialog, write, send, fill }
 }
 
-test('two passwords that differ are refused', async () => {
+test('two different passwords are refused', async () => {
   const it = await open(changed)
   it.fill('Jasmine-2026-Nil')
   expect(it.dialog.getByRole('alert').textContent).toContain('New passwords do not match.')
@@ -42,7 +48,10 @@ test('a new password logs out after two seconds and leads to the login', async (
   const it = await open(changed)
   it.fill()
   await it.findByText('Password changed successfully! You will be logged out automatically.')
-  expect(it.sent()[0]).toEqual({ name: 'POST /reset-password', body: { newPassword: password, confirmPassword: password } })
+  expect(it.sent()[0]).toEqual({
+    name: 'POST /reset-password',
+    body: { newPassword: password, confirmPassword: password },
+  })
   await act(async () => {})
   act(() => void vi.advanceTimersByTime(1900))
   expect(currentToken()).toBe('tok')
@@ -67,7 +76,7 @@ test('leaving the page after the change logs out at once', async () => {
   expect(currentToken()).toBeNull()
 })
 
-test('a session that is not fresh is asked for the current password too', async () => {
+test('a session that is not fresh needs the current password too', async () => {
   const it = await open({ ...changed, 'POST /reset-password': refusal(403, 'reauthentication_required', 'again') })
   it.fill()
   const field = await it.findByLabelText('Current password')
@@ -80,7 +89,10 @@ test('a session that is not fresh is asked for the current password too', async 
 })
 
 test('an account without a password confirms by a mailed code', async () => {
-  const it = await open({ ...changed, 'POST /reset-password': refusal(403, 'confirmation_code_required', 'code') }, { hasPassword: false })
+  const it = await open(
+    { ...changed, 'POST /reset-password': refusal(403, 'confirmation_code_required', 'code') },
+    { hasPassword: false },
+  )
   it.fill()
   await it.findByLabelText('Verification Code')
   Object.assign(it.answers, changed)
@@ -90,7 +102,7 @@ test('an account without a password confirms by a mailed code', async () => {
   expect(it.sent()[1]?.body).toEqual({ newPassword: password, confirmPassword: password, otp: '111222' })
 })
 
-test('silence says what did not work', async () => {
+test('a lost answer says what failed', async () => {
   const it = await open({ 'POST /reset-password': 'unreachable' })
   it.fill()
   await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toContain('Failed to change password.'))

@@ -3,22 +3,20 @@ import { ApiError } from '@aafiya/contracts/client'
 import { useState } from 'react'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { useForm } from '../../kit/use-form.ts'
 
 const initial = { currentPassword: undefined, otp: undefined, newPassword: '', confirmPassword: '' }
 
 /**
- * A new password. A session that is not fresh also needs the present one, or a mailed code where there is none: the field is
- * there once the API asks for it. `done` is the sentence of success.
+ * Sets a new password. A session that is not fresh also needs the current one, or a mailed code if there is none; the
+ * field appears once the API requires it. `done` is the success message.
  */
 export function useChangePassword() {
-  const message = useMessage()
   const [done, setDone] = useState<string>()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: ChangePassword,
     initial,
-    message,
     send: async (body) => {
       try {
         setDone((await api.profile.changePassword({ body })).message)

@@ -13,12 +13,13 @@ export function writtenOf(date: string | null): WrittenDate {
   return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year }
 }
 
-/** `YYYY-MM-DD` of what was written; not a date where a part is missing, the caller's schema says so. */
-export const plainDateOf = ({ day, month, year }: WrittenDate) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+/** `YYYY-MM-DD` from the typed parts; invalid if a part is missing, which the caller's schema reports. */
+export const plainDateOf = ({ day, month, year }: WrittenDate) =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 const isDate = (written: WrittenDate) => z.safeParse(PlainDate, plainDateOf(written)).success
 
-/** A date of birth: the whole date is judged, none at all is fine, and it has been. `today` is the clinic's. */
+/** A date of birth, optional and in the past; validated as a whole. `today` is the clinic's. */
 export const birthDate = (today: string) =>
   z.object({ day: z.string(), month: z.string(), year: z.string() }).check(
     z.refine((written: WrittenDate) => isUnwritten(written) || isDate(written), { error: 'date_invalid', abort: true }),

@@ -14,7 +14,7 @@ export interface CropPictureDialogProps {
   onCrop: (crop: Crop) => void
 }
 
-/** Which square of a chosen picture becomes the profile picture. */
+/** Chooses the square of a picture that becomes the profile picture. */
 export function CropPictureDialog({ picture, onClose, onCrop }: CropPictureDialogProps) {
   const { t } = useTranslation(['account', 'common'])
   const { percent } = useFormat()

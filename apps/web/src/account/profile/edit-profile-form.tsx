@@ -1,5 +1,6 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { latinDigits } from '@aafiya/contracts/language/typed-text'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { genders } from '@aafiya/contracts/platform/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,9 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,22 +21,21 @@ import { Field } from '../../ui/field/field.tsx'
 import { RadioSegments } from '../../ui/field/radio-segments.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { latinDigits } from '../../ui/text/latin-digits.ts'
 import { FormOutcome } from '../form/form-outcome.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import css from './edit-profile-form.module.css'
 import { draftOf, profileDraft, updateOf } from './profile-draft.ts'
 
-/** The profile's form. What was typed stays where saving fails; saved, every screen shows the person again. */
+/** The profile form. A failure keeps the input; after saving, all screens show the new profile. */
 function useEditProfile(user: User, onSaved: () => void) {
   const { t } = useTranslation('account')
   const message = useMessage()
   const queryClient = useQueryClient()
   const { data: clinic } = useQuery(clinicFacts())
   const [{ initial, now }] = useState(() => ({ initial: draftOf(user), now: new Date() }))
-  return useZodForm({
-    // Where the clinic is not known yet the server decides about a birth of today.
+  return useForm({
+    draft: 'profile',
+    // While the clinic is unknown, the server decides about a birth date of today.
     schema: profileDraft(civilAt(now, clinic?.timeZone ?? 'UTC').date),
     initial,
     message: (key) => {
@@ -41,7 +43,7 @@ function useEditProfile(user: User, onSaved: () => void) {
       return key === 'birth_future' ? t('birth_future') : message(key)
     },
     send: async (draft) => {
-      queryClient.setQueryData(userQuery().queryKey, await api.profile.update({ body: updateOf(draft) }))
+      queryClient.setQueryData(userQuery().queryKey, await api.profile.update({ body: updateOf(user, draft) }))
       onSaved()
     },
   })
@@ -56,6 +58,22 @@ export interface EditProfileFormProps {
 export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProps) {
   const { t } = useTranslation(['account', 'common'])
   const form = useEditProfile(user, onSaved)
+  const cancel = () => {
+    form.reset()
+    onCancel()
+  }
+  const isArabic = useLanguage() === 'ar'
+  const arabicName = (
+    <Field
+      {...form.field('fullNameAr')}
+      label={t('name_ar')}
+      hint={t('name_ar_hint')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
   const languages = [
     { value: 'en', label: t('mail_language_en') },
     { value: 'ar', label: t('mail_language_ar') },
@@ -67,20 +85,27 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
         {t('profile_edit')}
       </h2>
       <div className={css.fields}>
-        {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
+        {isArabic && arabicName}
         <div className={css.pair}>
-          <Field {...form.field('firstName')} label={t('first_name')} dir="auto" autoComplete="given-name" spellCheck={false} />
-          <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="family-name" spellCheck={false} />
+          <Field
+            {...form.field('firstName')}
+            label={t('first_name')}
+            dir="auto"
+            autoComplete="given-name"
+            spellCheck={false}
+          />
+          <Field
+            {...form.field('lastName')}
+            label={t('last_name')}
+            dir="auto"
+            autoComplete="family-name"
+            spellCheck={false}
+          />
         </div>
-        <Field
-          {...form.field('fullNameAr')}
-          label={t('name_ar')}
-          hint={t('name_ar_hint')}
-          dir="rtl"
-          lang="ar"
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {!isArabic && arabicName}
         <Field
           {...form.field('phoneNumber')}
           onValue={(text) => form.setValue('phoneNumber', latinDigits(text))}
@@ -114,7 +139,7 @@ export function EditProfileForm({ user, onSaved, onCancel }: EditProfileFormProp
           <SubmitButton form={form} busyLabel={t('profile_saving')}>
             {t('profile_save')}
           </SubmitButton>
-          <Button tone="line" wide onClick={onCancel}>
+          <Button tone="line" wide onClick={cancel}>
             {t('common:cancel')}
           </Button>
         </div>

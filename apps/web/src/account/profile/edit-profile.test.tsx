@@ -5,7 +5,11 @@ import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount, user } from '../../../test/render-account.tsx'
 
 async function edit(answers: Answers = {}, person: object = {}) {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, ...person } }, ...answers }, { token: 'tok' })
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, ...person } }, ...answers },
+    { token: 'tok' },
+  )
   fireEvent.click(await it.findByRole('button', { name: 'Edit Profile' }))
   await it.findByLabelText('First name')
   it.calls.length = 0
@@ -16,7 +20,7 @@ async function edit(answers: Answers = {}, person: object = {}) {
   return { ...it, write, save, errors, valueOf }
 }
 
-test('starts with what is there; the gender can only be read', async () => {
+test('starts with the current values; the gender is read-only', async () => {
   const it = await edit()
   expect(['First name', 'Last name', 'Phone', 'Day', 'Month', 'Year', 'Gender'].map(it.valueOf)).toEqual([
     'Layla',
@@ -30,7 +34,17 @@ test('starts with what is there; the gender can only be read', async () => {
   expect(it.getByLabelText('Gender').hasAttribute('readonly')).toBe(true)
 })
 
-test('saves what is filled in, in any script, and leaves out what is empty', async () => {
+test.each([
+  ['en', 'Edit Profile', 'Save Profile', 'In international format starting with +, or a local number starting with 0'],
+  ['ar', 'تعديل الملف الشخصي', 'حفظ الملف الشخصي', 'رقم بالصيغة الدولية يبدأ بعلامة +، أو رقم محلي يبدأ بـ 0'],
+])('the form has its button and the hint of the phone: %s', async (language, open, button, hint) => {
+  const it = await renderAccount('/profile', { 'GET /user': { body: user } }, { token: 'tok', language })
+  fireEvent.click(await it.findByRole('button', { name: open }))
+  expect(await it.findByRole('button', { name: button })).toBeTruthy()
+  expect(it.getByText(hint)).toBeTruthy()
+})
+
+test('omits empty fields, but removes a phone that is emptied; names may be in any script', async () => {
   const it = await edit({ 'PATCH /me': { body: { ...user, firstName: 'ليلى', fullName: 'ليلى Aziz' } } })
   it.write('First name', 'ليلى')
   it.write('Phone', '')
@@ -40,16 +54,26 @@ test('saves what is filled in, in any script, and leaves out what is empty', asy
   await waitFor(() => expect(it.getByText('Profile updated successfully!').closest('[role="status"]')).toBeTruthy())
   expect(it.sent()[0]).toEqual({
     name: 'PATCH /me',
-    body: { firstName: 'ليلى', lastName: 'Aziz', fullNameAr: '', dateOfBirth: '1991-04-08', language: 'ar' },
+    body: {
+      firstName: 'ليلى',
+      lastName: 'Aziz',
+      phoneNumber: '',
+      dateOfBirth: '1991-04-08',
+      language: 'ar',
+    },
   })
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('ليلى Aziz')
 })
 
 test.each([
-  ['Phone', '123456', 'Please enter a phone number in international format starting with + or a local number starting with 0.'],
+  [
+    'Phone',
+    '12345',
+    'Please enter a phone number in international format starting with + or a local number starting with 0.',
+  ],
   ['Month', '13', 'This date does not exist.'],
   ['Year', '2999', 'The date of birth must be in the past.'],
-  ['Last name', '<b>', 'A name may hold letters, digits, spaces, hyphens and apostrophes.'],
+  ['Last name', '<b>', 'A name can contain letters, digits, spaces, hyphens and apostrophes.'],
 ])('refuses %s %j', async (label, value, sentence) => {
   const it = await edit()
   it.write(label, value)
@@ -58,7 +82,7 @@ test.each([
   expect(it.sent()).toEqual([])
 })
 
-test('a date of birth is judged once one has left all three fields', async () => {
+test('a date of birth is validated after leaving all three fields', async () => {
   const it = await edit({}, { dateOfBirth: null })
   it.write('Day', '31')
   fireEvent.blur(it.getByLabelText('Day'), { relatedTarget: it.getByLabelText('Month') })
@@ -67,7 +91,7 @@ test('a date of birth is judged once one has left all three fields', async () =>
   expect(it.getByText('This date does not exist.')).toBeTruthy()
 })
 
-test('a failure keeps what was typed', async () => {
+test('a failure keeps the input', async () => {
   const it = await edit({ 'PATCH /me': 'unreachable' })
   it.write('First name', 'Nour')
   it.save()
@@ -75,14 +99,16 @@ test('a failure keeps what was typed', async () => {
   expect(it.valueOf('First name')).toBe('Nour')
 })
 
-test('what the server refuses lands at its field', async () => {
+test('a refusal of the server shows at its field', async () => {
   const answer = refusal(422, 'validation_failed', 'Please check the marked fields.')
-  const it = await edit({ 'PATCH /me': { ...answer, body: { ...answer.body, issues: [{ path: 'dateOfBirth', message: 'Not yet.' }] } } })
+  const it = await edit({
+    'PATCH /me': { ...answer, body: { ...answer.body, issues: [{ path: 'dateOfBirth', message: 'Not yet.' }] } },
+  })
   it.save()
   await waitFor(() => expect(it.errors()).toEqual(['Not yet.']))
 })
 
-test('Cancel drops what was typed and returns the focus', async () => {
+test('Cancel discards the input and returns the focus', async () => {
   const it = await edit()
   it.write('First name', 'Nour')
   fireEvent.click(it.getByRole('button', { name: 'Cancel' }))

@@ -5,11 +5,11 @@ import css from './ledger-group.module.css'
 export interface LedgerRow {
   label: string
   value: ReactNode
-  /** What one can do about it. */
+  /** The action of the row. */
   action?: ReactNode
 }
 
-/** A heading in the margin, and its rows beside it. */
+/** A heading in the margin with its rows. */
 export function LedgerGroup({ title, rows }: { title: string; rows: readonly LedgerRow[] }) {
   const titleId = useId()
   return (

@@ -8,13 +8,13 @@ import { lazyPart } from '../../page/lazy-part.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { FileButton } from '../../ui/action/file-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { pictureTypes } from '../../uploads/picture-fault.ts'
+import { acceptedPictures } from '../../uploads/prepare-picture.ts'
 import css from './picture-controls.module.css'
 import type { Picture } from './use-picture.ts'
 
 const CropPicture = lazyPart(() => import('./crop-picture-dialog.tsx'))
 
-/** Changing and removing the own picture, and what came of it. */
+/** Changes or removes the user's picture, and shows the result. */
 export function PictureControls({ picture, hasPicture }: { picture: Picture; hasPicture: boolean }) {
   const { t } = useTranslation(['account', 'common'])
   const { upload, remove, refused } = picture
@@ -27,14 +27,14 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
   }
   const takeAway = async () => {
     await picture.takeAway()
-    // The button has gone.
+    // The button is gone.
     input.current?.focus()
   }
   const done = upload.data ?? remove.data
   return (
     <div className={css.controls}>
       <div className={css.buttons}>
-        <FileButton ref={input} accept={pictureTypes.join()} onFile={choose} busy={picture.isBusy} describedBy={hintId}>
+        <FileButton ref={input} accept={acceptedPictures} onFile={choose} busy={picture.isBusy} describedBy={hintId}>
           {t('picture_change')}
         </FileButton>
         {hasPicture && !upload.isPending && (
@@ -54,7 +54,7 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
               <bdi>{refused.name}</bdi>
             </b>
           </p>
-          <p>{t(refused.fault)}</p>
+          <p>{t(`picture_${refused.fault}`)}</p>
         </Banner>
       )}
       {upload.isError && <Failure failure={upload.error} failed={t('picture_failed')} />}
@@ -68,7 +68,9 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
       {picture.opened && (
         <CropPicture>
           {({ CropPictureDialog }) =>
-            picture.opened && <CropPictureDialog picture={picture.opened} onClose={picture.close} onCrop={picture.sendCrop} />
+            picture.opened && (
+              <CropPictureDialog picture={picture.opened} onClose={picture.close} onCrop={picture.sendCrop} />
+            )
           }
         </CropPicture>
       )}
@@ -76,7 +78,7 @@ export function PictureControls({ picture, hasPicture }: { picture: Picture; has
   )
 }
 
-/** How much of a file has left the device. */
+/** The upload progress. */
 function UploadProgress({ share }: { share: number }) {
   const { t } = useTranslation('account')
   const { percent: shown } = useFormat()

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { birthDate, isUnwritten, plainDateOf, writtenOf } from './birth-date.ts'
 
-/** Empty, or what the rule says; an empty field is left out when the profile is saved. */
+/** Empty or valid by the rule; an empty field is omitted on saving. */
 const orEmpty = (rule: z.ZodMiniType<string, string>) =>
   z.string().check((context) => {
     const text = context.value.trim()
@@ -16,7 +16,7 @@ const orEmpty = (rule: z.ZodMiniType<string, string>) =>
       context.issues.push({ code: 'custom', message: issue.message, input: text, path: [] })
   })
 
-/** A profile while it is edited. `today` is the clinic's day. */
+/** A profile being edited. `today` is the clinic's day. */
 export const profileDraft = (today: string) =>
   z.object({
     firstName: orEmpty(PersonName),
@@ -39,12 +39,15 @@ export const draftOf = (user: User): ProfileDraft => ({
   language: user.language,
 })
 
-/** What is sent of it: nothing that is empty, but for the Arabic name, which one can take away. */
-export function updateOf({ dateOfBirth, fullNameAr, language, ...texts }: ProfileDraft): UpdateMe {
+/** Fields that are removed by emptying them. */
+const removable = ['fullNameAr', 'phoneNumber', 'address'] as const
+
+/** The update to send: empty fields are omitted, except those that remove a value. */
+export function updateOf(user: User, { dateOfBirth, language, ...texts }: ProfileDraft): UpdateMe {
   const written = Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]))
+  const removed = removable.filter((name) => user[name] && texts[name].trim() === '').map((name) => [name, ''])
   return z.parse(UpdateMe, {
-    ...Object.fromEntries(written),
-    fullNameAr: fullNameAr.trim(),
+    ...Object.fromEntries([...written, ...removed]),
     language,
     ...(!isUnwritten(dateOfBirth) && { dateOfBirth: plainDateOf(dateOfBirth) }),
   })

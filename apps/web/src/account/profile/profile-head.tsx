@@ -3,8 +3,8 @@ import { genders } from '@aafiya/contracts/platform/people'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useInitials } from '../../page/use-person-name.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
-import { initials } from '../../ui/text/initials.ts'
 import { PictureControls } from './picture-controls.tsx'
 import css from './profile-head.module.css'
 import { usePicture } from './use-picture.ts'
@@ -15,7 +15,7 @@ const roleTexts = {
   3: 'profile_role_administrator',
   4: 'profile_role_receptionist',
 } as const
-/** Arabic has another word for a woman. */
+/** Arabic has feminine forms. */
 const womensRoleTexts = {
   1: 'profile_role_doctor_female',
   2: 'profile_role_patient_female',
@@ -24,13 +24,14 @@ const womensRoleTexts = {
 } as const
 const roleText = ({ gender, role }: User) => (gender === genders.female ? womensRoleTexts : roleTexts)[role]
 
-/** The person, as large as the page allows. The heading keeps its place while the person is still being fetched. */
+/** The user, in large type. The heading keeps its space while the user loads. */
 export function ProfileHead({ user, children }: { user: User | undefined; children: ReactNode }) {
+  const initials = useInitials()
   const { t } = useTranslation('account')
   const picture = usePicture()
   return (
     <header className={css.head}>
-      {user && <Avatar size="large" initials={initials(user.firstName, user.lastName)} src={picture.preview ?? user.profilePictureUrl} />}
+      {user && <Avatar size="large" initials={initials(user)} src={picture.preview ?? user.profilePictureUrl} />}
       <div className={css.name}>
         {children}
         {user && <p className={css.role}>{t(roleText(user))}</p>}

@@ -14,14 +14,15 @@ import { Rich } from '../../ui/text/rich.tsx'
 import { LedgerGroup, type LedgerRow } from './ledger-group.tsx'
 import css from './profile-ledger.module.css'
 
-// Not `genders` of the contract: reading a profile would carry every schema beside it.
+// Not `genders` of the contract, which would include every schema next to it.
 const genderTexts = { 0: 'gender_male', 1: 'gender_female' } as const
 
 /** The rows of a profile as text; empty ones say so. */
 function useProfileRows(user: User): { contact: LedgerRow[]; about: LedgerRow[] } {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const orNotSet = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null || value === '' ? <NotSet /> : show(value))
+  const orNotSet = <T,>(value: T | null, show: (value: T) => ReactNode) =>
+    value === null || value === '' ? <NotSet /> : show(value)
   const latin = (text: string) => <bdi dir="ltr">{text}</bdi>
   return {
     contact: [
@@ -46,20 +47,22 @@ function NotSet() {
 
 export interface ProfileLedgerProps {
   user: User
-  /** One has just left the form: the focus returns to where it was opened. */
+  /** Just returned from the form: the focus moves to the button that opened it. */
   isBack: boolean
-  /** The form may be wanted soon. */
+  /** Called when the form may be needed soon. */
   onNear: () => void
   onEdit: () => void
 }
 
-/** What the clinic knows of the person, row by row, and the way to what they booked. */
+/** The user's details, row by row, and the link to their appointments. */
 export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerProps) {
   const { t } = useTranslation('account')
   const { contact, about } = useProfileRows(user)
   return (
     <>
-      {user.doctorStatus !== undefined && user.doctorStatus !== 'approved' && <AwaitingApproval status={user.doctorStatus} />}
+      {user.doctorStatus !== undefined && user.doctorStatus !== 'approved' && (
+        <AwaitingApproval status={user.doctorStatus} />
+      )}
       <div className={css.ledger}>
         <LedgerGroup title={t('profile_contact')} rows={contact} />
         <LedgerGroup title={t('profile_about')} rows={about} />
@@ -81,7 +84,7 @@ export function ProfileLedger({ user, isBack, onNear, onEdit }: ProfileLedgerPro
   )
 }
 
-/** For a doctor whom patients cannot see, or not yet. It was so before the page opened, so nothing is announced. */
+/** Shown to a doctor whom patients cannot see (yet). Unchanged since the page opened, so it is not announced. */
 function AwaitingApproval({ status }: { status: Exclude<DoctorStatus, 'approved'> }) {
   const { t } = useTranslation('account')
   return (

@@ -1,39 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../../api.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { type Crop, drawCrop } from '../../ui/picture/crop.ts'
-import { pictureFault, type PictureFault } from '../../uploads/picture-fault.ts'
+import { drawnJpeg, prepareProfilePicture, type PictureFault, UnfitPicture } from '../../uploads/prepare-picture.ts'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 
-/** Pixels of a side; the server shows at most half of it. */
+/** Pixels a side; the server shows at most half of it. */
 const maxSide = 1024
 
-/** A picture as the browser draws it, turned upright; rejects where it is none, or of a kind this browser does not know. */
-async function decodePicture(file: File): Promise<HTMLImageElement> {
-  const picture = new Image()
-  const address = URL.createObjectURL(file)
-  picture.src = address
-  try {
-    await picture.decode()
-    return picture
-  } finally {
-    URL.revokeObjectURL(address)
-  }
-}
-
-/** A square of a picture as a small JPEG, without anything but its pixels. */
+/** Converts a square of a picture to a small JPEG. */
 async function cropToJpeg(picture: HTMLImageElement, crop: Crop): Promise<File> {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.max(1, Math.min(maxSide, Math.round(crop.side)))
-  drawCrop(canvas, picture, crop)
-  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!jpeg) throw new Error('the browser encodes no JPEG')
+  const side = Math.max(1, Math.min(maxSide, Math.round(crop.side)))
+  const jpeg = await drawnJpeg({ width: side, height: side }, (context) => drawCrop(context, picture, crop, side))
   return new File([jpeg], 'picture.jpg', { type: jpeg.type })
 }
 
-/** The own picture: one that was chosen is cropped, shown from memory while it travels, and everywhere once it has arrived. */
+/** The user's picture: cropped after choosing, shown from memory during the upload, and everywhere afterwards. */
 export function usePicture() {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<string>()
@@ -57,16 +42,22 @@ export function usePicture() {
       URL.revokeObjectURL(address)
     }
   }
-  const upload = useMutation({ mutationFn: send, networkMode: 'always' })
-  const open = useMutation({ mutationFn: decodePicture, networkMode: 'always' })
-  const remove = useMutation({
-    mutationFn: async () => {
+  const upload = useApiMutation(send, {
+    eachCounts: true,
+  })
+  const open = useApiMutation(prepareProfilePicture, {
+    eachCounts: true,
+  })
+  const remove = useApiMutation(
+    async () => {
       const answer = await api.profile.removePicture()
       show(null)
       return answer.message
     },
-    networkMode: 'always',
-  })
+    {
+      eachCounts: true,
+    },
+  )
 
   const forget = () => {
     setRefused(undefined)
@@ -76,10 +67,11 @@ export function usePicture() {
   const choose = (file: File) => {
     if (upload.isPending || open.isPending) return
     forget()
-    const refuse = (fault: PictureFault) => setRefused({ name: file.name, fault })
-    const fault = pictureFault(file)
-    if (fault) refuse(fault)
-    else open.mutate(file, { onSuccess: setOpened, onError: () => refuse('picture_unreadable') })
+    open.mutate(file, {
+      onSuccess: setOpened,
+      onError: (error) =>
+        setRefused({ name: file.name, fault: error instanceof UnfitPicture ? error.fault : 'unreadable' }),
+    })
   }
   const close = () => setOpened(undefined)
   const sendCrop = (crop: Crop) => {
@@ -90,7 +82,19 @@ export function usePicture() {
     forget()
     await remove.mutateAsync().catch(() => {})
   }
-  return { preview, share, refused, opened, isBusy: upload.isPending || open.isPending, upload, remove, choose, close, sendCrop, takeAway }
+  return {
+    preview,
+    share,
+    refused,
+    opened,
+    isBusy: upload.isPending || open.isPending,
+    upload,
+    remove,
+    choose,
+    close,
+    sendCrop,
+    takeAway,
+  }
 }
 
 export type Picture = ReturnType<typeof usePicture>

@@ -8,7 +8,7 @@ import { Nuqta } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import css from '../form/account-form.module.css'
 
-/** What the three steps of a forgotten password have in common. */
+/** The frame of the three steps of a password reset. */
 export function ForgotFrame({ step, children }: { step: ForgotStep; children: ReactNode }) {
   const { t } = useTranslation('account')
   return (
@@ -25,7 +25,7 @@ type ForgotStep = 1 | 2 | 3
 
 const stepTexts = { 1: 'forgot_step_email', 2: 'forgot_step_otp', 3: 'forgot_step_password' } as const
 
-/** Where one is among the three steps: done ones are checked, the present one has the nuqta. */
+/** The current step of three: completed ones are checked, the current one has the nuqta. */
 function ForgotSteps({ current }: { current: ForgotStep }) {
   const { t } = useTranslation('account')
   return (

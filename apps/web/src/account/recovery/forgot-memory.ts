@@ -2,39 +2,53 @@ import { Nonce, ResetToken } from '@aafiya/contracts/account/credentials'
 import { Email } from '@aafiya/contracts/language/text'
 import * as z from 'zod/mini'
 
+import { dropForgotten, dropOldForgotten, forgotKeys, isOver } from './forgot-keys.ts'
+
 /**
- * What the steps of a forgotten password keep in the browser, until the last one or the way back. The
- * nonce beside it says which request is this browser's, so that no one else can use up the tries of its code.
+ * What the password reset stores in the browser: until its last step or the way back, for a quarter of an hour, and
+ * never beyond a login or logout. The nonce ties the request to this browser, so that no one else can use up the tries
+ * of its code.
  */
-const keys = { email: 'forgotPasswordEmail', nonce: 'forgotPasswordNonce', resetToken: 'forgotPasswordResetToken' } as const
 const Forgotten = z.object({ email: z.optional(Email), nonce: z.optional(Nonce), resetToken: z.optional(ResetToken) })
 export type Forgotten = z.infer<typeof Forgotten>
 
-/** Where storage is closed to us, the steps last as long as the page. */
-let unstored: Forgotten = {}
+/** If storage is unavailable, the steps last as long as the page. */
+let unstored: Forgotten & { keptAt?: number } = {}
 
 export function forgotten(): Forgotten {
   try {
-    const stored = (name: keyof typeof keys) => localStorage.getItem(keys[name]) ?? undefined
-    return z.safeParse(Forgotten, { email: stored('email'), nonce: stored('nonce'), resetToken: stored('resetToken') }).data ?? {}
+    dropOldForgotten()
+    const stored = (name: keyof typeof forgotKeys) => localStorage.getItem(forgotKeys[name]) ?? undefined
+    // Stored by an older release without a time: it expires from now.
+    if (stored('email') && !stored('keptAt')) localStorage.setItem(forgotKeys.keptAt, String(Date.now()))
+    return (
+      z.safeParse(Forgotten, { email: stored('email'), nonce: stored('nonce'), resetToken: stored('resetToken') })
+        .data ?? {}
+    )
   } catch {
-    return unstored
+    return isOver(unstored.keptAt ?? 0) ? {} : unstored
   }
 }
 
 function keep(next: Forgotten): void {
-  unstored = next
+  unstored = { ...next, keptAt: Date.now() }
+  dropForgotten()
   try {
     for (const name of ['email', 'nonce', 'resetToken'] as const) {
-      if (next[name] === undefined) localStorage.removeItem(keys[name])
-      else localStorage.setItem(keys[name], next[name])
+      const value = next[name]
+      if (value !== undefined) localStorage.setItem(forgotKeys[name], value)
     }
+    localStorage.setItem(forgotKeys.keptAt, String(Date.now()))
   } catch {
-    // Kept above.
+    // Kept in memory above.
   }
 }
 
-/** A new start: a token belongs to the code before. */
+/** A new start: a token belongs to the previous code. */
 export const keepForgotten = (email: string, nonce?: string): void => keep({ email, nonce })
 export const keepResetToken = (email: string, resetToken: string): void => keep({ email, resetToken })
-export const clearPasswordReset = (): void => keep({})
+
+export function clearPasswordReset(): void {
+  unstored = {}
+  dropForgotten()
+}

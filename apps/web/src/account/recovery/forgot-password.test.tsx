@@ -3,20 +3,27 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
 import { renderAccount } from '../../../test/render-account.tsx'
+import { now } from '../../../test/render-routes.tsx'
 
 const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
 const token = 'abcdefghijklmnopqrstuvwxyz012345'
 const email = 'layla@example.com'
-const stored = () => ({ email: localStorage.getItem('forgotPasswordEmail'), token: localStorage.getItem('forgotPasswordResetToken') })
+const stored = () => ({
+  email: localStorage.getItem('forgotPasswordEmail'),
+  token: localStorage.getItem('forgotPasswordResetToken'),
+})
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const stopTheClock = () =>
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
 const pass = async (milliseconds: number) => {
-  // What the last render has started runs first.
+  // Runs the effects of the last render first.
   await act(async () => {})
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
@@ -33,12 +40,40 @@ async function open(at: string, answers: Answers = {}, forgotten = {}) {
 
 const unreachable = 'We could not reach the service. Check your internet connection and try again.'
 
-test('the login leads to the first step', async () => {
+test('the login leads to the first step, and the typed email goes along and back', async () => {
   const it = await open('/login')
-  expect(it.getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe('/forgot-password2')
+  const valueOfEmail = () => it.getByLabelText('Email').getAttribute('value')
+  fireEvent.change(it.getByLabelText('Email'), { target: { value: email } })
+  const link = it.getByRole('link', { name: 'Forgot Password?' })
+  expect(link.getAttribute('href')).toBe('/forgot-password2')
+  fireEvent.click(link)
+  await waitFor(() => expect([it.here(), valueOfEmail()]).toEqual(['/forgot-password2', email]))
+  fireEvent.change(it.getByLabelText('Email'), { target: { value: 'mona@example.com' } })
+  fireEvent.click(it.getByRole('link', { name: /Back to/ }))
+  await waitFor(() => expect([it.here(), valueOfEmail()]).toEqual(['/login', 'mona@example.com']))
 })
 
-test('step 1 asks for an address, in its own words', async () => {
+test('a reload does not restart the wait for another code', async () => {
+  stopTheClock()
+  const openAt = (of: string, moment = now) =>
+    renderAccount('/forgot-password2/verify', {}, { forgotten: { email, nonce: of }, moment })
+  const later = '2026-11-20T12:10:20Z'
+  const secondsIn = (it: Awaited<ReturnType<typeof openAt>>) => {
+    const [, minutes, seconds] = /(\d):(\d\d)/.exec(it.getByText(/New code in/).textContent ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  const before = await openAt(nonce)
+  await pass(20_000)
+  expect(secondsIn(before)).toBeLessThanOrEqual(40)
+  before.unmount()
+  const after = await openAt(nonce, later)
+  expect(secondsIn(after)).toBeLessThanOrEqual(40)
+  after.unmount()
+  // A newer code has its own minute.
+  expect(secondsIn(await openAt(nonce.replace('1111', '2222'), later))).toBeGreaterThan(50)
+})
+
+test('step 1 asks for an address, with its own error messages', async () => {
   const it = await open('/forgot-password2')
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Forgot Password')
   expect(it.getByText('Reset your password in 3 simple steps')).toBeTruthy()
@@ -50,13 +85,15 @@ test('step 1 asks for an address, in its own words', async () => {
   expect(it.sent()).toEqual([])
 })
 
-test('step 1 keeps the address, says that a code may come, and goes on after two seconds', async () => {
+test('step 1 keeps the address, says that a code may arrive, and continues after two seconds', async () => {
   stopTheClock()
   const it = await open('/forgot-password2', {
     'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'You will receive an OTP shortly.' } },
   })
   it.send('Email', email)
-  await waitFor(() => expect(it.getAllByRole('status').map((it) => it.textContent)).toContain('You will receive an OTP shortly.'))
+  await waitFor(() =>
+    expect(it.getAllByRole('status').map((it) => it.textContent)).toContain('You will receive an OTP shortly.'),
+  )
   expect(it.sent()).toEqual([{ name: 'POST /initiate-forgot-password2', body: { email } }])
   expect(stored()).toEqual({ email, token: null })
   await pass(1500)
@@ -95,8 +132,10 @@ test('the nonce of one address is not sent with another', async () => {
   expect(it.sent().map(({ body }) => body)).toEqual([{ email: 'omar@example.com' }])
 })
 
-test('step 1 sends once, however often one presses', async () => {
-  const it = await open('/forgot-password2', { 'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } } })
+test('step 1 sends once, however often it is clicked', async () => {
+  const it = await open('/forgot-password2', {
+    'POST /initiate-forgot-password2': { body: { success: true, nonce, message: 'sent' } },
+  })
   it.send('Email', email)
   await it.findByText('sent')
   fireEvent.click(it.getByRole('button', { name: 'Send OTP' }))
@@ -108,21 +147,21 @@ test('the address is restored from the storage', async () => {
   expect(it.getByLabelText('Email').getAttribute('value')).toBe(email)
 })
 
-test('Back to Login drops what was kept', async () => {
+test('Back to Login deletes what was stored', async () => {
   const it = await open('/forgot-password2', {}, { email, resetToken: token })
   fireEvent.click(it.getByRole('link', { name: 'Back to Login' }))
   expect(it.here()).toBe('/login')
   expect(stored()).toEqual({ email: null, token: null })
 })
 
-test('silence says what did not work and keeps the address', async () => {
+test('a lost answer says what failed and keeps the address', async () => {
   const it = await open('/forgot-password2', { 'POST /initiate-forgot-password2': 'unreachable' })
   it.send('Email', email)
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('Failed to initiate password reset.'))
   expect(it.getByLabelText('Email').getAttribute('value')).toBe(email)
 })
 
-test('step 2 without an address is step 1', async () => {
+test('step 2 without an address shows step 1', async () => {
   const it = await open('/forgot-password2/verify')
   expect(it.here()).toBe('/forgot-password2')
 })
@@ -151,8 +190,13 @@ test('step 2 shows why a code was refused', async () => {
 
 test.each([
   ['a code', '/forgot-password2/verify', '/verify-forgot-password2-otp', 'An error occurred during OTP verification.'],
-  ['a new password', '/forgot-password2/reset', '/complete-forgot-password2', 'An error occurred during password reset.'],
-])('without an answer to %s it says during what the error occurred, and why', async (_, path, call, sentence) => {
+  [
+    'a new password',
+    '/forgot-password2/reset',
+    '/complete-forgot-password2',
+    'An error occurred during password reset.',
+  ],
+])('without an answer to %s it says which action failed, and why', async (_, path, call, sentence) => {
   const it = await open(path, { [call]: 'unreachable' }, { email, resetToken: token })
   if (path.endsWith('verify')) it.send('OTP', '123456')
   else {
@@ -170,12 +214,14 @@ test('without an answer to Resend it says so', async () => {
   expect((await it.findByRole('alert')).textContent).toBe(`An error occurred while resending OTP.${unreachable}`)
 })
 
-test('step 2 keeps the token and goes on after two seconds; step 3 sets the password with it and forgets both', async () => {
+test('step 2 keeps the token and continues after two seconds; step 3 sets the password and deletes both', async () => {
   stopTheClock()
   const it = await open(
     '/forgot-password2/verify',
     {
-      'POST /verify-forgot-password2-otp': { body: { success: true, resetToken: token, message: 'OTP verified successfully.' } },
+      'POST /verify-forgot-password2-otp': {
+        body: { success: true, resetToken: token, message: 'OTP verified successfully.' },
+      },
       'POST /complete-forgot-password2': { body: { success: true, message: 'Password has been reset successfully!' } },
     },
     { email },
@@ -198,7 +244,7 @@ test('step 2 keeps the token and goes on after two seconds; step 3 sets the pass
   expect(it.here()).toBe('/login')
 })
 
-test('step 3 without a token is step 2, and leads back to it', async () => {
+test('step 3 without a token shows step 2, and leads back to it', async () => {
   const without = await open('/forgot-password2/reset', {}, { email })
   expect(without.here()).toBe('/forgot-password2/verify')
   without.unmount()
@@ -211,7 +257,7 @@ test('step 2 leads back to step 1', async () => {
   expect(it.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/forgot-password2')
 })
 
-test('step 3 holds a new password to the one policy', async () => {
+test('step 3 applies the common password policy', async () => {
   const it = await open('/forgot-password2/reset', {}, { email, resetToken: token })
   it.send('Confirm New Password', '')
   expect([...it.getByRole('alert').querySelectorAll('a')].map((link) => link.textContent)).toEqual([
@@ -222,7 +268,7 @@ test('step 3 holds a new password to the one policy', async () => {
   expect(it.getAllByText('Password must be at least 12 characters').length).toBeGreaterThan(0)
 })
 
-test('Resend asks for another code, a minute later', async () => {
+test('Resend requests another code, after a minute', async () => {
   stopTheClock()
   const it = await open(
     '/forgot-password2/verify',

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import css from '../form/account-form.module.css'
 import { delays } from '../form/delays.ts'
 import { FormSubmit } from '../form/form-submit.tsx'
@@ -23,21 +23,20 @@ import { useAfter } from '../form/use-after.ts'
 import { clearPasswordReset } from './forgot-memory.ts'
 import type { ResetLink } from './reset-link.ts'
 
-/** The new password's form; `done` is the sentence of its success. */
+/** The form of the new password; `done` is the success message. */
 function useResetPassword(link: ResetLink, onDead: () => void) {
-  const message = useMessage()
   const session = useSession()
   const [done, setDone] = useState<string>()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: CompleteForgotPassword,
     initial: { ...link, newPassword: '', confirmPassword: '' },
-    message,
     send: async (body) => {
       try {
         const answer = await api.recovery.complete({ body })
         setDone(answer.message)
         clearPasswordReset()
-        // A new password ends every session of its account, perhaps the one of this browser.
+        // A new password ends every session of its account, possibly this browser's.
         if (session.status !== 'signed-out') session.retry()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'reset_token_invalid') throw error
@@ -55,8 +54,10 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('reset_title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-      {/* Tells a password manager whose password this is. */}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField {...form.field('newPassword')} label={t('reset_new')} covered={form.busy} />
       <PasswordField
@@ -74,18 +75,19 @@ export function ResetPasswordForm({ link, onDead }: { link: ResetLink; onDead: (
   )
 }
 
-/** It worked: says so, then leads to the login. */
+/** Shows the success message, then leads to the login. */
 function PasswordIsSet({ message }: { message: string }) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
-  useAfter(true, delays.passwordIsSet, () => void navigate(paths.login(), { replace: true }))
+  const login = paths.login(useReturnTo())
+  useAfter(true, delays.passwordIsSet, () => void navigate(login, { replace: true }))
   return (
     <div className={css.form}>
       <SiteTitle page={t('reset_title')} />
       <Banner tone="success" tabIndex={-1} ref={focusOnMount}>
         {message}
       </Banner>
-      <LinkButton tone="line" to={paths.login()} replace className={css.start}>
+      <LinkButton tone="line" to={login} replace className={css.start}>
         {t('reset_done_link')}
       </LinkButton>
     </div>

@@ -7,7 +7,7 @@ export interface AuthSwitchLinkProps {
   to: string
 }
 
-/** A question, and the link to the other way into the account. */
+/** A question, and the link to the other form. */
 export function AuthSwitchLink({ text, link, to }: AuthSwitchLinkProps) {
   return (
     <p className={css.other}>

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
 import { paths } from '../../paths.ts'
-import { useReturnTo } from '../../session/return-to.ts'
+import { useInvitation, useReturnTo } from '../../session/return-to.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import css from './login-first.module.css'
 
-/** Says to anyone who was sent here in the middle of booking, or of asking a doctor, why they are here. */
+/** Explains the login to visitors in the middle of booking, asking a doctor, or answering an invitation. */
 export function LoginFirst() {
   const { t } = useTranslation('account')
   const returnTo = useReturnTo()
+  const isInvited = useInvitation() !== undefined
   if (returnTo === paths.inquiries()) {
     return (
       <Banner tone="error" className={css.why}>
@@ -20,13 +21,13 @@ export function LoginFirst() {
     )
   }
   const isForTime = /^\/doctors\/[^?]+\?first=/.test(returnTo ?? '')
-  if (!isForTime && !returnTo?.startsWith(paths.doctor(''))) return null
+  if (!isInvited && !isForTime && !returnTo?.startsWith(paths.doctor(''))) return null
   return (
     <Banner tone="info" className={css.why}>
       <p>
-        <b>{t('login_first')}</b>
+        <b>{t(isInvited ? 'login_invited' : 'login_first')}</b>
       </p>
-      <p>{t(isForTime ? 'login_first_time_text' : 'login_first_text')}</p>
+      <p>{t(isInvited ? 'login_invited_text' : isForTime ? 'login_first_time_text' : 'login_first_text')}</p>
     </Banner>
   )
 }

@@ -5,34 +5,38 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { named } from '../../page/named.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useReturnTo } from '../../session/return-to.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Field } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
-import { useGoToVerification } from '../sign-up/pending-sign-up.ts'
+import { useTypedEmail } from '../recovery/use-typed-email.ts'
+import type { Arrive } from '../second-step/use-second-step.tsx'
+import { useGoToVerification } from '../sign-up/use-go-to-verification.ts'
 import { RememberMe } from './remember-me.tsx'
 
-const initial = { email: '', password: '', rememberMe: true, otp: undefined }
-
-/** The login form. A session that starts takes the person away from its page; `otp` is there once a code is asked for. */
-function useLogin() {
-  const message = useMessage()
-  const { signIn } = useSession()
+/** The login form. A new session leaves the page; `otp` exists once a code is requested. */
+function useLogin({ account = '', onAnswer }: LoginFormProps) {
   const goToVerification = useGoToVerification()
-  const form = useZodForm({ schema: Login, initial, message, send })
+  const typed = useTypedEmail()
+  const initial = { email: account || typed, password: '', rememberMe: true, otp: undefined }
+  const form = useForm({
+    draft: undefined,
+    schema: Login,
+    initial,
+    send,
+  })
 
   async function send(body: Login): Promise<void> {
     try {
-      const { accessToken } = await api.account.login({ body })
-      await signIn(accessToken)
+      await onAnswer(await api.account.login({ body }), body.rememberMe)
     } catch (error) {
       const { code, nonce } = error instanceof ApiError ? error : {}
       if (code === 'email_unverified') return goToVerification({ ...body, nonce })
@@ -44,22 +48,39 @@ function useLogin() {
   return form
 }
 
-// A code is seldom asked for.
-const CodeField = lazy(() => import('../../ui/field/code-field.tsx').then((it) => ({ default: it.CodeField })))
+// Loaded on demand: a code is rarely requested.
+const CodeField = lazy(named(() => import('../../ui/field/code-field.tsx').then((it) => it.CodeField)))
 
-export function LoginForm() {
+export interface LoginFormProps {
+  /** The address of the only account that may log in, over the page it has open. */
+  account?: string
+  /** Receives the new session. */
+  onAnswer: Arrive
+}
+
+export function LoginForm({ account, onAnswer }: LoginFormProps) {
   const { t } = useTranslation(['account', 'common'])
-  const form = useLogin()
+  const form = useLogin({ ...(account && { account }), onAnswer })
+  const returnTo = useReturnTo()
   const setEmail = (email: string) => {
     form.setValue('email', email)
-    // A code belongs to the e-mail address it was mailed to.
+    // A code belongs to the address it was mailed to.
     form.setValue('otp', undefined)
   }
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
-      <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
-      <Field {...form.field('email')} onValue={setEmail} label={t('common:email')} type="email" autoComplete="username" />
+      {!account && <SiteTitle page={t('login_title')} hasErrors={form.summary.length > 0} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      <Field
+        {...form.field('email')}
+        onValue={setEmail}
+        label={t('common:email')}
+        type="email"
+        autoComplete="username"
+        readOnly={account !== undefined}
+      />
       <PasswordField
         {...form.field('password')}
         label={t('password')}
@@ -67,6 +88,7 @@ export function LoginForm() {
         showLabel={t('common:show')}
         hideLabel={t('common:hide')}
         covered={form.busy}
+        data-first-focus={account !== undefined || undefined}
       />
       {form.values.otp !== undefined && (
         <Suspense>
@@ -81,7 +103,7 @@ export function LoginForm() {
       )}
       <div className={css.between}>
         <RememberMe {...form.field('rememberMe')} label={t('login_remember')} />
-        <LinkButton tone="text" to={paths.forgotPassword()}>
+        <LinkButton tone="text" to={paths.forgotPassword(returnTo)} state={{ email: form.values.email }}>
           {t('forgot_link')}
         </LinkButton>
       </div>

@@ -1,6 +1,6 @@
 /**
- * The password between signing up and the login that follows the code. In memory and nowhere else: browsers write
- * navigation state to disk, and a reload has to forget it.
+ * The password between sign-up and the login after the code. In memory only: browsers write navigation state to disk,
+ * and a reload must forget it.
  */
 let kept: { email: string; password: string } | undefined
 

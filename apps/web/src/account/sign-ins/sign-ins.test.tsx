@@ -17,7 +17,8 @@ const there = { ...here, id: '22222222-2222-4222-8222-222222222222', device: 'Fi
 const nameless = { ...there, id: '33333333-3333-4333-8333-333333333333', device: null }
 
 type Page = Awaited<ReturnType<typeof renderAccount>>
-const devices = (it: Page) => within(it.getByRole('region', { name: 'Where you are logged in' })).findAllByRole('listitem')
+const devices = (it: Page) =>
+  within(it.getByRole('region', { name: 'Where you are logged in' })).findAllByRole('listitem')
 
 async function open(answers: Answers = {}) {
   const it = await renderAccount(
@@ -37,34 +38,36 @@ test('lists each device and marks this one', async () => {
   expect(rows[2]).toContain('Unknown device')
 })
 
-test('signs another device out, says so, and takes it from the list', async () => {
-  const it = await open({ [`DELETE /sessions/${there.id}`]: { body: { success: true, message: 'Device signed out.' } } })
-  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
-  await it.findByText('Device signed out.')
+test('logs another device out, confirms it, and removes it from the list', async () => {
+  const it = await open({
+    [`DELETE /sessions/${there.id}`]: { body: { success: true, message: 'The device has been logged out.' } },
+  })
+  fireEvent.click(await it.findByRole('button', { name: /Log out: .*Firefox/ }))
+  await it.findByText('The device has been logged out.')
   expect(await devices(it)).toHaveLength(2)
   expect(document.activeElement?.textContent).toBe('Where you are logged in')
   expect(currentToken()).toBe('tok')
 })
 
-test('a sign-in that has ended already goes too', async () => {
+test('a sign-in that has already ended is removed too', async () => {
   const it = await open({ [`DELETE /sessions/${there.id}`]: refusal(404, 'session_not_found', 'gone') })
-  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Firefox/ }))
+  fireEvent.click(await it.findByRole('button', { name: /Log out: .*Firefox/ }))
   await waitFor(async () => expect(await devices(it)).toHaveLength(2))
   expect(it.queryByRole('alert')).toBeNull()
 })
 
-test('signing this device out is a logout', async () => {
+test('ending this device’s sign-in is a logout', async () => {
   const it = await open({ 'POST /logout': { body: { success: true, message: 'out' } } })
-  fireEvent.click(await it.findByRole('button', { name: /Sign out: .*Chrome/ }))
+  fireEvent.click(await it.findByRole('button', { name: /Log out: .*Chrome/ }))
   await waitFor(() => expect(it.here()).toBe('/'))
   expect(currentToken()).toBeNull()
 })
 
-test('a list that cannot be loaded says so and offers another try', async () => {
+test('a list that fails to load says so and offers a retry', async () => {
   const it = await open({ 'GET /sessions': 'unreachable' })
   await waitFor(() => expect(it.getByRole('alert').textContent).toContain('We could not load the list'))
   Object.assign(it.answers, { 'GET /sessions': { body: [here] } })
-  const retry = it.getByRole('button', { name: 'Retry' })
+  const retry = it.getByRole('button', { name: 'Try again' })
   retry.focus()
   fireEvent.click(retry)
   expect(await it.findByText('This device')).toBeTruthy()

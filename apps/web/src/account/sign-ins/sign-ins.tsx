@@ -1,10 +1,11 @@
 import type { SignIn } from '@aafiya/contracts/account/profile'
 import { ApiError } from '@aafiya/contracts/client'
-import { useQuery, useMutation, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { TimeAgo } from '../../page/time-ago.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -15,7 +16,11 @@ import { Nuqta } from '../../ui/text/nuqta.tsx'
 import css from './sign-ins.module.css'
 
 const signInsQuery = () =>
-  queryOptions({ queryKey: ['session', 'sign-ins'], queryFn: ({ signal }) => api.profile.signIns({ signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['session', 'sign-ins'],
+    queryFn: ({ signal }) => api.profile.signIns({ signal }),
+    staleTime: 0,
+  })
 
 export function SignIns() {
   const { t } = useTranslation(['account', 'common'])
@@ -23,6 +28,10 @@ export function SignIns() {
   const title = useRef<HTMLHeadingElement>(null)
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useQuery(signInsQuery())
   const end = useEndSignIn()
+  const queryClient = useQueryClient()
+  const others = useApiMutation(api.secondFactor.endOtherSignIns, {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: signInsQuery().queryKey }),
+  })
   return (
     <section className={css.section} aria-labelledby={titleId}>
       <h2 id={titleId} ref={title} tabIndex={-1} className={css.title}>
@@ -30,7 +39,7 @@ export function SignIns() {
       </h2>
       <div>
         <p role="status" className={css.status}>
-          {end.data}
+          {others.data?.message ?? end.data}
         </p>
         {end.isError && <Failure failure={end.error} failed={t('sign_in_end_failed')} />}
         {isPending && (
@@ -41,7 +50,13 @@ export function SignIns() {
         {error && !data && (
           <div ref={focusOnLeave} className={css.failed}>
             <Failure failure={error} failed={t('sign_ins_failed')} />
-            <Button tone="line" className={css.retry} busy={isFetching} busyLabel={t('common:retrying')} onClick={() => void refetch()}>
+            <Button
+              tone="line"
+              className={css.retry}
+              busy={isFetching}
+              busyLabel={t('common:retrying')}
+              onClick={() => void refetch()}
+            >
               {t('common:retry')}
             </Button>
           </div>
@@ -53,23 +68,30 @@ export function SignIns() {
               signIn={signIn}
               now={dataUpdatedAt}
               busy={end.isPending && end.variables.id === signIn.id}
-              // The row goes, and the button with it.
+              // The row disappears with its button.
               onEnd={() => end.mutate(signIn, { onSuccess: () => title.current?.focus() })}
             />
           ))}
         </ul>
+        {data && data.length > 1 && (
+          <>
+            {others.isError && <Failure failure={others.error} failed={t('sign_in_end_failed')} />}
+            <Button tone="text" busy={others.isPending} busyLabel={t('sign_in_ending')} onClick={() => others.mutate()}>
+              {t('sign_ins_end')}
+            </Button>
+          </>
+        )}
       </div>
     </section>
   )
 }
 
-/** Ends a sign-in; one that has ended already is as good. The own one is a logout. */
+/** Ends a sign-in; one that has already ended counts as success. Ending the current one is a logout. */
 function useEndSignIn() {
   const queryClient = useQueryClient()
   const { signOut } = useSession()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ id, isCurrent }: SignIn) => {
+  return useApiMutation(
+    async ({ id, isCurrent }: SignIn) => {
       if (isCurrent) {
         await signOut()
         return undefined
@@ -81,7 +103,10 @@ function useEndSignIn() {
       queryClient.setQueryData(signInsQuery().queryKey, (known) => known?.filter((signIn) => signIn.id !== id))
       return answer?.message
     },
-  })
+    {
+      eachCounts: true,
+    },
+  )
 }
 
 interface SignInRowProps {
@@ -114,7 +139,13 @@ function SignInRow({ signIn, now, busy, onEnd }: SignInRowProps) {
           )}
         </p>
       </div>
-      <Button tone="text" busy={busy} busyLabel={t('sign_in_ending')} aria-label={t('sign_in_end_of', { device })} onClick={onEnd}>
+      <Button
+        tone="text"
+        busy={busy}
+        busyLabel={t('sign_in_ending')}
+        aria-label={t('sign_in_end_of', { device })}
+        onClick={onEnd}
+      >
         {t('sign_in_end')}
       </Button>
     </li>

@@ -1,15 +1,13 @@
 import { Nonce } from '@aafiya/contracts/account/credentials'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 
-import { paths } from '../../paths.ts'
-import { useReturnTo } from '../../session/return-to.ts'
-import { keepPassword, keptPassword } from '../session/password-memory.ts'
+import { keptPassword } from '../session/password-memory.ts'
 
 /**
- * What is passed to /verify-otp in the navigation state: the e-mail address, never the password. The nonce says which sign-up of that
- * address is this browser's; alone it opens nothing.
+ * What is passed to /verify-otp in the navigation state: the e-mail address, never the password. The nonce ties the
+ * sign-up to this browser; alone it opens nothing.
  */
 const PendingState = z.object({ email: z.string(), nonce: z.optional(Nonce) })
 
@@ -19,17 +17,7 @@ export interface PendingSignUp {
   nonce?: string | undefined
 }
 
-/** Leads on to the code that was mailed, with the password beside it in memory. */
-export function useGoToVerification(): (pending: PendingSignUp) => Promise<void> {
-  const navigate = useNavigate()
-  const returnTo = useReturnTo()
-  return async ({ email, password, nonce }) => {
-    keepPassword(email, password)
-    await navigate(paths.verifyOtp(returnTo), { state: { email, nonce } })
-  }
-}
-
-/** The sign-up that waits for its code; none after a reload. Read once, since success makes the memory forget. */
+/** The sign-up waiting for its code; undefined after a reload. Read once, since success clears the memory. */
 export function usePendingSignUp(): PendingSignUp | undefined {
   const { state } = useLocation()
   const [pending] = useState((): PendingSignUp | undefined => {

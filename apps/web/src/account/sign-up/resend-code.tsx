@@ -7,21 +7,43 @@ import css from './resend-code.module.css'
 
 const secondsBetweenCodes = 60
 
+/** When the next code can be requested, by purpose: a reload does not restart the minute. */
+const waitKey = 'resendCodeFrom'
+
+function waitedFor(of: string): number | undefined {
+  try {
+    const [kept, over] = (sessionStorage.getItem(waitKey) ?? '').split(' ')
+    return kept === of ? Number(over) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keepWait(of: string, over: number): void {
+  try {
+    sessionStorage.setItem(waitKey, `${of} ${over}`)
+  } catch {
+    // If storage is unavailable, a reload restarts it.
+  }
+}
+
 const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 export interface ResendCodeProps {
+  /** Identifies the request, without spaces. */
+  of: string
   question?: string
   label: string
   failed: string
   unanswered?: string
-  /** Has a new code mailed; resolves with the sentence that says so. */
+  /** Requests a new code; resolves with the success message. */
   send: () => Promise<string>
 }
 
-/** Asks for a new code, once a minute. The seconds are shown, not read out; what came of it is. */
-export function ResendCode({ question, label, failed, unanswered, send }: ResendCodeProps) {
+/** Requests a new code, once a minute. The seconds are visible but not announced; the result is. */
+export function ResendCode({ of, question, label, failed, unanswered, send }: ResendCodeProps) {
   const { t } = useTranslation('account')
-  const { left, restart } = useCountdown(secondsBetweenCodes)
+  const { left, restart } = useCountdown(of, secondsBetweenCodes)
   const [isSending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<{ sent?: string; failure?: unknown }>({})
   const resend = async () => {
@@ -54,12 +76,17 @@ export function ResendCode({ question, label, failed, unanswered, send }: Resend
   )
 }
 
-/** Whole seconds until a wait is over, from now on and again from each `restart`. Kept to the clock, not to the ticks. */
-function useCountdown(seconds: number): { left: number; restart: () => void } {
-  const [over, setOver] = useState(() => Date.now() + seconds * 1000)
+/**
+ * Whole seconds until the wait is over, from the request and again from each `restart`. Computed from the clock, since
+ * ticks may be missed.
+ */
+function useCountdown(of: string, seconds: number): { left: number; restart: () => void } {
+  const [over, setOver] = useState(() => Math.min(waitedFor(of) ?? Infinity, Date.now() + seconds * 1000))
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((over - now) / 1000))
   const isRunning = left > 0
+
+  useEffect(() => keepWait(of, over), [of, over])
 
   useEffect(() => {
     if (!isRunning) return

@@ -1,6 +1,10 @@
+import { Register } from '@aafiya/contracts/account/sign-up'
 import { genders, roles } from '@aafiya/contracts/platform/people'
 import { useTranslation } from 'react-i18next'
 
+import { api } from '../../api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
 import { Field } from '../../ui/field/field.tsx'
@@ -11,7 +15,36 @@ import css from '../form/account-form.module.css'
 import { FormSubmit } from '../form/form-submit.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import namesCss from './name-fields.module.css'
-import { useSignUp, type SignUp } from './use-sign-up.ts'
+import { useGoToVerification } from './use-go-to-verification.ts'
+
+const initial = {
+  firstName: '',
+  lastName: '',
+  fullNameAr: '',
+  gender: undefined,
+  role: roles.patient,
+  email: '',
+  password: '',
+}
+
+/** The sign-up form; on success it leads to the mailed code. */
+function useSignUp() {
+  const goToVerification = useGoToVerification()
+  const { fullNameAr, ...others } = initial
+  // In screen order, which is also the order of the error summary.
+  const ordered = useLanguage() === 'ar' ? { fullNameAr, ...others } : initial
+  return useForm({
+    draft: undefined,
+    schema: Register,
+    initial: ordered,
+    send: async (body) => {
+      const { nonce } = await api.account.register({ body })
+      await goToVerification({ ...body, nonce })
+    },
+  })
+}
+
+type SignUp = ReturnType<typeof useSignUp>
 
 export function SignUpForm() {
   const { t } = useTranslation(['account', 'common'])
@@ -24,20 +57,27 @@ export function SignUpForm() {
     { value: roles.patient, label: t('role_patient') },
     { value: roles.doctor, label: t('role_doctor') },
   ]
+  const isArabic = useLanguage() === 'ar'
+  const arabicName = (
+    <Field
+      {...form.field('fullNameAr')}
+      label={t('name_ar')}
+      hint={t('name_ar_hint')}
+      dir="rtl"
+      lang="ar"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('signup_title')} hasErrors={form.summary.length > 0} />
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
+      {isArabic && arabicName}
       <NameFields form={form} />
-      <Field
-        {...form.field('fullNameAr')}
-        label={t('name_ar')}
-        hint={t('name_ar_hint')}
-        dir="rtl"
-        lang="ar"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {!isArabic && arabicName}
       <RadioSegments {...form.field('gender')} label={t('gender')} options={genderOptions} />
       <RadioSegments
         {...form.field('role')}
@@ -48,7 +88,10 @@ export function SignUpForm() {
       <Field {...form.field('email')} label={t('common:email')} type="email" autoComplete="email" />
       <NewPasswordField {...form.field('password')} label={t('password')} covered={form.busy} />
       <p className="small">
-        <Rich text={t('signup_terms')} links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }} />
+        <Rich
+          text={t('signup_terms')}
+          links={{ terms: { newTab: paths.terms() }, privacy: { newTab: paths.privacy() } }}
+        />
       </p>
       <FormSubmit form={form} failed={t('signup_failed')} busyLabel={t('signup_busy')}>
         {t('signup_submit')}
@@ -57,7 +100,7 @@ export function SignUpForm() {
   )
 }
 
-/** First and last name side by side; what is wrong with either is below both, where it has room. */
+/** First and last name side by side; the errors of both are below, where there is room. */
 function NameFields({ form }: { form: SignUp }) {
   const { t } = useTranslation('account')
   return (

@@ -22,7 +22,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   const { form, loginFailure } = useVerifyOtp(pending)
   const resend = async () => {
     const { message } = await api.account.resendOtp({ body: { email: pending.email, nonce: pending.nonce } })
-    // The code before is dead, and so is what was said of it.
+    // The previous code is invalid, and so is its error.
     form.reset()
     return message
   }
@@ -36,7 +36,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
       </p>
       <VerifyOtpForm form={form} />
       <div className={css.after}>
-        <ResendCode label={t('resend')} failed={t('resend_failed')} send={resend} />
+        <ResendCode of={pending.nonce ?? pending.email} label={t('resend')} failed={t('resend_failed')} send={resend} />
         <p className="small">{t('verify_spam')}</p>
         <AuthSwitchLink text={t('verify_login')} link={t('verify_login_link')} to={paths.login(returnTo)} />
       </div>
@@ -44,7 +44,7 @@ export function VerifyOtp({ pending }: { pending: PendingSignUp }) {
   )
 }
 
-/** The code was right, the login after it failed: says both, and leads to the login. */
+/** The code was right but the login failed: says both, and leads to the login. */
 function VerifiedSignedOut({ failure }: { failure: unknown }) {
   const { t } = useTranslation('account')
   const returnTo = useReturnTo()
@@ -63,13 +63,20 @@ function VerifiedSignedOut({ failure }: { failure: unknown }) {
   )
 }
 
-/** One field needs no summary: what is wrong with it is below it. */
+/** A single field needs no summary: its error is below it. */
 function VerifyOtpForm({ form }: { form: Form }) {
   const { t } = useTranslation('account')
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('verify_title')} hasErrors={form.summary.length > 0} />
-      <CodeField {...form.field('otp')} label={t('verify_code')} length={limits.otpDigits} />
+      <CodeField
+        {...form.field('otp')}
+        onValue={form.replaceRefused('otp')}
+        isRefused={form.failure !== undefined}
+        label={t('verify_code')}
+        length={limits.longOtpDigits}
+        shorter={limits.otpDigits}
+      />
       <FormSubmit form={form} failed={t('verify_failed')} busyLabel={t('verify_busy')}>
         {t('verify_submit')}
       </FormSubmit>

@@ -13,13 +13,14 @@ export interface CancelHandlers {
 
 export type CancelAppointment = ReturnType<typeof useCancelAppointment>
 
-/** Cancels an appointment at the start time that was shown. One that is already cancelled counts as a success. */
+/** Cancels an appointment at the displayed start time. One that is already cancelled counts as a success. */
 export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
   const { start, isPending, error, reset } = useSingleFlight({
     ...untilAnswered,
-    mutationFn: ({ id, appointmentDate }: Appointment) => api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
+    mutationFn: ({ id, appointmentDate }: Appointment) =>
+      api.appointments.cancel({ params: { id }, query: { appointmentDate } }),
     onSuccess: (cancelled) => {
       const others = (items: Appointment[]) => items.filter(({ id }) => id !== cancelled.id)
       changeList(queryClient, listKey, others)
@@ -28,10 +29,15 @@ export function useCancelAppointment({ onCancelled, onFailed }: CancelHandlers) 
       onCancelled(cancelled)
     },
     onError: (failure, appointment) => {
-      // It is no longer what was shown.
+      // It has changed since it was displayed.
       if (isRefusal(failure)) refresh(appointment.doctorId)
       onFailed(appointment)
     },
   })
-  return { cancel: (appointment: Appointment) => start(appointment), isBusy: isPending, failure: error, forgetFailure: reset }
+  return {
+    cancel: (appointment: Appointment) => start(appointment),
+    isBusy: isPending,
+    failure: error,
+    forgetFailure: reset,
+  }
 }

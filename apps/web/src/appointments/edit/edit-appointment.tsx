@@ -18,7 +18,7 @@ import css from '../my-appointments.module.css'
 import type { MoveNoteProps } from '../payment-parts.ts'
 import { EditForm } from './edit-form.tsx'
 
-/** The appointment to move, shown at once where the list has been read, and as it is on the server a moment later. */
+/** The appointment to move, shown from the cached list at once and refetched. */
 export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: ComponentType<MoveNoteProps> }) {
   const { t } = useTranslation('appointments')
   const now = useMinute()
@@ -31,12 +31,19 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   const clinic = useQuery(clinicFacts())
   const detail = useQuery({ ...appointmentDetail(id), placeholderData: known })
   useRefetchOnFocus(detail.refetch)
-  // Another patient's, or none: nothing about it is revealed.
+  // Another patient's or none: nothing about it is revealed.
   if (detail.error instanceof ApiError && detail.error.code === 'appointment_not_found')
     return <Navigate to={paths.appointments()} replace />
   if (detail.data && clinic.data) {
     if (!isChangeable(detail.data, now)) return <NotChangeable isCancelled={detail.data.status === 'cancelled'} />
-    return <EditForm isFresh={!detail.isPlaceholderData} appointment={detail.data} clinic={clinic.data} MoveNote={MoveNote} />
+    return (
+      <EditForm
+        isFresh={!detail.isPlaceholderData}
+        appointment={detail.data}
+        clinic={clinic.data}
+        MoveNote={MoveNote}
+      />
+    )
   }
   return (
     <div className={css.state}>
@@ -52,7 +59,7 @@ export function EditAppointment({ id, MoveNote }: { id: string; MoveNote: Compon
   )
 }
 
-/** In place of the form, for a visit that has started or was cancelled. */
+/** Shown instead of the form for a visit that has started or was cancelled. */
 function NotChangeable({ isCancelled }: { isCancelled: boolean }) {
   const { t } = useTranslation('appointments')
   return (

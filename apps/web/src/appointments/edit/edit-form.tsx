@@ -22,7 +22,7 @@ import { useEditForm, type EditForm } from './use-edit-form.ts'
 
 export interface EditFormProps {
   appointment: Appointment
-  /** Whether it is as the server has it; before that the times wait. */
+  /** Whether it has been refetched; until then the times wait. */
   isFresh: boolean
   clinic: Clinic
   MoveNote: ComponentType<MoveNoteProps>
@@ -33,10 +33,9 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
   const { timeZone: zone } = clinic
   const form = useEditForm(appointment, { clinic, isFresh })
   const id = useId()
-  const messageId = `${id}message`
   const days = useRef<HTMLFieldSetElement>(null)
-  const times = useRef<HTMLFieldSetElement>(null)
-  const submit = () => form.submit(() => focusChoice(times.current) || focusChoice(days.current))
+  const times = useRef<HTMLSelectElement>(null)
+  const submit = () => form.submit(() => (times.current ? times.current.focus() : focusChoice(days.current)))
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -45,8 +44,8 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
     <div className={css.layout}>
       <EditedAppointment appointment={appointment} zone={zone} />
       <form noValidate className={css.form} onSubmit={send}>
-        <EditTimes form={form} schedule={appointment.schedule} zone={zone} days={days} times={times} describedBy={messageId} />
-        <EditMessage id={messageId} form={form} onRetry={submit} />
+        <EditTimes form={form} schedule={appointment.schedule} zone={zone} days={days} times={times} />
+        <EditMessage form={form} onRetry={submit} />
         {form.slot && <MoveNote appointment={appointment} clinic={clinic} startsAt={form.slot.startsAt} />}
         <TextArea
           id={`${id}notes`}
@@ -59,11 +58,17 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
           onValue={form.setNotes}
         />
         <div className={css.actions}>
-          <LinkButton tone="line" to={paths.appointments()}>
+          <LinkButton tone="line" to={paths.appointments()} onClick={form.forget}>
             {t('edit_cancel')}
           </LinkButton>
           <ActionBar>
-            <Button type="submit" className={css.save} busy={form.isBusy} busyLabel={t('saving')} aria-disabled={!form.slot}>
+            <Button
+              type="submit"
+              className={css.save}
+              busy={form.isBusy}
+              busyLabel={t('saving')}
+              aria-disabled={!form.slot}
+            >
               {t('save')}
             </Button>
           </ActionBar>
@@ -74,17 +79,16 @@ export function EditForm({ appointment, isFresh, clinic, MoveNote }: EditFormPro
 }
 
 interface EditMessageProps {
-  id: string
   form: EditForm
   onRetry: () => void
 }
 
-/** Why it is not saved: saving failed, or no time is chosen. */
-function EditMessage({ id, form: { failure, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
+/** Why it was not saved: saving failed, or no time is chosen. */
+function EditMessage({ form: { failure, isBusy, week, slot, lost }, onRetry }: EditMessageProps) {
   const { t } = useTranslation('appointments')
   const { clockTime } = useFormat()
   return (
-    <div id={id}>
+    <div>
       <FailureMessage
         failure={failure}
         title={t('update_failed')}
@@ -95,7 +99,8 @@ function EditMessage({ id, form: { failure, isBusy, week, slot, lost }, onRetry 
       />
       {week && !slot && (
         <Banner tone="warning">
-          {lost && `${t(lost.state === 'taken' ? 'edit_time_held' : 'edit_time_gone', { time: clockTime(civilTime(lost.time)) })} `}
+          {lost &&
+            `${t(lost.state === 'taken' ? 'edit_time_held' : 'edit_time_gone', { time: clockTime(civilTime(lost.time)) })} `}
           {t('select_time')}
         </Banner>
       )}

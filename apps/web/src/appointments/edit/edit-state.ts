@@ -2,12 +2,12 @@ import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { useLocation } from 'react-router-dom'
 
 /**
- * The navigation state that takes an appointment to the edit screen. Browsers write it to disk and Back brings it to anyone who
- * uses the device next, so only the id travels in it; the rest is in memory, or asked for.
+ * The navigation state of the edit screen. Browsers write it to disk, and Back shows it to the next user of the device,
+ * so it holds only the id; the rest is in memory or fetched.
  */
 export const toEditState = ({ id }: Pick<Appointment, 'id'>) => ({ appointment: { id } })
 
-/** The id of the appointment in the navigation state, or in the URL of a mail's link. */
+/** The appointment id from the navigation state, or from the URL of a mailed link. */
 export function useCarriedAppointment(): string | undefined {
   const location = useLocation()
   const state: unknown = location.state

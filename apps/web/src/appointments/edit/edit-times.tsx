@@ -1,49 +1,64 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { TimesSkeleton } from '../../booking/doctor-skeleton.tsx'
+import { hasPassed, isOpen } from '../../booking/week/bookable-week.ts'
 import { DayPicker } from '../../booking/week/day-picker.tsx'
 import { DayStatus } from '../../booking/week/day-status.tsx'
-import { focusChoice } from '../../booking/week/focus-choice.ts'
-import { TimePicker } from '../../booking/week/time-picker.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay, civilTime } from '../../i18n/when.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { DirIcon } from '../../ui/text/dir-icon.tsx'
 import css from './edit-times.module.css'
 import type { EditForm } from './use-edit-form.ts'
 
 export interface EditTimesProps {
   form: EditForm
-  /** Absent where neither the doctor nor the clinic has set hours. */
+  /** Absent if neither the doctor nor the clinic has set hours. */
   schedule: Appointment['schedule']
   zone: string
   days: RefObject<HTMLFieldSetElement | null>
-  times: RefObject<HTMLFieldSetElement | null>
-  /** The id of the message that says why nothing is saved. */
-  describedBy: string
+  times: RefObject<HTMLSelectElement | null>
 }
 
-/** The booking grid with the fixed times, week by week. What cannot be had says why. */
-export function EditTimes({ form, schedule, zone, days, times, describedBy }: EditTimesProps) {
+/** Chooses a day within the booking window, by date or by week, and a time from a list. Unavailable ones say why. */
+export function EditTimes({ form, schedule, zone, days, times }: EditTimesProps) {
   const { t } = useTranslation(['appointments', 'doctors'])
-  const { dayAndMonth, clockTime } = useFormat()
+  const { dayAndMonth, weekdayAndDay, clockTime } = useFormat()
   const { dates, week, day, slot } = form
+  const now = useMinute()
+  const timeId = useId()
   const [first = '', last = first] = [dates[0], dates.at(-1)]
   return (
     <section className={css.times}>
       <h2>{t('doctors:choose_time')}</h2>
+      <DateField form={form} />
       <div className={css.weeks}>
-        <Button tone="line" aria-label={t('edit_week_earlier')} aria-disabled={!form.hasEarlier} onClick={() => form.showWeek(-1)}>
+        <Button
+          tone="line"
+          aria-label={t('edit_week_earlier')}
+          aria-disabled={!form.hasEarlier}
+          onClick={() => form.showWeek(-1)}
+        >
           <DirIcon icon={ChevronLeft} />
         </Button>
-        <p aria-live="polite">{t('edit_week', { first: dayAndMonth(civilDay(first)), last: dayAndMonth(civilDay(last)) })}</p>
-        <Button tone="line" aria-label={t('edit_week_later')} aria-disabled={!form.hasLater} onClick={() => form.showWeek(1)}>
+        <p aria-live="polite">
+          {t('edit_week', { first: dayAndMonth(civilDay(first)), last: dayAndMonth(civilDay(last)) })}
+        </p>
+        <Button
+          tone="line"
+          aria-label={t('edit_week_later')}
+          aria-disabled={!form.hasLater}
+          onClick={() => form.showWeek(1)}
+        >
           <DirIcon icon={ChevronRight} />
         </Button>
       </div>
@@ -51,14 +66,24 @@ export function EditTimes({ form, schedule, zone, days, times, describedBy }: Ed
         <>
           <DayPicker ref={days} week={week} day={day} onDay={form.setDate} />
           <DayStatus day={day} zone={zone} />
-          <TimePicker
+          <SelectField
             ref={times}
-            day={day}
-            chosen={slot}
-            describedBy={describedBy}
-            onTime={form.setTime}
-            onOtherDay={() => focusChoice(days.current)}
-          />
+            id={timeId}
+            name="time"
+            className={css.field}
+            label={t('doctors:times_of', { day: weekdayAndDay(civilDay(day.date)) })}
+            value={slot?.time}
+            onValue={form.setTime}
+          >
+            {!slot && <option value="">{t('select_time')}</option>}
+            {day.slots.map((one) => (
+              <option key={one.time} value={one.time} disabled={!isOpen(one)}>
+                {t(`edit_time_${one.state === 'past' && !hasPassed(one, now) ? 'soon' : one.state}`, {
+                  time: clockTime(civilTime(one.time)),
+                })}
+              </option>
+            ))}
+          </SelectField>
           <p className={css.closed}>
             {schedule
               ? t('edit_times_closed_hours')
@@ -81,5 +106,34 @@ export function EditTimes({ form, schedule, zone, days, times, describedBy }: Ed
         </QueryFallback>
       )}
     </section>
+  )
+}
+
+/** Keeps typed input until it is a bookable day: each digit of a year makes a valid date. */
+function DateField({ form }: { form: EditForm }) {
+  const { t } = useTranslation('appointments')
+  const { dayAndMonth } = useFormat()
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const { date, firstDate, lastDate } = form
+  const range = { first: dayAndMonth(civilDay(firstDate)), last: dayAndMonth(civilDay(lastDate)) }
+  const isOut = typed !== undefined && typed >= '1000' && (typed < firstDate || typed > lastDate)
+  const choose = (value: string) => {
+    const isOffered = value >= firstDate && value <= lastDate
+    setTyped(isOffered ? undefined : value)
+    if (isOffered) form.setDate(value)
+  }
+  return (
+    <DayField
+      id={id}
+      className={css.field}
+      label={t('edit_date')}
+      min={firstDate}
+      max={lastDate}
+      value={typed ?? date}
+      onValue={choose}
+      hint={t('edit_week', range)}
+      error={isOut ? t('edit_date_out', range) : undefined}
+    />
   )
 }

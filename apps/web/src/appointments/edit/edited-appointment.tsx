@@ -13,7 +13,7 @@ export interface EditedAppointmentProps {
   zone: string
 }
 
-/** With whom the appointment is, where, and when it is as long as nothing is saved. */
+/** Doctor and place of the appointment, and its time until a change is saved. */
 export function EditedAppointment({ appointment, zone }: EditedAppointmentProps) {
   const { t } = useTranslation('appointments')
   const { specialistOf } = useSpecialities()
@@ -36,7 +36,9 @@ export function EditedAppointment({ appointment, zone }: EditedAppointmentProps)
       <dl className={css.now}>
         <dt>{t('edit_now')}</dt>
         <dd>
-          <time dateTime={appointment.appointmentDate}>{t('date_and_time', { date: fullDate(when), time: clockTime(when) })}</time>
+          <time dateTime={appointment.appointmentDate}>
+            {t('date_and_time', { date: fullDate(when), time: clockTime(when) })}
+          </time>
         </dd>
       </dl>
     </section>

@@ -1,19 +1,19 @@
 import type { MoveAppointment } from '@aafiya/contracts/appointments/appointment-requests'
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { isTimeGone, visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
 import { ApiError } from '@aafiya/contracts/client'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
-import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { addDays, civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
 import { standardTimes, type VisitLength } from '@aafiya/contracts/hours/slots'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../../api.ts'
-import { isGone } from '../../booking/use-booking.ts'
-import { chosenIn, daysOfWeek, weekOf } from '../../booking/week/bookable-week.ts'
+import { chosenIn, daysOfWeek, weekAheadOf, weekOf } from '../../booking/week/bookable-week.ts'
 import { takenFrom, markTaken, toTakenTime } from '../../doctors/doctor-queries.ts'
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
+import { useDraft } from '../../kit/use-draft.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
 import { isRefusal, untilAnswered } from '../../sending.ts'
@@ -21,45 +21,51 @@ import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { withNotice } from '../appointment-notice.ts'
 import { appointmentDetail, changeList, listKey, useRefreshAppointments } from '../appointment-queries.ts'
 
-/** What has been changed; the rest follows the appointment, even when that changes. */
+/** What the user has changed; everything else follows the appointment, even if that changes. */
 interface Draft {
-  /** Which week is shown, counted from today's. */
+  /** The displayed week, counted from the current one. */
   ahead?: number
   date?: string
   time?: string
   notes?: string
 }
 
-/** How long the visit takes, as it was booked. */
-const visitOf = ({ appointmentDate, endsAt, pauseMinutes = 0 }: Appointment): VisitLength => ({
-  minutes: endsAt ? (Date.parse(endsAt) - Date.parse(appointmentDate)) / 60_000 : limits.slotMinutes,
-  pauseMinutes,
+/** The booked length of the visit. */
+const visitOf = (appointment: Appointment): VisitLength => ({
+  minutes: visitMinutes(appointment),
+  pauseMinutes: appointment.pauseMinutes ?? 0,
 })
 
-/** How many days ahead it can be moved; a follow-up only as long as it is one. */
-function lastDay({ followUpUntil }: Appointment, { daysAhead = limits.bookingDaysAhead }: Clinic, today: string): number {
+/** The number of days ahead it can be moved; a follow-up only within its period. */
+function lastDay(
+  { followUpUntil }: Appointment,
+  { daysAhead = limits.bookingDaysAhead }: Clinic,
+  today: string,
+): number {
   return followUpUntil ? Math.min(daysAhead, Math.max(0, daysBetween(today, followUpUntil))) : daysAhead
 }
 
 /**
- * The day, time and notes of an appointment, as they are and as they shall be. `isFresh`: it is as the server has it, with the
- * doctor's hours, and not only what the list knows.
+ * Day, time and notes of an appointment, current and edited. `isFresh`: it has been refetched, with the doctor's hours,
+ * and is not only from the list.
  */
 export function useEditForm(appointment: Appointment, { clinic, isFresh }: { clinic: Clinic; isFresh: boolean }) {
   const { timeZone: zone, leadMinutes } = clinic
   const navigate = useNavigate()
   const now = useMinute()
-  const daysAhead = lastDay(appointment, clinic, civilAt(now, zone).date)
+  const today = civilAt(now, zone).date
+  const daysAhead = lastDay(appointment, clinic, today)
   const lastWeek = Math.floor(daysAhead / limits.gridDays)
-  const [draft, setDraft] = useState<Draft>({})
+  const [draft, setDraft, forget] = useDraft<Draft>(`move:${appointment.id}`, {})
   const { move, isBusy, failure, forgetFailure } = useMoveAppointment(appointment, () => {
+    forget()
     void navigate(paths.appointments(), { state: withNotice('updated') })
   })
 
   const own = appointment.appointmentDate
   const visit = visitOf(appointment)
   const ownDate = civilAt(new Date(own), zone).date
-  const ahead = draft.ahead ?? Math.min(lastWeek, Math.floor(daysBetween(civilAt(now, zone).date, ownDate) / limits.gridDays))
+  const ahead = draft.ahead ?? Math.min(lastWeek, Math.floor(daysBetween(today, ownDate) / limits.gridDays))
   const dates = daysOfWeek(now, zone, ahead, daysAhead)
   const taken = useQuery(takenFrom(appointment.doctorId, dates[0] ?? ownDate))
   useRefetchOnFocus(taken.refetch)
@@ -90,15 +96,22 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
     setDraft((before) => ({ ...before, ...part }))
   }
 
-  /** `onMissing`: there is no time that could be saved. */
+  /** Calls `onMissing` if no time is chosen. */
   const submit = (onMissing: () => void) => {
     if (!choice || !slot) return onMissing()
     const written = notes.trim()
-    const body = { appointmentDate: choice.day.date, appointmentTime: slot.time, ...(written !== kept && { notes: written }) }
+    const body = {
+      appointmentDate: choice.day.date,
+      appointmentTime: slot.time,
+      ...(written !== kept && { notes: written }),
+    }
     move({ body, startsAt: slot.startsAt })
   }
 
   return {
+    date: choice?.day.date ?? draft.date ?? ownDate,
+    firstDate: today,
+    lastDate: addDays(today, daysAhead),
     dates,
     week,
     day: choice?.day,
@@ -106,16 +119,18 @@ export function useEditForm(appointment: Appointment, { clinic, isFresh }: { cli
     taken,
     hasEarlier: ahead > 0,
     hasLater: ahead < lastWeek,
-    /** A time that was wanted and cannot be had on this day. */
+    /** A wanted time that is unavailable on this day. */
     lost: slot ? undefined : choice?.day.slots.find((one) => one.time === time),
     notes,
     isBusy,
     failure,
     showWeek: (by: 1 | -1) => change({ ahead: Math.min(lastWeek, Math.max(0, ahead + by)) }),
-    setDate: (date: string) => change({ date }),
+    /** Shows a day of any week. */
+    setDate: (date: string) => change({ date, ahead: weekAheadOf(date, today, daysAhead) }),
     setTime: (wanted: string) => change({ date: choice?.day.date ?? ownDate, time: wanted }),
     setNotes: (value: string) => change({ notes: value }),
     submit,
+    forget,
   }
 }
 
@@ -123,15 +138,15 @@ export type EditForm = ReturnType<typeof useEditForm>
 
 interface Move {
   body: MoveAppointment
-  /** The UTC instant it is moved to. */
+  /** The UTC instant of the new time. */
   startsAt: string
 }
 
-/** A retry may arrive while the first try is still being written: it is refused, and the next one finds it done. */
+/** A retry may arrive while the first try is still running: it is refused, and the next one finds it done. */
 const isMetByItself = (failures: number, error: Error) =>
   failures === 1 && error instanceof ApiError && error.code === 'appointment_changed'
 
-/** Moves an appointment, or changes its notes. Where it fails the old time is still held. */
+/** Moves an appointment or changes its notes. After a failure the old time is still booked. */
 function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAppointments()
@@ -146,11 +161,11 @@ function useMoveAppointment({ id, doctorId }: Appointment, onMoved: () => void) 
     },
     onError: (failure, { startsAt }) => {
       if (!isRefusal(failure)) return
-      if (isGone(failure)) markTaken(queryClient, doctorId, startsAt)
+      if (isTimeGone(failure.code)) markTaken(queryClient, doctorId, startsAt)
       refresh(doctorId)
     },
   })
-  // Anyone who has left the page meanwhile is not led away from where they are.
+  // Do not navigate users who have left the page.
   const move = (wish: Move) => start(wish, { onSuccess: onMoved })
   return { move, isBusy: isPending, failure: error, forgetFailure: reset }
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import css from './countdown.module.css'
 
-/** Seconds at which screen readers announce it; in between it is only visible. */
+/** The seconds at which screen readers announce it; otherwise it is only visible. */
 const told = [30, 60, 120, 300] as const
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The time left, second by second for the eye, five times in all for the ear. */
+/** The remaining time: every second on the screen, announced five times. */
 export function Countdown({ left }: { left: number }) {
   const { t } = useTranslation('payments')
   const mark = told.find((seconds) => left <= seconds)

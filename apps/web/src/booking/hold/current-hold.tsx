@@ -22,7 +22,7 @@ interface HeldTimeProps {
   isReplaceable: boolean
 }
 
-/** Which time is kept, how long still, and the way back to paying for it; nothing once it has run out. */
+/** The held slot, the remaining time and a link to its payment; nothing once it has expired. */
 function HeldTime({ hold, zone, isReplaceable }: HeldTimeProps) {
   const { t } = useTranslation('payments')
   const { weekdayAndDay, clockTime } = useFormat()

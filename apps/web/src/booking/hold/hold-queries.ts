@@ -2,15 +2,16 @@ import type { Hold } from '@aafiya/contracts/payments/payments'
 import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api.ts'
+import { keyOf } from '../../kit/query-key.ts'
 
 export const currentHold = () =>
   queryOptions({
-    queryKey: ['payments', 'hold'],
+    queryKey: keyOf(api.payments.hold),
     queryFn: async ({ signal }) => (await api.payments.currentHold({ signal })).hold,
     staleTime: 0,
   })
 
-/** What is known of one held slot; kept, so that a page can still say which one ran out. */
+/** A held slot; cached, so that a page can still name an expired one. */
 export const heldSlot = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'held-slot', id],

@@ -7,12 +7,12 @@ import { aClinic, aHold, aUser } from '../../../test/render-payments.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-/** Longer than the repeats of an unanswered request take. */
+/** Longer than the automatic retries. */
 const slow = { timeout: 10_000 }
 const doctor = aDoctor()
 const at = `/appointment/${doctor.id}?day=2026-11-22&time=15:30&pay=now`
 
-/** A doctor's page, signed in, with a time and paying now chosen. */
+/** Opens a doctor's page, signed in, with a time and "pay now" chosen. */
 const open = (hold: Answers[string]) =>
   renderDoctors(
     at,
@@ -28,7 +28,7 @@ const open = (hold: Answers[string]) =>
     { token: 'tok' },
   )
 
-test('after a hold whatever shows a free time asks again, as after a booking', async () => {
+test('after a hold everything that shows free times is refetched, as after a booking', async () => {
   const it = await open({ status: 201, body: aHold() })
   it.queryClient.setQueryData(['doctors', 'first-free', doctor.speciality], null)
   fireEvent.click(await it.findByRole('button', { name: 'Pay and book' }))
@@ -36,24 +36,29 @@ test('after a hold whatever shows a free time asks again, as after a booking', a
   expect(it.queryClient.getQueryState(['doctors', 'first-free', doctor.speciality])?.isInvalidated).toBe(true)
 })
 
-test.each(['doctor_unavailable', 'visit_type_not_offered'])('a hold refused with %s asks for the doctor again', async (code) => {
-  const it = await open(refusal(409, code, 'Not now.'))
-  const asked = () => it.calledTimes(`GET /doctors/${doctor.id}`)
-  const button = await it.findByRole('button', { name: 'Pay and book' })
-  const before = asked()
-  fireEvent.click(button)
-  await waitFor(() => expect(asked()).toBeGreaterThan(before))
-})
+test.each(['doctor_unavailable', 'visit_type_not_offered'])(
+  'a hold refused with %s refetches the doctor',
+  async (code) => {
+    const it = await open(refusal(409, code, 'Not now.'))
+    const asked = () => it.calledTimes(`GET /doctors/${doctor.id}`)
+    const button = await it.findByRole('button', { name: 'Pay and book' })
+    const before = asked()
+    fireEvent.click(button)
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  },
+)
 
-test('while a hold is tried again its failure stays', async () => {
+test('a hold’s failure stays during a retry', async () => {
   let answer = () => {}
   const busy = refusal(503, 'unavailable', 'Later.')
-  // It is sent three times before the patient is asked.
+  // It is sent three times before the failure shows.
   const answers: (typeof busy)[] = [busy, busy, busy]
-  const late = new Promise<{ status: number; body: unknown }>((resolve) => (answer = () => resolve({ status: 201, body: aHold() })))
+  const late = new Promise<{ status: number; body: unknown }>(
+    (resolve) => (answer = () => resolve({ status: 201, body: aHold() })),
+  )
   const it = await open(() => answers.shift() ?? late)
   fireEvent.click(await it.findByRole('button', { name: 'Pay and book' }))
-  fireEvent.click(within(await it.findByRole('alert', {}, slow)).getByRole('button', { name: 'Retry' }))
+  fireEvent.click(within(await it.findByRole('alert', {}, slow)).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(it.calledTimes('POST /payments/holds')).toBe(4))
   expect(it.getByRole('alert').textContent).toContain('Later.')
   await act(async () => answer())

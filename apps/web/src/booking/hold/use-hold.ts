@@ -10,7 +10,7 @@ import { isRefusal, untilAnswered } from '../../sending.ts'
 import { payAtOnce } from '../pay-at-once.ts'
 import { noteRefusal, refreshTimes, type BookingFailure } from '../use-booking.ts'
 
-/** Anyone who pays at the clinic does without it. */
+/** Loaded on demand: patients who pay at the clinic do not need it. */
 const loadHolding = () => import('./hold-slot.ts')
 
 interface Wish {
@@ -25,8 +25,8 @@ interface HoldOutcome {
 }
 
 /**
- * Holds a slot for a patient who pays while booking, and leads on to the payment. A retry after a lost answer replaces the hold
- * whose answer was lost.
+ * Holds a slot for a patient who pays while booking, and continues to the payment. A retry after a lost answer replaces
+ * the lost hold.
  */
 export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function useHold(doctorId: string, { onHeld, onRefused }: HoldOutcome) {
     onSettled: () => refreshTimes(queryClient, doctorId),
   })
   const hold = (wish: Wish) => {
-    // Anyone who has left the page meanwhile is not led away from where they are.
+    // Do not navigate users who have left the page.
     start(wish, {
       onSuccess: ({ appointmentId }) => {
         onHeld()

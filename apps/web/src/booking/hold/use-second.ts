@@ -8,7 +8,7 @@ const currentThere = () => Math.floor(serverNow() / second) * second
 
 function onSecond(listener: () => void) {
   const timer = setInterval(listener, second)
-  // A page that slept has missed its timers.
+  // A suspended page has missed its timers.
   document.addEventListener('visibilitychange', listener)
   return () => {
     clearInterval(timer)
@@ -16,8 +16,8 @@ function onSecond(listener: () => void) {
   }
 }
 
-/** The second now running on this device, in milliseconds. */
+/** The current second on this device, in milliseconds. */
 export const useSecond = (): number => useSyncExternalStore(onSecond, current, current)
 
-/** The same by the server's clock, for what the server will decide. */
+/** The current second by the server's clock, for deadlines that the server decides. */
 export const useServerSecond = (): number => useSyncExternalStore(onSecond, currentThere, currentThere)

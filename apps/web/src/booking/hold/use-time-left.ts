@@ -5,8 +5,8 @@ import { onThisClock } from '../../server-clock.ts'
 import { useSecond } from './use-second.ts'
 
 /**
- * Whole seconds until a hold ends, 0 once it has. The end is put on the clock of this device when it is first seen and stays
- * there: a countdown never jumps, unless the server names another end.
+ * Whole seconds until a hold ends, 0 once it has. The end is converted to the device's clock once, so that the
+ * countdown never jumps unless the server changes the end.
  */
 export function useTimeLeft(until: string): number {
   const [seen, see] = useState(() => ({ until, end: onThisClock(until) }))

@@ -16,12 +16,13 @@ import type { useBookingForm } from '../use-booking-form.ts'
 import { summaryHash } from '../use-login-first.ts'
 import type { PayNow } from '../use-pay-now.ts'
 import css from './booking-slip.module.css'
+import { ClashNotice } from './clash-notice.tsx'
 import { SlipLedger, type SlipProps } from './slip-ledger.tsx'
 
 const later = 'later'
 const now = 'now'
 
-/** Pay at the clinic or at once; only where the clinic offers both. */
+/** Pay at the clinic or now; only if the clinic offers both. */
 function PayChoice({ payNow, className }: { payNow: PayNow; className: string | undefined }) {
   const { t } = useTranslation('payments')
   const id = useId()
@@ -48,13 +49,16 @@ export interface BookingSlipProps {
   form: ReturnType<typeof useBookingForm>
 }
 
-/** Moves on to the slip that a sentence is in, whatever is above. */
+/** Scrolls to the slip around a sentence. */
 function showSlip(sentence: HTMLElement | null): void {
   sentence?.focus({ preventScroll: true })
   sentence?.closest('section')?.scrollIntoView()
 }
 
-/** What will be booked, and the button: a slip beside the page, on a phone below it, with the button in a bar fixed to the bottom. */
+/**
+ * What will be booked, and the button: next to the page on a desktop; on a phone below it, with the button in a fixed
+ * bar.
+ */
 export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   const { t } = useTranslation(['doctors', 'payments'])
   const titleId = useId()
@@ -87,6 +91,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
         </p>
       )}
       <SlipLedger {...slip} />
+      <ClashNotice startsAt={form.slot?.startsAt} minutes={chosen?.minutes} zone={zone} people={form.people} />
       <TextArea
         id={notesId}
         label={t('notes_label')}
@@ -110,7 +115,7 @@ export function BookingSlip({ doctor, zone, form }: BookingSlipProps) {
   )
 }
 
-/** The same in at most three short lines, for the bar of a phone. */
+/** The summary in at most three short lines, for a phone's bar. */
 function SlipBrief({ doctor, date, time, zone, fee }: SlipProps) {
   const { t } = useTranslation('doctors')
   const { shortDay, clockTime, money } = useFormat()

@@ -19,12 +19,12 @@ export interface SlipProps {
   time: string | undefined
   zone: string
   fee: number
-  /** Where there is more than one. */
+  /** Set if there is more than one. */
   visitType: OfferedVisitType | undefined
   people: PersonChoice
 }
 
-/** The appointment written large: day, time with its zone, with whom, where, the fee. */
+/** The booking in large type: day, time with zone, doctor, place, fee. */
 export function SlipLedger({ doctor, date, time, zone, fee, visitType, people }: SlipProps) {
   const { t } = useTranslation(['doctors', 'family'])
   const { weekday, dayAndMonth, clockTime, money } = useFormat()

@@ -14,7 +14,7 @@ export interface TypePickerProps {
   currency: string
 }
 
-/** What the visit is for, asked before the time; nothing where there is nothing to choose. */
+/** The choice of visit type, before the time; hidden if there is only one. */
 export function TypePicker({ choice: { offered, chosen, choose }, currency }: TypePickerProps) {
   const { t } = useTranslation('doctors')
   const { money } = useFormat()

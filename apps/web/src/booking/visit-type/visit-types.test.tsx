@@ -9,7 +9,15 @@ import { plain } from '../../../test/render-routes.tsx'
 const id = (place: number) => `5b177559-868e-4f9b-ae7a-00000000000${place}`
 const consultation = { id: id(1), name: 'Consultation', nameAr: 'كشف', minutes: 30, pauseMinutes: 0, fee: 80 }
 const checkUp = { id: id(2), name: 'Check-up', nameAr: 'فحص شامل', minutes: 60, pauseMinutes: 15, fee: 120 }
-const followUp = { id: id(3), name: 'Follow-up', nameAr: 'متابعة', minutes: 30, pauseMinutes: 0, fee: 0, followUpDays: 14 }
+const followUp = {
+  id: id(3),
+  name: 'Follow-up',
+  nameAr: 'متابعة',
+  minutes: 30,
+  pauseMinutes: 0,
+  fee: 0,
+  followUpDays: 14,
+}
 const doctor = aDoctor({ visitTypes: [consultation, checkUp, followUp] })
 const path = `/appointment/${doctor.id}`
 const lastVisit = `GET /appointments/doctor/${doctor.id}/last-visit`
@@ -21,12 +29,13 @@ const answers: Answers = {
   [`GET /appointments/doctor/${doctor.id}/booked-slots`]: { body: taken('2026-11-22', '12:00') },
 }
 type Page = Awaited<ReturnType<typeof renderDoctors>>
-const types = async (it: Page) => within(await it.findByRole('group', { name: 'Choose a visit' }))
-const namesOf = async (it: Page) => (await types(it)).getAllByRole('radio').map((radio) => plain(radio.closest('label')?.textContent))
+const types = async (it: Page) => within(await it.findByRole('group', { name: 'Choose a visit type' }))
+const namesOf = async (it: Page) =>
+  (await types(it)).getAllByRole('radio').map((radio) => plain(radio.closest('label')?.textContent))
 const freeTimes = (it: Page) =>
   [...it.container.querySelectorAll<HTMLInputElement>('input[name="time"]:not([disabled])')].map(({ value }) => value)
 
-test('the visit is asked first; times and fee are those of the one that is chosen, and it is what is booked', async () => {
+test('the visit type is chosen first; it decides the times and the fee, and is booked', async () => {
   const it = await renderDoctors(
     `${path}?day=2026-11-22`,
     { ...answers, 'POST /appointments': refusal(409, 'slot_taken', 'Taken.') },
@@ -36,21 +45,29 @@ test('the visit is asked first; times and fee are those of the one that is chose
   expect(freeTimes(it)).toContain('11:30')
   fireEvent.click((await types(it)).getByRole('radio', { name: /Check-up/ }))
   await waitFor(() => expect(freeTimes(it)).not.toContain('11:30'))
-  // A quarter of an hour of pause runs into the visit at noon, and past the end of the day.
-  expect([freeTimes(it).filter((time) => time > '10:00' && time < '13:00'), freeTimes(it).at(-1)]).toEqual([['10:30', '12:30'], '19:30'])
+  // A buffer of fifteen minutes would overlap the visit at noon, and the end of the day.
+  expect([freeTimes(it).filter((time) => time > '10:00' && time < '13:00'), freeTimes(it).at(-1)]).toEqual([
+    ['10:30', '12:30'],
+    '19:30',
+  ])
   const summary = within(it.getByRole('region', { name: 'Your appointment' }))
-  expect(plain(summary.getByText('Visit').closest('div')?.textContent)).toBe('VisitCheck-up')
+  expect(plain(summary.getByText('Visit type').closest('div')?.textContent)).toBe('Visit typeCheck-up')
   expect(plain(summary.getByText('Fee').closest('div')?.textContent)).toBe('Fee$120')
   const time = it.container.querySelector('input[name="time"][value="10:00"]')
   if (time) fireEvent.click(time)
   fireEvent.click(it.getByRole('button', { name: /Book/ }))
   await waitFor(() =>
-    expect(it.callsTo('POST /appointments')[0]?.body).toMatchObject({ appointmentTime: '10:00', visitTypeId: checkUp.id }),
+    expect(it.callsTo('POST /appointments')[0]?.body).toMatchObject({
+      appointmentTime: '10:00',
+      visitTypeId: checkUp.id,
+    }),
   )
 })
 
-test('a follow-up is offered to those who had a visit, on the days that are left for it', async () => {
-  const it = await renderDoctors(path, { ...answers, [lastVisit]: { body: { completedOn: '2026-11-09' } } }, { token: 'tok' })
+const completed = (completedOn: string, followUps = 0) => ({ completedOn, visits: [{ completedOn, followUps }] })
+
+test('a follow-up is offered after a visit, on its remaining days', async () => {
+  const it = await renderDoctors(path, { ...answers, [lastVisit]: { body: completed('2026-11-09') } }, { token: 'tok' })
   expect(await namesOf(it)).toContain('Follow-up30 minutesFree')
   fireEvent.click((await types(it)).getByRole('radio', { name: /Follow-up/ }))
   const days = () => [...it.container.querySelectorAll<HTMLInputElement>('input[name="day"]')].map(({ value }) => value)
@@ -58,14 +75,15 @@ test('a follow-up is offered to those who had a visit, on the days that are left
 })
 
 test.each([
-  ['no visit', null],
-  ['a visit too long ago', '2026-11-05'],
-])('after %s there is no follow-up', async (_, completedOn) => {
-  const it = await renderDoctors(path, { ...answers, [lastVisit]: { body: { completedOn } } }, { token: 'tok' })
+  ['no visit', { completedOn: null, visits: [] }],
+  ['a visit too long ago', completed('2026-11-05')],
+  ['a visit that has given its one', completed('2026-11-09', 1)],
+])('after %s there is no follow-up', async (_, body) => {
+  const it = await renderDoctors(path, { ...answers, [lastVisit]: { body } }, { token: 'tok' })
   expect(await namesOf(it)).toHaveLength(2)
 })
 
-test('a login on the way keeps the visit, and a visitor is not asked about earlier ones', async () => {
+test('a login in between keeps the visit type, and visitors are not asked about earlier visits', async () => {
   const it = await renderDoctors(`${path}?day=2026-11-22&time=10:00&type=${checkUp.id}`, answers)
   await types(it)
   expect(it.callsTo(lastVisit)).toEqual([])
@@ -74,10 +92,10 @@ test('a login on the way keeps the visit, and a visitor is not asked about earli
   expect(it.here()).toContain('/login')
 })
 
-test('with one visit there is nothing to ask, and its length and fee are used', async () => {
+test('with a single visit type there is no choice, and its length and fee apply', async () => {
   const only = { ...answers, [`GET /doctors/${doctor.id}`]: { body: { ...doctor, visitTypes: [checkUp] } } }
   const it = await renderDoctors(`${path}?day=2026-11-22`, only)
   await waitFor(() => expect(freeTimes(it).at(-1)).toBe('19:30'))
-  expect(it.queryByRole('group', { name: 'Choose a visit' })).toBeNull()
+  expect(it.queryByRole('group', { name: 'Choose a visit type' })).toBeNull()
   expect(it.getAllByText(/120/).length).toBeGreaterThan(0)
 })

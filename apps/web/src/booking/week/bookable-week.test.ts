@@ -8,7 +8,7 @@ const at = (date: string, time: string) => new Date(`${date}T${time}:00+02:00`).
 const week = (taken: string[] = [], moment = now) => weekOf({ now: moment, zone, taken: new Set(taken) })
 const times = (slots: readonly { time: string }[]) => slots.map((slot) => slot.time)
 
-test('a week starts today, and today nothing is free before the next half hour but one', () => {
+test('a week starts today; today’s first slot is the half hour after the next', () => {
   const { days } = week()
   expect(days.map((day) => day.date)).toEqual([
     '2026-11-20',
@@ -23,7 +23,7 @@ test('a week starts today, and today nothing is free before the next half hour b
   expect(days.map((day) => day.free)).toEqual([12, 22, 22, 22, 22, 22, 22])
 })
 
-test('a day whose times have all passed is over, one that others have taken is not', () => {
+test('a day whose times have all passed is over; a fully booked day is not', () => {
   const night = new Date('2026-11-20T19:30:00Z')
   const saturday = week([], night).days[1]?.slots.map((slot) => slot.startsAt) ?? []
   const [today, tomorrow] = week(saturday, night).days
@@ -55,13 +55,13 @@ test.each([
   expect(nuqtasOf({ date: '2026-11-21', slots, free, isOver: false })).toBe(nuqtas)
 })
 
-test('without a wish the first day with a free time is chosen, and no time', () => {
+test('by default the first day with a free time is selected, and no time', () => {
   const today = week().days[0]?.slots.map((slot) => slot.startsAt) ?? []
   const choice = chosenIn(week(today), { day: null, time: null })
   expect([choice.day.date, choice.slot]).toEqual(['2026-11-21', undefined])
 })
 
-test('a wish is met where it can be', () => {
+test('selects the wanted day and time if possible', () => {
   const taken = week([at('2026-11-22', '15:30')])
   const chosen = (day: string, time: string) => {
     const choice = chosenIn(taken, { day, time })
@@ -74,12 +74,12 @@ test('a wish is met where it can be', () => {
   expect(chosen('nonsense', 'nonsense')).toEqual(['2026-11-20', undefined])
 })
 
-test('a day keeps its times through a change of the clock', () => {
+test('a day keeps its times when the clock changes', () => {
   const { days } = weekOf({ now: new Date('2027-03-13T12:00:00Z'), zone: 'America/New_York', taken: new Set() })
   expect(days[1]?.slots[0]).toMatchObject({ time: '10:00', startsAt: '2027-03-14T14:00:00.000Z' })
 })
 
-test("the clinic's lead time and days ahead bound what is offered", () => {
+test('the clinic’s lead time and booking window limit the slots', () => {
   const { days } = weekOf({ now, zone, taken: [], leadMinutes: 180, daysAhead: 1 })
   expect(days.map((day) => day.date)).toEqual(['2026-11-20', '2026-11-21'])
   expect(days[0]?.slots.find((slot) => slot.state === 'free')?.time).toBe('17:30')

@@ -13,7 +13,10 @@ export interface DayOptionProps {
   onDay: (date: string) => void
 }
 
-/** One day: weekday, numeral, and a nuqta for few, two for some, three for many free times. Its name has them in words. */
+/**
+ * A day: weekday, number, and one to three nuqtas for few, some or many free times. Its accessible name says it in
+ * words.
+ */
 export function DayOption({ day, isChosen, onDay }: DayOptionProps) {
   const { t } = useTranslation('doctors')
   const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()

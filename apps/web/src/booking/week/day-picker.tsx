@@ -6,7 +6,7 @@ import type { BookableDay, Week } from './bookable-week.ts'
 import { DayOption } from './day-option.tsx'
 import css from './day-picker.module.css'
 
-/** Where "Choose a different day" leads. */
+/** The target of "Choose a different day". */
 export const daysId = 'days'
 
 export interface DayPickerProps {
@@ -16,7 +16,7 @@ export interface DayPickerProps {
   onDay: (date: string) => void
 }
 
-/** The seven days, as native radios: arrows go the way the page is read. */
+/** Seven days as native radios: arrow keys follow the reading direction. */
 export function DayPicker({ ref, week, day, onDay }: DayPickerProps) {
   const { t } = useTranslation('doctors')
   return (

@@ -9,7 +9,7 @@ import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { isClosed, type BookableDay } from './bookable-week.ts'
 import css from './day-status.module.css'
 
-/** How many times are free on the chosen day, and by whose clock. */
+/** The number of free times on the selected day, and the time zone. */
 export function DayStatus({ day, zone }: { day: BookableDay; zone: string }) {
   const { t } = useTranslation('doctors')
   const { weekdayAndDay } = useFormat()

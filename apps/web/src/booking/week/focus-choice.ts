@@ -1,4 +1,4 @@
-/** Focuses the chosen radio of a group, or the first that can be chosen; false where there is none. */
+/** Focuses the selected radio of a group, or the first enabled one; false if there is none. */
 export function focusChoice(group: HTMLElement | null): boolean {
   const radio =
     group?.querySelector<HTMLInputElement>('input:checked:not([disabled])') ??

@@ -10,15 +10,15 @@ import css from './time-picker.module.css'
 
 export interface TimePeriodProps {
   period: Period
-  /** The day in words, for the names of its times. */
+  /** The day in words, for the accessible names of its times. */
   day: string
   slots: readonly Slot[]
-  /** `HH:mm`, one of these or none. */
+  /** `HH:mm`, if it is one of these. */
   chosen: string | undefined
   onTime: (time: string) => void
 }
 
-/** Morning, afternoon or evening, with its half of the day, so that its times need not say it. */
+/** Morning, afternoon or evening with its half of the day, so that the times can omit it. */
 export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodProps) {
   const { t } = useTranslation('doctors')
   const { halfOfDay } = useFormat()
@@ -38,14 +38,14 @@ export function TimePeriod({ period, day, slots, chosen, onTime }: TimePeriodPro
 }
 
 interface TimeSlotProps {
-  /** The day in words, for the name. */
+  /** The day in words, for the accessible name. */
   day: string
   slot: Slot
   isChosen: boolean
   onTime: (time: string) => void
 }
 
-/** One time. What cannot be had stays in its place, struck through; the name says why. */
+/** A time. Unavailable times stay in place, struck through; their names say why. */
 function TimeSlot({ day, slot, isChosen, onTime }: TimeSlotProps) {
   const { time, state } = slot
   const { t } = useTranslation('doctors')

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
 import { AnchorButton } from '../../ui/action/anchor-button.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import hidden from '../../ui/text/visually-hidden.module.css'
-import { periodsOf, type BookableDay } from './bookable-week.ts'
+import { hasPassed, periodsOf, type BookableDay } from './bookable-week.ts'
 import { daysId } from './day-picker.tsx'
 import { TimePeriod } from './time-period.tsx'
 import css from './time-picker.module.css'
@@ -20,17 +21,20 @@ export interface TimePickerProps {
   onOtherDay: () => void
 }
 
-/** The times of the chosen day by part of the day: one group of native radios, entered once by Tab. */
+/** The times of the selected day by part of the day: one group of native radios with a single tab stop. */
 export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }: TimePickerProps) {
   const { t } = useTranslation('doctors')
   const { weekdayAndDay } = useFormat()
+  const now = useMinute()
+  // Past times would push the first free one out of view.
+  const slots = day.slots.filter((slot) => !hasPassed(slot, now))
   const dayInWords = weekdayAndDay(civilDay(day.date))
   return (
     <>
       <fieldset ref={ref} className={css.periods} aria-describedby={describedBy}>
         <legend className={hidden.hidden}>{t('times_of', { day: dayInWords })}</legend>
-        {periodsOf(day.slots).map(({ period, slots }) => (
-          <TimePeriod key={period} period={period} day={dayInWords} slots={slots} chosen={chosen?.time} onTime={onTime} />
+        {periodsOf(slots).map((part) => (
+          <TimePeriod key={part.period} {...part} day={dayInWords} chosen={chosen?.time} onTime={onTime} />
         ))}
       </fieldset>
       <AnchorButton
@@ -38,7 +42,7 @@ export function TimePicker({ ref, day, chosen, describedBy, onTime, onOtherDay }
         className={css.otherDay}
         href={`#${daysId}`}
         onClick={(event) => {
-          // Moves the focus to the chosen day; the URL does not change.
+          // Moves the focus to the selected day without changing the URL.
           event.preventDefault()
           onOtherDay()
         }}

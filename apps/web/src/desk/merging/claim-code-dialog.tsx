@@ -1,17 +1,18 @@
 import { ApiError } from '@aafiya/contracts/client'
+import { yearIn } from '@aafiya/contracts/language/typed-day'
 import { limits } from '@aafiya/contracts/platform/limits'
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { latinDigits } from '../../ui/text/latin-digits.ts'
 import css from '../desk-panel.module.css'
 
 export interface ClaimCodeDialogProps {
@@ -21,20 +22,24 @@ export interface ClaimCodeDialogProps {
   onClose: () => void
 }
 
-/** Makes the code with which somebody takes over their record later; the year of birth is asked for where none is known. */
+/** Creates the code with which a patient later claims their record; asks for the year of birth if it is unknown. */
 export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDialogProps) {
   const { t } = useTranslation('people')
   const { longDate } = useFormat()
   const id = useId()
-  const [year, setYear] = useState('')
-  const issuing = useMutation({
-    mutationFn: (birthYear: number | undefined) =>
+  const [year, setYear, forget] = useDraft(`code:${personId}`, '')
+  const issuing = useApiMutation(
+    (birthYear: number | undefined) =>
       api.merges.issueCode({ params: { id: personId }, body: birthYear === undefined ? {} : { birthYear } }),
-  })
+    {
+      eachCounts: true,
+      onSuccess: forget,
+    },
+  )
   const isYearNeeded = issuing.error instanceof ApiError && issuing.error.code === 'birth_year_needed'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const written = Number(latinDigits(year))
+    const written = Number(year)
     if (!issuing.isPending) issuing.mutate(written >= limits.birthYearMin && written < 10_000 ? written : undefined)
   }
   return (
@@ -55,10 +60,9 @@ export function ClaimCodeDialog({ personId, name, zone, onClose }: ClaimCodeDial
               ref={focusOnMount}
               label={t('birth_year')}
               inputMode="numeric"
-              maxLength={4}
               autoComplete="off"
               value={year}
-              onValue={setYear}
+              onValue={(text) => setYear(yearIn(text, { thisYear: new Date().getFullYear() }))}
             />
           )}
           {issuing.error && <Failure failure={issuing.error} failed={t('failed')} />}

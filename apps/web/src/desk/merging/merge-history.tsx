@@ -1,37 +1,41 @@
 import type { Merge } from '@aafiya/contracts/desk/merges'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { span } from '@aafiya/contracts/language/format-span'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { mergeList } from './merge-queries.ts'
 import css from './merging.module.css'
 
-/** The merges of the last thirty days, each with the way back. */
+/** The merges of the last thirty days, each with an undo. */
 export function MergeHistory({ zone }: { zone: string }) {
   const { t } = useTranslation('people')
+  const language = useLanguage()
   const { longDate } = useFormat()
   const name = usePersonName()
-  const queryClient = useQueryClient()
   const list = useQuery(mergeList())
-  const parting = useMutation({
-    ...untilAnswered,
-    mutationFn: (id: string) => api.merges.undo({ params: { id } }),
+  const parting = useApiMutation((id: string) => api.merges.undo({ params: { id } }), {
     onSuccess: () => showToast(t('parted')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mergeList().queryKey }),
+    invalidates: [api.merges, api.duplicates],
   })
-  const names = ({ kept, other }: Merge) => ({ kept: name(kept.fullName, kept.fullNameAr), other: name(other.fullName, other.fullNameAr) })
+  const names = ({ kept, other }: Merge) => ({
+    kept: name(kept.fullName, kept.fullNameAr),
+    other: name(other.fullName, other.fullNameAr),
+  })
   const day = (instant: string) => longDate({ instant, zone })
   return (
     <section className={css.history}>
-      <h2>{t('history')}</h2>
+      <h2>{t('history', { span: span(language, limits.mergeUndoDays, 'day') })}</h2>
       {list.data ? (
         <>
           {list.data.length === 0 && <p>{t('none')}</p>}

@@ -1,28 +1,30 @@
 import type { DeskPerson } from '@aafiya/contracts/desk/desk'
 import type { MergeSide } from '@aafiya/contracts/desk/merges'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { PersonFinder } from '../person-finder.tsx'
 import { usePersonWords } from '../use-person-words.ts'
+import { DuplicatePairs } from './duplicate-pairs.tsx'
 import { MergeHistory } from './merge-history.tsx'
-import { mergeList, mergePreview } from './merge-queries.ts'
+import { mergePreview } from './merge-queries.ts'
 import css from './merging.module.css'
 
-/** Chooses two entries of one person, shows what would follow whom, and merges them. */
+/** Chooses two records of one patient, shows the consequences and merges them. */
 export function Merging({ zone }: { zone: string }) {
   const { t } = useTranslation('people')
   const [kept, setKept] = useState<DeskPerson>()
   const [other, setOther] = useState<DeskPerson>()
+  const top = useRef<HTMLDivElement>(null)
   const clear = () => {
     setKept(undefined)
     setOther(undefined)
@@ -33,11 +35,21 @@ export function Merging({ zone }: { zone: string }) {
   }
   return (
     <>
-      <div className={css.two}>
+      <div ref={top} className={css.two} role="group" aria-label={t('chosen')} tabIndex={-1}>
         <Choice label={t('kept')} person={kept} onPerson={setKept} />
         <Choice label={t('other')} person={other} onPerson={setOther} />
       </div>
-      {kept && other && <Preview key={`${kept.id} ${other.id}`} keptId={kept.id} otherId={other.id} onSwap={swap} onMerged={clear} />}
+      {kept && other && (
+        <Preview key={`${kept.id} ${other.id}`} keptId={kept.id} otherId={other.id} onSwap={swap} onMerged={clear} />
+      )}
+      <DuplicatePairs
+        onChoose={(pair) => {
+          setKept(pair.kept)
+          setOther(pair.other)
+          top.current?.scrollIntoView({ block: 'nearest' })
+          top.current?.focus()
+        }}
+      />
       <MergeHistory zone={zone} />
     </>
   )
@@ -85,21 +97,21 @@ interface PreviewProps {
 function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
   const { t } = useTranslation('people')
   const { nameOf } = usePersonWords()
-  const queryClient = useQueryClient()
   const sendOnce = useSendOnce()
   const preview = useQuery(mergePreview(keptId, otherId))
-  const merging = useMutation({
-    ...untilAnswered,
-    mutationFn: () => {
+  const merging = useApiMutation(
+    () => {
       const body = { keptId, otherId }
       return sendOnce(body, (idempotencyKey) => api.merges.merge({ body, idempotencyKey }))
     },
-    onSuccess: () => {
-      showToast(t('merged'))
-      onMerged()
+    {
+      onSuccess: () => {
+        showToast(t('merged'))
+        onMerged()
+      },
+      invalidates: [api.merges, api.duplicates],
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: mergeList().queryKey }),
-  })
+  )
   if (preview.error) return <Failure failure={preview.error} failed={t('failed')} />
   if (!preview.data) return <p role="status">{t('loading')}</p>
   const { kept, other, refusal } = preview.data
@@ -116,7 +128,11 @@ function Preview({ keptId, otherId, onSwap, onMerged }: PreviewProps) {
       {merging.error && <Failure failure={merging.error} failed={t('failed')} />}
       <div className={css.actions}>
         {refusal === null && (
-          <Button busy={merging.isPending} busyLabel={t('merging')} onClick={() => !merging.isPending && merging.mutate()}>
+          <Button
+            busy={merging.isPending}
+            busyLabel={t('merging')}
+            onClick={() => !merging.isPending && merging.mutate()}
+          >
             {t('merge')}
           </Button>
         )}

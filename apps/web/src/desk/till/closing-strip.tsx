@@ -1,55 +1,128 @@
+import { isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { useUrlState } from '../../page/use-url-state.ts'
+import { FactRows } from '../../payments/fact-rows.tsx'
 import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { KeyHint } from '../../visits/calendar/key-hint.tsx'
 import css from './closing-strip.module.css'
 import { till } from './till-queries.ts'
 
 export interface ClosingStripProps {
   visits: readonly DeskVisit[]
+  zone: string
   onClose: () => void
+  onVisit: (visit: DeskVisit) => void
 }
 
-const owes = ({ status, paymentStatus }: DeskVisit) =>
-  (status === 'arrived' || status === 'completed') && (paymentStatus === 'unpaid' || paymentStatus === 'failed')
+const owes = (visit: DeskVisit) => visit.status !== 'booked' && isDueAtCounter(visit)
 
-/** The day in figures: all visits, the money of the signed-in person, and the button that closes their till. */
-export function ClosingStrip({ visits, onClose }: ClosingStripProps) {
+/**
+ * The day in figures: all visits, the money of the signed-in person, what is still to collect, and the button that
+ * closes their till. Each figure opens what it is made of.
+ */
+export function ClosingStrip({ visits, zone, onClose, onVisit }: ClosingStripProps) {
   const { t } = useTranslation('till')
   const { count, money } = useFormat()
+  const [, change] = useUrlState()
+  const [isOwing, setOwing] = useState(false)
   const { data } = useQuery(till())
   const standing = visits.filter(({ status }) => status !== 'cancelled')
   const due = standing.filter(owes)
-  const missing = due.reduce((sum, { fee }) => sum + fee, 0)
+  const missing = due.reduce((sum, visit) => sum + restOf(visit), 0)
+  const narrow = (status: string | undefined) => () => change({ status })
+  const counted = (status: DeskVisit['status']) => count(standing.filter((visit) => visit.status === status).length)
   const figures = [
-    { label: t('visits'), value: count(standing.length) },
-    { label: t('completed'), value: count(standing.filter(({ status }) => status === 'completed').length) },
-    { label: t('no_shows'), value: count(standing.filter(({ status }) => status === 'no_show').length) },
+    { label: t('visits'), value: count(standing.length), open: narrow(undefined) },
+    { label: t('completed'), value: counted('completed'), open: narrow('completed') },
+    { label: t('no_shows'), value: counted('no_show'), open: narrow('no_show') },
     ...(data
       ? [
-          { label: t('cash'), value: money(data.cash.expected, data.currency) },
-          { label: t('card'), value: money(data.card.expected, data.currency) },
+          { label: t('cash'), value: money(data.cash.expected, data.currency), open: onClose },
+          { label: t('card'), value: money(data.card.expected, data.currency), open: onClose },
         ]
       : []),
-    ...(due[0] ? [{ label: t('to_collect'), value: money(missing, due[0].currency), isMissing: true }] : []),
+    ...(due[0]
+      ? [
+          {
+            label: t('to_collect'),
+            value: money(missing, due[0].currency),
+            open: () => setOwing(true),
+            isMissing: true,
+          },
+        ]
+      : []),
   ]
   return (
     <section className={css.strip} aria-label={t('closing')}>
       <h2 className={css.title}>{t('closing')}</h2>
       <dl className={css.figures}>
-        {figures.map(({ label, value, ...more }) => (
+        {figures.map(({ label, value, open, ...more }) => (
           <div key={label} className={css.figure}>
             <dt>{label}</dt>
-            <dd className={'isMissing' in more ? css.missing : undefined}>{value}</dd>
+            <dd className={'isMissing' in more ? css.missing : undefined}>
+              <button type="button" className={css.open} aria-label={`${value} ${label}`} onClick={open}>
+                {value}
+              </button>
+            </dd>
           </div>
         ))}
       </dl>
       <Button tone="line" onClick={onClose}>
         {t('close_till')} <KeyHint letter="F9" />
       </Button>
+      {isOwing && due[0] && (
+        <Owing
+          due={due}
+          total={money(missing, due[0].currency)}
+          zone={zone}
+          onClose={() => setOwing(false)}
+          onVisit={(visit) => {
+            setOwing(false)
+            onVisit(visit)
+          }}
+        />
+      )}
     </section>
+  )
+}
+
+interface OwingProps {
+  due: readonly DeskVisit[]
+  total: string
+  zone: string
+  onClose: () => void
+  onVisit: (visit: DeskVisit) => void
+}
+
+/** Who still owes what; a press opens the visit. */
+function Owing({ due, total, zone, onClose, onVisit }: OwingProps) {
+  const { t } = useTranslation('till')
+  const { clockTime, money } = useFormat()
+  const name = usePersonName()
+  return (
+    <Dialog title={t('due_title')} onClose={onClose} closeLabel={t('done')} place="side">
+      <FactRows
+        rows={[
+          ...due.map((visit) => ({
+            id: visit.id,
+            label: name(visit.patientName, visit.patientNameAr),
+            value: (
+              <Button tone="text" onClick={() => onVisit(visit)}>
+                {money(restOf(visit), visit.currency)}
+              </Button>
+            ),
+            note: clockTime({ instant: visit.appointmentDate, zone }),
+          })),
+          { label: t('total'), value: total, isLarge: true },
+        ]}
+      />
+    </Dialog>
   )
 }

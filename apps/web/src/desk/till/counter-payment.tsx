@@ -1,73 +1,114 @@
+import { hasReceipt, isDueAtCounter, restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { DeskVisit } from '@aafiya/contracts/desk/desk'
-import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { TakePayment } from '@aafiya/contracts/payments/counter'
+import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
+import type { TillMovement } from '@aafiya/contracts/payments/till'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { paths } from '../../paths.ts'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import panel from '../desk-panel.module.css'
+import { PartForm } from './part-form.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import { useDebtText } from './till-movements.tsx'
 import { till, useMoneyMoved } from './till-queries.ts'
 
-const paid: readonly DeskVisit['paymentStatus'][] = ['paid', 'refunding', 'partly_refunded', 'refunded']
-
-const isDue = ({ status, paymentStatus, fee }: DeskVisit) =>
-  fee > 0 && !paid.includes(paymentStatus) && status !== 'cancelled' && status !== 'no_show'
-
-/** What can be done about a visit's money at the counter: take the fee, return what is owed, print the receipt. */
+/**
+ * What can be done about a visit's money at the counter: take the fee or a part of it, return what is owed, reverse what
+ * was recorded wrongly, print the receipt.
+ */
 export function CounterPayment({ visit }: { visit: DeskVisit }) {
   const { t } = useTranslation('till')
   const { money } = useFormat()
   const sendOnce = useSendOnce()
   const moneyMoved = useMoneyMoved()
-  const { data } = useQuery({ ...till(), enabled: visit.paymentStatus === 'refunding' })
+  const debtText = useDebtText()
+  const [isPart, setPart] = useState(false)
+  const [reversing, setReversing] = useState<TillMovement>()
+  const isPaid = hasReceipt(visit.paymentStatus)
+  const { data } = useQuery({ ...till(), enabled: isPaid })
   const debt = data?.debts.find(({ appointmentId }) => appointmentId === visit.id)
-  const amount = money(visit.fee, visit.currency)
-  const taking = useMutation({
-    ...untilAnswered,
-    mutationFn: (method: CounterMethod) =>
-      sendOnce(method, (idempotencyKey) => api.counter.receive({ params: { id: visit.id }, body: { method }, idempotencyKey })),
-    onSuccess: () => showToast(t('taken', { amount })),
-    onSettled: moneyMoved,
-  })
-  const returning = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.counter.giveBack({ params: { id: visit.id } }),
+  const charges = data?.movements.filter(
+    ({ appointmentId, kind, isReversed }) => appointmentId === visit.id && kind === 'charge' && !isReversed,
+  )
+  const rest = restOf(visit)
+  const amount = money(rest, visit.currency)
+  const taking = useApiMutation(
+    (body: TakePayment) =>
+      sendOnce(body, (idempotencyKey) => api.counter.receive({ params: { id: visit.id }, body, idempotencyKey })),
+    {
+      onSuccess: (_, body) => {
+        setPart(false)
+        showToast(t('taken', { amount: money(body.amount ?? rest, visit.currency) }))
+      },
+      onSettled: moneyMoved,
+    },
+  )
+  const returning = useApiMutation(() => api.counter.giveBack({ params: { id: visit.id } }), {
     onSuccess: () => showToast(t('returned')),
     onSettled: moneyMoved,
   })
   const failure = taking.error ?? returning.error
+  const take = (body: TakePayment) => !taking.isPending && taking.mutate(body)
   return (
     <>
-      {isDue(visit) && (
-        <div className={panel.take} role="group" aria-label={t('take', { amount })}>
-          {(['cash', 'card'] as const).map((method) => (
-            <Button
-              key={method}
-              tone="line"
-              busy={taking.isPending && taking.variables === method}
-              onClick={() => !taking.isPending && taking.mutate(method)}
-            >
-              {t(`take_${method}`, { amount })}
-            </Button>
-          ))}
-        </div>
+      {isDueAtCounter(visit) && isPart && (
+        <PartForm
+          key={rest}
+          visit={visit}
+          busyMethod={taking.isPending ? taking.variables.method : undefined}
+          onTake={take}
+          onBack={() => setPart(false)}
+        />
+      )}
+      {isDueAtCounter(visit) && !isPart && (
+        <>
+          <div className={panel.take} role="group" aria-label={t('take', { amount })}>
+            {counterMethods.map((method) => (
+              <Button
+                key={method}
+                tone="line"
+                busy={taking.isPending && taking.variables.method === method}
+                onClick={() => take({ method, amount: rest })}
+              >
+                {t(`take_${method}`, { amount })}
+              </Button>
+            ))}
+          </div>
+          <Button tone="text" className={panel.start} onClick={() => setPart(true)}>
+            {t('take_differently')}
+          </Button>
+        </>
       )}
       {debt && (
         <Button tone="line" busy={returning.isPending} onClick={() => !returning.isPending && returning.mutate()}>
-          {t(`return_${debt.method}`, { amount: money(debt.amount, debt.currency) })}
+          {debtText(debt)}
         </Button>
       )}
-      {paid.includes(visit.paymentStatus) && (
-        <LinkButton tone="text" className={panel.start} to={paths.receipt(visit.id)}>
-          {t('receipt')}
-        </LinkButton>
+      {isPaid && (
+        <div className={panel.rest}>
+          <LinkButton tone="text" to={paths.receipt(visit.id)}>
+            {t('receipt')}
+          </LinkButton>
+          {visit.paymentStatus !== 'refunding' &&
+            charges?.map((charge) => (
+              <Button key={charge.id} tone="text" aria-haspopup="dialog" onClick={() => setReversing(charge)}>
+                {t(`reverse_${charge.method}`, { amount: money(charge.amount, visit.currency) })}
+              </Button>
+            ))}
+        </div>
+      )}
+      {reversing && (
+        <ReverseDialog movement={reversing} currency={visit.currency} onClose={() => setReversing(undefined)} />
       )}
       {failure && <Failure failure={failure} failed={t('failed')} />}
     </>

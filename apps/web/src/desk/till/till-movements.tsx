@@ -1,25 +1,34 @@
-import type { Till } from '@aafiya/contracts/payments/counter'
-import { useMutation } from '@tanstack/react-query'
+import { counterMethods } from '@aafiya/contracts/payments/payment-provider'
+import type { Till, TillMovement } from '@aafiya/contracts/payments/till'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
 import { useMoneyMoved } from './till-queries.ts'
 
-/** What is still to be returned to people, and every movement of the till. */
+/** By which ways a debt is returned: as it was paid. */
+export function useDebtText() {
+  const { t } = useTranslation('till')
+  const { money } = useFormat()
+  return ({ method, amount, currency, parts = [{ method, amount }] }: Till['debts'][number]) =>
+    parts.map((part) => t(`return_${part.method}`, { amount: money(part.amount, currency) })).join(' · ')
+}
+
+/** Outstanding refunds, and every movement of the till. */
 export function TillMovements({ till: { movements, debts, currency }, zone }: { till: Till; zone: string }) {
   const { t } = useTranslation('till')
-  const { money, clockTime } = useFormat()
+  const debtText = useDebtText()
+  const [reversing, setReversing] = useState<TillMovement>()
   const name = usePersonName()
   const moneyMoved = useMoneyMoved()
-  const returning = useMutation({
-    ...untilAnswered,
-    mutationFn: (id: string) => api.counter.giveBack({ params: { id } }),
+  const returning = useApiMutation((id: string) => api.counter.giveBack({ params: { id } }), {
     onSettled: moneyMoved,
   })
   return (
@@ -36,7 +45,7 @@ export function TillMovements({ till: { movements, debts, currency }, zone }: { 
                   busy={returning.isPending && returning.variables === debt.appointmentId}
                   onClick={() => !returning.isPending && returning.mutate(debt.appointmentId)}
                 >
-                  {t(`return_${debt.method}`, { amount: money(debt.amount, debt.currency) })}
+                  {debtText(debt)}
                 </Button>
               ),
             }))}
@@ -44,18 +53,65 @@ export function TillMovements({ till: { movements, debts, currency }, zone }: { 
           {returning.error && <Failure failure={returning.error} failed={t('failed')} />}
         </section>
       )}
-      {movements.length > 0 && (
-        <section>
-          <h3>{t('movements')}</h3>
+      <MovementLines movements={movements} currency={currency} zone={zone} onReverse={setReversing} />
+      {reversing && <ReverseDialog movement={reversing} currency={currency} onClose={() => setReversing(undefined)} />}
+    </>
+  )
+}
+
+interface MovementLinesProps {
+  movements: readonly TillMovement[]
+  currency: string
+  zone: string
+  /** Absent where nothing can be reversed. */
+  onReverse?: (movement: TillMovement) => void
+}
+
+/** Whom each sum of a till is made of: cash and cards apart. */
+export function MovementLines({ movements, currency, zone, onReverse }: MovementLinesProps) {
+  const { t } = useTranslation('till')
+  const { money } = useFormat()
+  const name = usePersonName()
+  const noteOf = useMovementNote(zone)
+  return counterMethods.map((method) => {
+    const own = movements.filter((one) => one.method === method)
+    return (
+      own.length > 0 && (
+        <section key={method}>
+          <h3>{t(`${method}_lines`)}</h3>
           <FactRows
-            rows={movements.map((one) => ({
+            rows={own.map((one) => ({
+              id: one.id,
               label: name(one.patientName, one.patientNameAr),
-              value: money(Math.abs(one.amount), currency),
-              note: t(`${one.kind}_${one.method}`, { time: clockTime({ instant: one.createdAt, zone }) }),
+              value: (
+                <>
+                  {money(one.amount, currency)}
+                  {onReverse && one.kind === 'charge' && !one.isReversed && (
+                    <>
+                      {' '}
+                      <Button tone="text" aria-haspopup="dialog" onClick={() => onReverse(one)}>
+                        {t('reverse')}
+                      </Button>
+                    </>
+                  )}
+                </>
+              ),
+              note: noteOf(one),
             }))}
           />
         </section>
-      )}
-    </>
-  )
+      )
+    )
+  })
+}
+
+/** What a movement is, when, and under which number; of one that was taken back, that it was. */
+export function useMovementNote(zone: string) {
+  const { t } = useTranslation('till')
+  const { clockTime } = useFormat()
+  return ({ kind, method, createdAt, receiptNumber, reason = '', isReversed = false }: TillMovement) => {
+    const text = t(`${kind}_${method}`, { time: clockTime({ instant: createdAt, zone }), reason })
+    const numbered = receiptNumber === undefined ? text : t('numbered', { number: receiptNumber, text })
+    return isReversed ? `${numbered} · ${t('reversed')}` : numbered
+  }
 }

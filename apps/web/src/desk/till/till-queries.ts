@@ -1,16 +1,47 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../../api.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { api } from '../../late-api.ts'
 
-/** The caller's money since their last closing. Asked again now and then, since another window may take some too. */
-export const till = () =>
-  queryOptions({ queryKey: ['desk', 'till'], queryFn: ({ signal }) => api.counter.till({ signal }), staleTime: 0, refetchInterval: 30_000 })
+/**
+ * The user's money since their last closing, or another receptionist's. Polled, since another window may take money
+ * too.
+ */
+export const till = (receptionistId?: string) =>
+  queryOptions({
+    queryKey: ['desk', 'till', receptionistId],
+    queryFn: ({ signal }) =>
+      receptionistId === undefined
+        ? api.counter.till({ signal })
+        : api.counter.tillOf({ params: { id: receptionistId }, signal }),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  })
+
+export const openTills = () =>
+  queryOptions({
+    queryKey: ['desk', 'open-tills'],
+    queryFn: ({ signal }) => api.counter.openTills({ signal }),
+    staleTime: 0,
+  })
 
 export const closings = () =>
-  queryOptions({ queryKey: ['desk', 'closings'], queryFn: ({ signal }) => api.counter.closings({ signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['desk', 'closings'],
+    queryFn: ({ signal }) => api.counter.closings({ signal }),
+    staleTime: 0,
+  })
 
-/** Asks again for everything at the desk after money has moved. */
+/** One closing with what it counted. */
+export const closing = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(api.counter.closing, id),
+    queryFn: ({ signal }) => api.counter.closing({ params: { id }, signal }),
+  })
+
+/** Refetches the desk after money has moved. */
 export function useMoneyMoved() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['desk'], predicate: ({ queryKey }) => queryKey[1] !== 'people' })
+  return () =>
+    queryClient.invalidateQueries({ queryKey: keyOf(api.desk), predicate: ({ queryKey }) => queryKey[1] !== 'people' })
 }

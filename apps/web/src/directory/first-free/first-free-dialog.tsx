@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx'
 import css from './first-free-dialog.module.css'
 import { useBookFirstFree } from './use-book-first-free.ts'
 import { timeInUrl, type ClinicTime, type FirstFreeChoice } from './use-first-free.ts'
+import { useAreas, useFeeWords } from './use-offer-words.ts'
 
 export interface FirstFreeBooked {
   appointment: Appointment
@@ -33,16 +34,19 @@ export interface FirstFreeDialogProps {
   onBooked: (booked: FirstFreeBooked) => void
 }
 
-/** What will be booked, for whom, and the button. Of those who are free at the time the clinic chooses the doctor. */
+/** The booking, the person and the confirm button. The clinic chooses among the doctors free at that time. */
 export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked }: FirstFreeDialogProps) {
   const { t } = useTranslation(['directory', 'doctors', 'family', 'common'])
-  const people = usePersonChoice()
-  const { chosen, wanted, isLost, query, close } = choice
+  const people = usePersonChoice({ speciality })
+  const { chosen, wanted, offered, isLost, query, close } = choice
+  // Fees and areas are only known for the first free time.
+  const isFirst = wanted && offered && timeInUrl(wanted) === timeInUrl(offered)
+  const areas = useAreas(query.data?.addresses)
   const { book, isPending, error, submittedAt, isGone } = useBookFirstFree(speciality, (appointment) => {
     close()
     onBooked({ appointment, zone })
   })
-  // That a time is gone is said once the next is known, and with it.
+  // A lost time is reported only together with the next one.
   const isToldLater = isGone && query.dataUpdatedAt <= submittedAt
   const isBusy = isPending || (isGone && query.isFetching)
   return (
@@ -57,7 +61,7 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
           </Button>
           {wanted && (
             <Button
-              // For whom has to be known: a booking must not fall to somebody else.
+              // The person must be known, or the booking could be made for someone else.
               busy={isBusy || !people.choice}
               busyLabel={isBusy && t('doctors:booking')}
               onClick={() => book(wanted, people.choice?.chosen?.id)}
@@ -70,8 +74,17 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
     >
       <div className={css.content}>
         {isLost && chosen && <Lost key={timeInUrl(chosen)} lost={chosen} hasNext={wanted !== undefined} />}
-        {error && !isLost && !isBusy && !isToldLater && <Failure failure={error} failed={t('doctors:booking_failed_text')} />}
-        {wanted && <Ledger wanted={wanted} zone={zone} fees={fees} />}
+        {error && !isLost && !isBusy && !isToldLater && (
+          <Failure failure={error} failed={t('doctors:booking_failed_text')} />
+        )}
+        {wanted && (
+          <Ledger
+            wanted={wanted}
+            zone={zone}
+            fees={isFirst ? (query.data?.fees ?? fees) : fees}
+            areas={isFirst ? areas : ''}
+          />
+        )}
         {people.query.isError && <Failure failure={people.query.error} failed={t('family:failed')} />}
         {people.choice && <PersonPicker choice={people.choice} />}
       </div>
@@ -79,7 +92,7 @@ export function FirstFreeDialog({ choice, zone, speciality, name, fees, onBooked
   )
 }
 
-/** Others were quicker: said once, with the focus, and the next time is below. */
+/** The time was just booked by others: announced once, with the focus; the next time is below. */
 function Lost({ lost, hasNext }: { lost: ClinicTime; hasNext: boolean }) {
   const { t } = useTranslation('directory')
   const { weekdayAndDay, clockTime } = useFormat()
@@ -93,9 +106,17 @@ function Lost({ lost, hasNext }: { lost: ClinicTime; hasNext: boolean }) {
   )
 }
 
-function Ledger({ wanted, zone, fees }: { wanted: ClinicTime; zone: string; fees: DoctorFacets['fees'] | undefined }) {
+interface LedgerProps {
+  wanted: ClinicTime
+  zone: string
+  fees: DoctorFacets['fees'] | undefined
+  areas: string
+}
+
+function Ledger({ wanted, zone, fees, areas }: LedgerProps) {
   const { t } = useTranslation(['directory', 'doctors'])
-  const { fullDate, clockTime, money } = useFormat()
+  const { fullDate, clockTime } = useFormat()
+  const feeWords = useFeeWords()
   const zoneTime = useZoneTime()
   const currency = useQuery(clinicFacts()).data?.currency
   return (
@@ -112,14 +133,16 @@ function Ledger({ wanted, zone, fees }: { wanted: ClinicTime; zone: string; fees
         <dt>{t('doctors:with')}</dt>
         <dd>{t('first_free_with')}</dd>
       </div>
+      {areas && (
+        <div>
+          <dt>{t('area')}</dt>
+          <dd>{areas}</dd>
+        </div>
+      )}
       {fees && currency && (
         <div>
           <dt>{t('doctors:fee')}</dt>
-          <dd>
-            {fees.min === fees.max
-              ? money(fees.min, currency)
-              : t('first_free_fees', { min: money(fees.min, currency), max: money(fees.max, currency) })}
-          </dd>
+          <dd>{feeWords(fees, currency)}</dd>
         </div>
       )}
     </dl>

@@ -1,10 +1,12 @@
 import type { BookFirstFree } from '@aafiya/contracts/appointments/appointment-requests'
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { isTimeGone } from '@aafiya/contracts/appointments/booking-facts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
 import { api } from '../../api.ts'
 import { dropFreeTimes, firstFree } from '../../doctors/doctor-queries.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { paths } from '../../paths.ts'
@@ -12,9 +14,7 @@ import { isRefusal, untilAnswered } from '../../sending.ts'
 import { useSession } from '../../session/use-session.ts'
 import { timeInUrl, type ClinicTime } from './use-first-free.ts'
 
-const gone: readonly string[] = ['slot_taken', 'slot_past', 'slot_not_offered']
-
-/** Books the first free time of a speciality: once, whatever becomes of an answer; a visitor logs in first. */
+/** Books the first free time of a speciality exactly once, even if an answer is lost; a visitor logs in first. */
 export function useBookFirstFree(speciality: string, onBooked: (appointment: Appointment) => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -22,8 +22,9 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
   const sendOnce = useSendOnce()
   const { start, isPending, error, submittedAt } = useSingleFlight({
     ...untilAnswered,
-    mutationFn: (body: BookFirstFree) => sendOnce(body, (idempotencyKey) => api.appointments.bookFirstFree({ body, idempotencyKey })),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    mutationFn: (body: BookFirstFree) =>
+      sendOnce(body, (idempotencyKey) => api.appointments.bookFirstFree({ body, idempotencyKey })),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf(api.appointments) }),
     onSettled: () => {
       dropFreeTimes(queryClient)
       return queryClient.refetchQueries({ queryKey: firstFree(speciality).queryKey })
@@ -31,14 +32,19 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
   })
   const page = paths.speciality(speciality)
 
-  /** The page that is left behind has no time in its URL: after the booking, Back must not ask for it again. */
+  /** Removes the time from the URL of the page left behind: after the booking, Back must not ask for it again. */
   const logIn = (wanted: ClinicTime) => {
     void navigate(page, { replace: true })
     void navigate(paths.login(`${page}?${new URLSearchParams({ first: timeInUrl(wanted) }).toString()}`))
   }
   const book = (wanted: ClinicTime, personId: string | undefined) => {
     if (isSignedOut) return logIn(wanted)
-    const body = { speciality, appointmentDate: wanted.date, appointmentTime: wanted.time, ...(personId && { personId }) }
+    const body = {
+      speciality,
+      appointmentDate: wanted.date,
+      appointmentTime: wanted.time,
+      ...(personId && { personId }),
+    }
     start(body, {
       onSuccess: onBooked,
       onError: (failure) => {
@@ -46,5 +52,5 @@ export function useBookFirstFree(speciality: string, onBooked: (appointment: App
       },
     })
   }
-  return { book, isPending, error, submittedAt, isGone: error !== null && isRefusal(error) && gone.includes(error.code) }
+  return { book, isPending, error, submittedAt, isGone: error !== null && isRefusal(error) && isTimeGone(error.code) }
 }

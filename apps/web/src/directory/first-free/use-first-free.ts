@@ -8,7 +8,7 @@ import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { useUrlState } from '../../page/use-url-state.ts'
 import { useRefetchWhenOver } from '../use-refetch-when-over.ts'
 
-/** A time of the clinic's clock, as it is in the URL while one decides: `YYYY-MM-DDTHH:mm`. */
+/** A time by the clinic's clock, as in the URL while the user decides: `YYYY-MM-DDTHH:mm`. */
 export interface ClinicTime {
   date: string
   time: string
@@ -22,7 +22,7 @@ function chosenIn(text: string | null): ClinicTime | undefined {
   return date && time ? { date, time } : undefined
 }
 
-/** The first free time of a speciality, and the one that somebody is about to book. */
+/** The first free time of a speciality, and the time about to be booked. */
 export function useFirstFree(speciality: string) {
   const [search, change] = useUrlState()
   const zone = useQuery(clinicFacts()).data?.timeZone
@@ -34,8 +34,9 @@ export function useFirstFree(speciality: string) {
   useRefetchWhenOver({ isOver, minute }, query.refetch)
   const offered = zone && startsAt && !isOver ? civilAt(new Date(startsAt), zone) : undefined
   const chosen = chosenIn(search.get('first'))
-  // Nobody of the speciality is free any more at a time before the first.
-  const isLost = chosen !== undefined && query.data !== undefined && (offered ? inUrl(chosen) < inUrl(offered) : !query.isFetching)
+  // No doctor of the speciality is free any more before the first free time.
+  const isLost =
+    chosen !== undefined && query.data !== undefined && (offered ? inUrl(chosen) < inUrl(offered) : !query.isFetching)
   return {
     zone,
     today,
@@ -43,7 +44,7 @@ export function useFirstFree(speciality: string) {
     startsAt: isOver ? undefined : startsAt,
     offered,
     chosen,
-    /** What a press books. */
+    /** The time the button books. */
     wanted: isLost ? offered : chosen,
     isLost,
     open: () => change({ first: offered && inUrl(offered) }),

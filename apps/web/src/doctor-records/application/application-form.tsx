@@ -5,20 +5,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { Failure } from '../../page/failure.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
+import { useNumberReader } from '../../page/use-number-reader.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { applicationOf, doctorDraft, draftOfDoctor } from '../doctor-draft.ts'
 import { DoctorFields } from '../doctor-fields.tsx'
 import { doctorProfile } from '../profile-queries.ts'
 import { useNamedErrors } from '../use-named-errors.ts'
 import css from './application-page.module.css'
-
-const schema = doctorDraft('application')
 
 export interface ApplicationFormProps {
   profile: DoctorProfile
@@ -28,16 +26,19 @@ export interface ApplicationFormProps {
 /** The application: what the clinic decides on, and what patients will read. */
 export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
   const { t } = useTranslation(['applications', 'common'])
-  const message = useMessage()
   const queryClient = useQueryClient()
+  const numbers = useNumberReader()
   const [initial] = useState(() => draftOfDoctor(profile))
   const { id } = profile
-  const form = useZodForm({
-    schema,
+  const form = useForm({
+    draft: 'application',
+    schema: doctorDraft('application', numbers),
     initial,
-    message,
     send: async (draft) => {
-      queryClient.setQueryData(doctorProfile(id).queryKey, await api.doctors.update({ params: { id }, body: applicationOf(draft) }))
+      queryClient.setQueryData(
+        doctorProfile(id).queryKey,
+        await api.doctors.update({ params: { id }, body: applicationOf(draft, numbers) }),
+      )
       void queryClient.invalidateQueries({ queryKey: userQuery().queryKey })
       onSent()
     },
@@ -48,7 +49,9 @@ export function ApplicationForm({ profile, onSent }: ApplicationFormProps) {
       <SiteTitle page={t('title')} hasErrors={form.summary.length > 0} />
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
       <DoctorFields form={form} />
-      {form.failure !== undefined && form.summary.length === 0 && <Failure failure={form.failure} failed={t('send_failed')} />}
+      {form.failure !== undefined && form.summary.length === 0 && (
+        <Failure failure={form.failure} failed={t('send_failed')} />
+      )}
       <Button type="submit" className={css.start} busy={form.busy} busyLabel={t('sending')}>
         {form.failure instanceof UnreachableError ? t('common:retry') : t('send')}
       </Button>

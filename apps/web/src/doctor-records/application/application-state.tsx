@@ -12,7 +12,7 @@ import css from './application-page.module.css'
 
 export interface ApplicationStateProps {
   profile: DoctorProfile
-  /** It was handed in just now. */
+  /** It was just submitted. */
   isSent: boolean
 }
 
@@ -67,7 +67,12 @@ export function ApplicationState({ profile, isSent }: ApplicationStateProps) {
   }
   if (appliedAt === null) return null
   return (
-    <Banner key={String(isSent)} tone={isSent ? 'success' : 'info'} tabIndex={-1} ref={isSent ? focusOnMount : undefined}>
+    <Banner
+      key={String(isSent)}
+      tone={isSent ? 'success' : 'info'}
+      tabIndex={-1}
+      ref={isSent ? focusOnMount : undefined}
+    >
       <p>
         <b>{t(isSent ? 'sent' : 'waiting')}</b>
       </p>

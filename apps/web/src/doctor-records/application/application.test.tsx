@@ -20,20 +20,27 @@ const nothing = {
   decidedAt: null,
   declineReason: null,
 }
-const applied = { ...nothing, speciality: 'Neurologist', fees: 75, experience: 9, degree: 'MD', appliedAt: '2026-11-19T10:00:00.000Z' }
+const applied = {
+  ...nothing,
+  speciality: 'Neurologist',
+  fees: 75,
+  experience: 9,
+  degree: 'MD',
+  appliedAt: '2026-11-19T10:00:00.000Z',
+}
 const show = `GET /doctors/${doctorId}/profile`
 const send = `PUT /doctors/${doctorId}`
 
 const open = (profile: object, answers: Answers = {}) =>
   renderInquiries('/doctor/application', { [show]: { body: profile }, ...answers }, { as: 'applicant' })
 
-test('a visitor logs in first; for a patient there is no such page', async () => {
+test('a visitor logs in first; for a patient the page does not exist', async () => {
   expect((await renderInquiries('/doctor/application', {})).here()).toContain('/login')
   const it = await renderInquiries('/doctor/application', {}, { as: 'patient' })
-  expect(it.queryByRole('heading', { level: 1, name: 'Application as a doctor' })).toBeNull()
+  expect(it.queryByRole('heading', { level: 1, name: 'Doctor application' })).toBeNull()
 })
 
-test('an application that lacks something is not sent, and says what', async () => {
+test('an incomplete application is not sent, and says what is missing', async () => {
   const it = await open(nothing)
   fireEvent.click(await it.findByRole('button', { name: 'Send the application' }))
   const alert = await it.findByRole('alert')
@@ -61,19 +68,28 @@ const written = {
   'Address of your practice in English': '3 Tahrir Square',
 }
 
-test('about oneself in one language is enough; digits of either script are numbers; then it says that it is handed in', async () => {
+test('a biography in one language is enough, digits of either script work, and submitting is confirmed', async () => {
   const it = await open(nothing, { [send]: { body: applied } })
   await it.findByRole('button', { name: 'Send the application' })
   fill(it, written)
   fireEvent.click(it.getByRole('button', { name: 'Send the application' }))
-  expect((await it.findByText('Your application is with the clinic.')).closest('[tabindex="-1"]')).toBe(document.activeElement)
+  expect((await it.findByText('Your application is with the clinic.')).closest('[tabindex="-1"]')).toBe(
+    document.activeElement,
+  )
   expect(it.callsTo(send).map(({ body }) => body)).toEqual([
-    { speciality: 'Neurologist', fees: 75.5, experience: 9, degree: 'MD', aboutAr: 'أهتم بالصداع.', address: '3 Tahrir Square' },
+    {
+      speciality: 'Neurologist',
+      fees: 75.5,
+      experience: 9,
+      degree: 'MD',
+      aboutAr: 'أهتم بالصداع.',
+      address: '3 Tahrir Square',
+    },
   ])
   expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull()
 })
 
-test('a refusal keeps what was written', async () => {
+test('a refusal keeps the input', async () => {
   const it = await open(nothing, { [send]: refusal(503, 'unavailable', 'Please try again later.') })
   await it.findByRole('button', { name: 'Send the application' })
   fill(it, written)
@@ -82,23 +98,25 @@ test('a refusal keeps what was written', async () => {
   expect(it.getByLabelText('Degree in English')).toHaveProperty('value', 'MD')
 })
 
-test('while it waits it says since when, and can be changed', async () => {
+test('while it is pending it says since when, and can be changed', async () => {
   const it = await open(applied)
   expect(plain((await it.findByText(/Sent on/)).textContent)).toContain('Sent on 19 November 2026.')
   fireEvent.click(it.getByRole('button', { name: 'Change the application' }))
   expect(it.getByLabelText('Appointment fee')).toHaveProperty('value', '75')
 })
 
-test('declined, it says why and can be handed in again', async () => {
+test('declined, it says why and can be resubmitted', async () => {
   const it = await open({ ...applied, status: 'declined', declineReason: 'The licence is missing.' })
   expect((await it.findByRole('note')).textContent).toContain('The licence is missing.')
   expect(it.getByRole('button', { name: 'Send the application' })).toBeTruthy()
 })
 
-test('approved, it leads to the inbox and to the own page', async () => {
+test('approved, it links to the inbox and the public page', async () => {
   const it = await open({ ...applied, status: 'approved' })
   expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
-  expect(it.getByRole('link', { name: 'Your page as patients see it' }).getAttribute('href')).toBe(`/appointment/${doctorId}`)
+  expect(it.getByRole('link', { name: 'Your page as patients see it' }).getAttribute('href')).toBe(
+    `/appointment/${doctorId}`,
+  )
   await waitFor(() => expect(it.queryByRole('button', { name: 'Send the application' })).toBeNull())
   expect(people.applicant.doctorId).toBe(doctorId)
 })

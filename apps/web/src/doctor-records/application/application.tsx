@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next'
 
 import { PictureControls } from '../../account/profile/picture-controls.tsx'
 import { usePicture } from '../../account/profile/use-picture.ts'
+import { named } from '../../page/named.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { useInitials } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageLead } from '../../ui/layout/page-frame.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
-import { initials } from '../../ui/text/initials.ts'
 import { doctorProfile } from '../profile-queries.ts'
 import css from './application-page.module.css'
 import { ApplicationState } from './application-state.tsx'
 
-// Its schemas weigh more than the page; the state of the application is shown without them.
-const ApplicationForm = lazy(() => import('./application-form.tsx').then((it) => ({ default: it.ApplicationForm })))
+// Its schemas are larger than the page; the state of the application is shown without them.
+const ApplicationForm = lazy(named(() => import('./application-form.tsx').then((it) => it.ApplicationForm)))
 
 export interface ApplicationProps {
   user: User
@@ -68,8 +69,9 @@ export function Application({ user, doctorId }: ApplicationProps) {
   )
 }
 
-/** The picture is the account's, so it is kept as soon as it is chosen. */
+/** The picture belongs to the account, so it is saved as soon as it is chosen. */
 function ApplicationPicture({ user }: { user: User }) {
+  const initials = useInitials()
   const { t } = useTranslation('applications')
   const picture = usePicture()
   return (
@@ -77,7 +79,7 @@ function ApplicationPicture({ user }: { user: User }) {
       <h2 id="application-picture" className={css.pictureTitle}>
         {t('picture')}
       </h2>
-      <Avatar size="large" initials={initials(user.firstName, user.lastName)} src={picture.preview ?? user.profilePictureUrl} />
+      <Avatar size="large" initials={initials(user)} src={picture.preview ?? user.profilePictureUrl} />
       <PictureControls picture={picture} hasPicture={user.profilePictureUrl !== null} />
     </section>
   )

@@ -4,45 +4,74 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useNumberReader } from '../../page/use-number-reader.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { changeOf, creationOf, doctorDraft, draftOfDoctor } from '../doctor-draft.ts'
 import layout from '../doctor-fields.module.css'
 import { DoctorFields } from '../doctor-fields.tsx'
 import { TaskForm, type TaskProps } from './task-form.tsx'
 
-/** Creates a doctor, who gets a link to set a password, or changes one. */
+/** Creates a doctor, who receives a link to set a password, or edits one. */
 export function DoctorDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor | undefined }) {
   const { t } = useTranslation(['applications', 'common'])
-  const message = useMessage()
   const doctorName = useDoctorName()
   const [initial] = useState(() => draftOfDoctor(doctor))
-  const [schema] = useState(() => doctorDraft(doctor ? 'change' : 'creation'))
-  const form = useZodForm({
-    schema,
+  const numbers = useNumberReader()
+  const form = useForm({
+    draft: `doctor:${doctor?.id ?? 'new'}`,
+    schema: doctorDraft(doctor ? 'change' : 'creation', numbers),
     initial,
-    message,
     send: async (draft) => {
       if (doctor) {
-        await api.doctors.update({ params: { id: doctor.id }, body: changeOf(draft) })
+        await api.doctors.update({ params: { id: doctor.id }, body: changeOf(draft, numbers) })
         onDone(t('edited', { doctor: doctorName(doctor) }))
       } else {
-        const created = await api.doctors.create({ body: creationOf(draft) })
+        const created = await api.doctors.create({ body: creationOf(draft, numbers) })
         onDone(t('created', { doctor: doctorName(created) }))
       }
     },
   })
   return (
-    <Dialog title={doctor ? t('edit_of', { doctor: doctorName(doctor) }) : t('create')} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} submitLabel={doctor ? t('common:save') : t('create')} failed={t('action_failed')} onCancel={onClose}>
+    <Dialog
+      title={doctor ? t('edit_of', { doctor: doctorName(doctor) }) : t('create')}
+      closeLabel={t('common:close')}
+      onClose={onClose}
+    >
+      <TaskForm
+        form={form}
+        submitLabel={doctor ? t('common:save') : t('create')}
+        failed={t('action_failed')}
+        onCancel={onClose}
+      >
         <div className={layout.pair}>
-          <Field {...form.field('firstName')} label={t('first_name')} dir="auto" autoComplete="off" spellCheck={false} />
+          <Field
+            {...form.field('firstName')}
+            label={t('first_name')}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+          />
           <Field {...form.field('lastName')} label={t('last_name')} dir="auto" autoComplete="off" spellCheck={false} />
         </div>
-        <Field {...form.field('fullNameAr')} label={t('name_ar')} lang="ar" dir="rtl" autoComplete="off" spellCheck={false} />
-        {!doctor && <Field {...form.field('email')} label={t('common:email')} hint={t('email_hint')} type="email" autoComplete="off" />}
+        <Field
+          {...form.field('fullNameAr')}
+          label={t('name_ar')}
+          lang="ar"
+          dir="rtl"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {!doctor && (
+          <Field
+            {...form.field('email')}
+            label={t('common:email')}
+            hint={t('email_hint')}
+            type="email"
+            autoComplete="off"
+          />
+        )}
         <DoctorFields form={form} />
       </TaskForm>
     </Dialog>

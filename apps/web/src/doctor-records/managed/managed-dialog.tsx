@@ -1,18 +1,17 @@
 import { type ManagedDoctor, DeclineDoctor, ApproveDoctor } from '@aafiya/contracts/doctors/doctors'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { Failure } from '../../page/failure.tsx'
-import { untilAnswered } from '../../sending.ts'
+import { useNumberReader } from '../../page/use-number-reader.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { changeOf, doctorDraft, draftOfDoctor } from '../doctor-draft.ts'
 import { ListingFields } from '../doctor-fields.tsx'
 import { DoctorDialog } from './doctor-dialog.tsx'
@@ -21,7 +20,7 @@ import { type TaskProps, TaskForm } from './task-form.tsx'
 export type DoctorTask = 'approve' | 'decline' | 'edit' | 'unlist'
 export type ManagedTask = { name: 'create'; doctor?: undefined } | { name: DoctorTask; doctor: ManagedDoctor }
 
-/** The dialog of what an administrator is about to do. */
+/** The dialog of an administrator's task. */
 export function ManagedDialog({ task, ...rest }: TaskProps & { task: ManagedTask }) {
   const { name, doctor } = task
   if (name === 'create') return <DoctorDialog doctor={undefined} {...rest} />
@@ -31,13 +30,11 @@ export function ManagedDialog({ task, ...rest }: TaskProps & { task: ManagedTask
   return <UnlistDialog doctor={doctor} {...rest} />
 }
 
-/** Asks before a doctor disappears from the directory. */
+/** Confirms removing a doctor from the directory. */
 function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
   const { t } = useTranslation(['applications', 'common'])
   const name = useDoctorName()(doctor)
-  const unlisting = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.doctors.remove({ params: { id: doctor.id } }),
+  const unlisting = useApiMutation(() => api.doctors.remove({ params: { id: doctor.id } }), {
     onSuccess: () => onDone(t('unlisted_done', { doctor: name })),
   })
   return (
@@ -56,15 +53,14 @@ function UnlistDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Managed
   )
 }
 
-/** Declines an application, with the reason that the applicant is mailed. */
+/** Declines an application, with the reason that is mailed to the applicant. */
 function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
   const { t } = useTranslation(['applications', 'common'])
-  const message = useMessage()
   const name = useDoctorName()(doctor)
-  const form = useZodForm({
+  const form = useForm({
+    draft: `decline:${doctor.id}`,
     schema: DeclineDoctor,
     initial: { reason: '' },
-    message,
     send: async (body) => {
       await api.doctors.decline({ params: { id: doctor.id }, body })
       onDone(t('declined_done', { doctor: name }))
@@ -79,20 +75,18 @@ function DeclineDialog({ doctor, onClose, onDone }: TaskProps & { doctor: Manage
   )
 }
 
-const schema = doctorDraft('approval')
-
-/** Approves a doctor with the speciality and the fee that the clinic settles on. */
+/** Approves a doctor with the speciality and fee that the clinic sets. */
 function ApproveDialog({ doctor, onClose, onDone }: TaskProps & { doctor: ManagedDoctor }) {
   const { t } = useTranslation(['applications', 'common'])
-  const message = useMessage()
   const name = useDoctorName()(doctor)
+  const numbers = useNumberReader()
   const [initial] = useState(() => draftOfDoctor({ speciality: doctor.speciality, fees: doctor.fees }))
-  const form = useZodForm({
-    schema,
+  const form = useForm({
+    draft: `approve:${doctor.id}`,
+    schema: doctorDraft('approval', numbers),
     initial,
-    message,
     send: async (draft) => {
-      await api.doctors.approve({ params: { id: doctor.id }, body: z.parse(ApproveDoctor, changeOf(draft)) })
+      await api.doctors.approve({ params: { id: doctor.id }, body: z.parse(ApproveDoctor, changeOf(draft, numbers)) })
       onDone(t('approved_done', { doctor: name }))
     },
   })

@@ -1,5 +1,4 @@
 import type { ManagedDoctor } from '@aafiya/contracts/doctors/doctors'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
@@ -9,9 +8,9 @@ import { specialityGround } from '../../doctors/speciality-ground.ts'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Failure } from '../../page/failure.tsx'
 import { paths } from '../../paths.ts'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Portrait } from '../../ui/picture/portrait.tsx'
@@ -22,7 +21,7 @@ import type { DoctorTask } from './managed-dialog.tsx'
 import css from './managed-doctors.module.css'
 
 const tones = { pending: 'warm', approved: 'leaf', declined: 'hollow', unlisted: 'hollow' } as const
-/** What can be done, by state. */
+/** The tasks by status. */
 const tasks = {
   pending: ['approve', 'decline', 'edit'],
   declined: ['approve', 'edit'],
@@ -37,7 +36,7 @@ export interface ManagedDoctorRowProps {
   onDone: (said: string) => void
 }
 
-/** A doctor with everything an administrator decides by. */
+/** A doctor with everything an administrator needs for a decision. */
 export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctorRowProps) {
   const { t } = useTranslation(['applications', 'common'])
   const { specialistOf } = useSpecialities()
@@ -45,12 +44,13 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
   const { longDate, money } = useFormat()
   const name = useDoctorName()(doctor)
   const { id, status, speciality, fees, currency, email, appliedAt, createdAt, declineReason } = doctor
-  const reinstating = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.doctors.reinstate({ params: { id } }),
+  const reinstating = useApiMutation(() => api.doctors.reinstate({ params: { id } }), {
     onSuccess: () => onDone(t('reinstated', { doctor: name })),
   })
-  const facts = [speciality === null ? t('no_speciality') : specialistOf(speciality), fees === null ? t('no_fees') : money(fees, currency)]
+  const facts = [
+    speciality === null ? t('no_speciality') : specialistOf(speciality),
+    fees === null ? t('no_fees') : money(fees, currency),
+  ]
   const since =
     appliedAt === null
       ? t(status === 'pending' ? 'registered_only' : 'registered_on', { day: longDate({ instant: createdAt, zone }) })
@@ -116,7 +116,9 @@ export function ManagedDoctorRow({ doctor, zone, onTask, onDone }: ManagedDoctor
   )
 }
 
-/** An e-mail address that wraps before its @, and elsewhere only where a part is longer than the line, never at a hyphen. */
+/**
+ * An e-mail address that wraps before the @, elsewhere only if a part is longer than the line, and never at a hyphen.
+ */
 function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
@@ -129,7 +131,7 @@ function MailAddress({ address }: { address: string }) {
 
 const writtenFields = Object.keys(writtenLabels).filter(isWrittenField)
 
-/** What the doctor has written, folded away; nothing where nothing is written yet. */
+/** The doctor's own texts, folded; nothing if there are none. */
 function WrittenByDoctor({ doctor }: { doctor: ManagedDoctor }) {
   const { t } = useTranslation('applications')
   const { count } = useFormat()

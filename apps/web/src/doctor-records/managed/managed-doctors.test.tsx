@@ -33,7 +33,7 @@ test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and n
   expect(it.callsTo(list)).toEqual([])
 })
 
-test('applications come first, with what one decides by', async () => {
+test('applications come first, with the facts for a decision', async () => {
   const it = await open([managed()])
   const row = within(await it.findByRole('article'))
   expect(plain(row.getByText(/Pediatrician/).textContent)).toBe('Pediatrician · $60')
@@ -43,7 +43,7 @@ test('applications come first, with what one decides by', async () => {
   expect(it.callsTo(list).map(({ query }) => query)).toEqual(['limit=25&status=pending'])
 })
 
-test('approving asks for what is missing, then says it', async () => {
+test('approving asks for missing fields, then confirms it', async () => {
   const doctor = managed({ speciality: null, fees: null })
   const call = `POST /doctors/${doctor.id}/approve`
   const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } })
@@ -74,10 +74,14 @@ test('declining needs a reason', async () => {
   await waitFor(() => expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ reason: 'The licence is missing.' }]))
 })
 
-test('what another administrator has decided meanwhile is said in the dialog', async () => {
+test('another administrator’s decision is reported in the dialog', async () => {
   const doctor = managed()
   const it = await open([doctor], {
-    [`POST /doctors/${doctor.id}/approve`]: refusal(409, 'application_decided', 'This application has already been decided.'),
+    [`POST /doctors/${doctor.id}/approve`]: refusal(
+      409,
+      'application_decided',
+      'This application has already been decided.',
+    ),
   })
   fireEvent.click(await it.findByRole('button', { name: /^Approve Dr/ }))
   const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
@@ -85,34 +89,46 @@ test('what another administrator has decided meanwhile is said in the dialog', a
   expect((await dialog.findByRole('alert')).textContent).toBe('This application has already been decided.')
 })
 
-test('a doctor with appointments to come stays listed, and the dialog says why', async () => {
+test('a doctor with upcoming appointments stays listed, and the dialog says why', async () => {
   const doctor = managed({ status: 'approved' })
   const it = await open(
     [doctor],
-    { [`DELETE /doctors/${doctor.id}`]: refusal(409, 'doctor_has_appointments', 'This doctor has upcoming appointments.') },
+    {
+      [`DELETE /doctors/${doctor.id}`]: refusal(
+        409,
+        'doctor_has_appointments',
+        'This doctor has upcoming appointments.',
+      ),
+    },
     '/admin/doctors?status=approved',
   )
-  fireEvent.click(await it.findByRole('button', { name: /^Unlist Dr/ }))
+  fireEvent.click(await it.findByRole('button', { name: /^Remove .*from the directory/ }))
   const dialog = within(await it.findByRole('alertdialog', {}, { timeout: 5000 }))
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Yes, unlist' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Yes, remove' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('This doctor has upcoming appointments.')
 })
 
-test('an unlisted doctor is listed again at a press', async () => {
+test('a click lists an unlisted doctor again', async () => {
   const doctor = managed({ status: 'unlisted' })
   const call = `POST /doctors/${doctor.id}/reinstate`
-  const it = await open([doctor], { [call]: { body: { ...doctor, status: 'approved' } } }, '/admin/doctors?status=unlisted')
+  const it = await open(
+    [doctor],
+    { [call]: { body: { ...doctor, status: 'approved' } } },
+    '/admin/doctors?status=unlisted',
+  )
   fireEvent.click(await it.findByRole('button', { name: /^List Dr/ }))
-  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is listed again.']))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dr Mariam Haddad is listed again.']),
+  )
 })
 
 test('a doctor is created with a name, an address, a speciality and a fee', async () => {
   const it = await open([], { 'POST /doctors': { status: 201, body: aDoctor({ fullName: 'Rami Haleem' }) } })
-  fireEvent.click(await it.findByRole('button', { name: 'Create a doctor' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Add a doctor' }))
   const dialog = within(await it.findByRole('dialog', {}, { timeout: 5000 }))
   const fill = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a doctor' }))
   const wrong = [...(await dialog.findByRole('alert')).querySelectorAll('li')].map((line) => line.textContent)
   expect(wrong).toHaveLength(5)
   expect(wrong.slice(0, 2)).toEqual(['First name is required', 'Last name is required'])
@@ -121,7 +137,7 @@ test('a doctor is created with a name, an address, a speciality and a fee', asyn
   fill('Email', 'rami@doctors.example')
   fill('Speciality', 'Neurologist')
   fill('Appointment fee', '75')
-  fireEvent.click(dialog.getByRole('button', { name: 'Create a doctor' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add a doctor' }))
   await waitFor(() =>
     expect(it.callsTo('POST /doctors').map(({ body }) => body)).toEqual([
       { firstName: 'Rami', lastName: 'Haleem', email: 'rami@doctors.example', speciality: 'Neurologist', fees: 75 },
@@ -129,7 +145,7 @@ test('a doctor is created with a name, an address, a speciality and a fee', asyn
   )
 })
 
-test('a change sends what is written, never an address', async () => {
+test('a change sends the fields, never the e-mail address', async () => {
   const doctor = managed({ status: 'approved' })
   const call = `PUT /doctors/${doctor.id}`
   const it = await open([doctor], { [call]: { body: doctor } }, '/admin/doctors?status=approved')
@@ -138,10 +154,12 @@ test('a change sends what is written, never an address', async () => {
   expect(dialog.queryByLabelText('Email')).toBeNull()
   fireEvent.change(dialog.getByLabelText('Appointment fee'), { target: { value: '65' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(it.callsTo(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }))
+  await waitFor(() =>
+    expect(it.callsTo(call)[0]?.body).toMatchObject({ fees: 65, firstName: 'Mariam', speciality: 'Pediatricians' }),
+  )
 })
 
-test('a name is looked for while it is typed, and the address keeps it', async () => {
+test('the list is searched while typing, and the URL keeps the search', async () => {
   const it = await open([managed()])
   await it.findByRole('article')
   it.answers[list] = { body: [] }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
 import { readPage, readPages, type Grown } from '../../growing-list.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { useUrlState } from '../../page/use-url-state.ts'
@@ -30,31 +31,33 @@ const limit = '25'
 const managedKey = ['doctors', 'managed'] as const
 
 interface ManagedWanted {
-  /** Undefined: all of them. */
+  /** Undefined: all statuses. */
   status: DoctorStatus | undefined
   q: string
   pages: number
 }
 
-/** Doctors as an administrator sees them: of one status, by name. */
+/** Doctors as an administrator sees them: by status and name. */
 const managedDoctors = ({ status, q, pages }: ManagedWanted) =>
   queryOptions({
     queryKey: [...managedKey, status ?? 'all', q, pages],
     queryFn: ({ signal }): Promise<Grown<ManagedDoctor>> =>
       readPages(pages, (cursor) =>
-        readPage((onAnswer) => api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, signal, onAnswer })),
+        readPage((onAnswer) =>
+          api.doctors.managed({ query: { limit, status, q: q || undefined, cursor }, signal, onAnswer }),
+        ),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   })
 
-// Opened now and then, and heavier than the list.
+// Rarely opened, and larger than the list.
 const Managed = lazyPart(() => import('./managed-dialog.tsx'))
 
 const filters = [...doctorStatuses, 'all'] as const
 
-/** Applications first, then doctors of the other states; the URL holds the state and the search. */
+/** Applications first, then doctors of the other statuses; the URL holds the status and the search. */
 export function ManagedDoctors() {
   const { t } = useTranslation(['applications', 'common'])
   const id = useId()
@@ -76,11 +79,16 @@ export function ManagedDoctors() {
     setTask(undefined)
     showToast(said)
     heading.current?.focus()
-    void queryClient.invalidateQueries({ queryKey: ['doctors'] })
+    void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
   }
   const row = (doctor: ManagedDoctor) => (
     <li key={doctor.id}>
-      <ManagedDoctorRow doctor={doctor} zone={clinic?.timeZone ?? 'UTC'} onTask={(name) => setTask({ name, doctor })} onDone={done} />
+      <ManagedDoctorRow
+        doctor={doctor}
+        zone={clinic?.timeZone ?? 'UTC'}
+        onTask={(name) => setTask({ name, doctor })}
+        onDone={done}
+      />
     </li>
   )
   return (
@@ -141,7 +149,11 @@ export function ManagedDoctors() {
           {t('more')}
         </Button>
       )}
-      {task && <Managed>{({ ManagedDialog }) => <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}</Managed>}
+      {task && (
+        <Managed>
+          {({ ManagedDialog }) => <ManagedDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
+        </Managed>
+      )}
     </section>
   )
 }

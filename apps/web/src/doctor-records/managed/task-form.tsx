@@ -10,7 +10,7 @@ import css from './managed-doctors.module.css'
 
 export interface TaskProps {
   onClose: () => void
-  /** It worked; what there is to say. */
+  /** It succeeded; receives the success message. */
   onDone: (said: string) => void
 }
 
@@ -21,20 +21,25 @@ export interface TaskFormProps {
     attempt: number
     failure: unknown
     busy: boolean
+    reset: () => void
   }
   submitLabel: string
-  /** What did not work, said where the server did not say it. */
+  /** The message if the server sent none. */
   failed: string
-  /** What is sent takes something away. */
+  /** Submitting removes something. */
   isDanger?: boolean
   onCancel: () => void
   children: ReactNode
 }
 
-/** The form of a dialog: fields, what came of them, and the two answers. */
+/** The form of a dialog: fields, result and the two buttons. */
 export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel, children }: TaskFormProps) {
   const { t } = useTranslation(['applications', 'common'])
   const errors = useNamedErrors(form.summary)
+  const cancel = () => {
+    form.reset()
+    onCancel()
+  }
   return (
     <form noValidate className={css.form} onSubmit={(event) => void form.submit(event)}>
       {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={errors} />}
@@ -44,7 +49,7 @@ export function TaskForm({ form, submitLabel, failed, isDanger = false, onCancel
         <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={form.busy} busyLabel={t('saving')}>
           {form.failure instanceof UnreachableError ? t('common:retry') : submitLabel}
         </Button>
-        <Button tone="line" onClick={onCancel}>
+        <Button tone="line" onClick={cancel}>
           {t('common:cancel')}
         </Button>
       </div>

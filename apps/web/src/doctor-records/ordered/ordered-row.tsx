@@ -13,21 +13,22 @@ export type Direction = MoveSpeciality['direction']
 
 export interface OrderedRowProps {
   item: Named
-  /** What else there is to say of it. */
+  /** Further details. */
   detail: ReactNode
-  /** Where it can go; a retired one has no place in the order. */
+  /** The possible directions; a retired entry has no order. */
   canMove?: Readonly<Record<Direction, boolean>>
   onMove?: (direction: Direction) => void
-  /** What can be done with it. */
+  /** The actions of the row. */
   children: ReactNode
 }
 
-/** An entry of a list that the clinic has put in order, with both names. */
+/** An entry of an ordered list, with both names. */
 export function OrderedRow({ item, detail, canMove, onMove, children }: OrderedRowProps) {
   const { t } = useTranslation('specialities')
   const language = useLanguage()
   const name = useOwnName()(item)
-  const other = language === 'ar' ? { lang: 'en', dir: 'ltr', text: item.name } : { lang: 'ar', dir: 'rtl', text: item.nameAr }
+  const other =
+    language === 'ar' ? { lang: 'en', dir: 'ltr', text: item.name } : { lang: 'ar', dir: 'rtl', text: item.nameAr }
   const arrows = [
     { direction: 'up', icon: ChevronUp, label: t('up_of', { name }) },
     { direction: 'down', icon: ChevronDown, label: t('down_of', { name }) },
@@ -64,7 +65,7 @@ export function OrderedRow({ item, detail, canMove, onMove, children }: OrderedR
   )
 }
 
-/** What can be done with a row, in a word; its accessible name says with which one. */
+/** An action of a row in a word; its accessible name includes the entry. */
 export function RowAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Button tone="text" aria-label={label} onClick={onClick}>

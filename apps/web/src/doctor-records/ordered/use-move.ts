@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import type { Direction } from './ordered-row.tsx'
 import { useOwnName, type Named } from './use-own-name.ts'
 
@@ -12,24 +13,26 @@ interface Item extends Named {
 
 export interface Moving<T extends Item> {
   queryKey: QueryKey
-  /** Answers the whole list in its new order. */
+  /** Returns the whole list in its new order. */
   move: (id: string, direction: Direction) => Promise<T[]>
-  /** Those among which it has its place. */
+  /** The entries among which it is ordered. */
   beside: (list: readonly T[], item: T) => readonly T[]
   onSettled?: () => void
 }
 
-/** Moves one after the other, in the order of the presses. Not sent again unasked: a move that arrived twice would move twice. */
+/**
+ * Runs moves one after the other, in the order of the clicks. Never retried automatically: a move that arrived twice
+ * would move twice.
+ */
 export function useMove<T extends Item>({ queryKey, move, beside, onSettled }: Moving<T>) {
   const { t } = useTranslation('specialities')
   const { count } = useFormat()
   const ownName = useOwnName()
   const queryClient = useQueryClient()
   const [said, say] = useState('')
-  const moving = useMutation({
+  const moving = useApiMutation(({ item, direction }: { item: T; direction: Direction }) => move(item.id, direction), {
+    eachCounts: true,
     scope: { id: queryKey.join() },
-    networkMode: 'always',
-    mutationFn: ({ item, direction }: { item: T; direction: Direction }) => move(item.id, direction),
     onSuccess: (list, { item }) => {
       queryClient.setQueryData(queryKey, list)
       const among = beside(list, item)

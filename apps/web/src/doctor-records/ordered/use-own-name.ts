@@ -5,7 +5,7 @@ export interface Named {
   nameAr: string
 }
 
-/** The name in the language of the page. */
+/** The name in the page's language. */
 export function useOwnName(): (named: Named) => string {
   const language = useLanguage()
   return ({ name, nameAr }) => (language === 'ar' ? nameAr : name)

@@ -12,6 +12,7 @@ const hala = {
   email: 'hala@example.test',
   invitedAt: '2026-11-20T10:00:00.000Z',
   isActive: false,
+  mayCloseDays: true,
 }
 
 async function open(answers: Answers = {}) {
@@ -24,7 +25,7 @@ async function open(answers: Answers = {}) {
   return it
 }
 
-test('invites by mail, and says who has not come yet', async () => {
+test('invites by mail, and marks those who have not accepted yet', async () => {
   const it = await open({ 'POST /receptionists': { status: 201, body: hala } })
   expect(it.getByText('Has not chosen a password yet')).toBeTruthy()
   fireEvent.click(it.getByRole('button', { name: 'Invite a receptionist' }))
@@ -34,11 +35,11 @@ test('invites by mail, and says who has not come yet', async () => {
   write('Last name', 'Zaki')
   write('Email', 'hala@example.test')
   fireEvent.click(dialog.getByRole('button', { name: 'Invite a receptionist' }))
-  await it.findByText(/Hala Zaki.* gets a mail/)
+  await it.findByText(/We have emailed .*Hala Zaki/)
   expect(it.callsTo('POST /receptionists')[0]?.body).toMatchObject({ firstName: 'Hala', email: 'hala@example.test' })
 })
 
-test('asks before somebody is removed, and keeps them where that fails', async () => {
+test('confirms before removing a receptionist, and keeps them if that fails', async () => {
   const it = await open({ [`DELETE /receptionists/${hala.id}`]: refusal(404, 'receptionist_not_found', 'Not found.') })
   fireEvent.click(it.getByRole('button', { name: /Remove .*Hala/ }))
   const question = within(await it.findByRole('alertdialog'))
@@ -46,5 +47,17 @@ test('asks before somebody is removed, and keeps them where that fails', async (
   await question.findByText('Not found.')
   Object.assign(it.answers, { [`DELETE /receptionists/${hala.id}`]: { body: [] }, 'GET /receptionists': { body: [] } })
   fireEvent.click(question.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(it.getByText('Nobody works at the front desk yet.')).toBeTruthy())
+  await waitFor(() => expect(it.getByText('There are no receptionists yet.')).toBeTruthy())
+})
+
+test('an administrator takes away the right to close a doctor’s day', async () => {
+  const rights = `PUT /receptionists/${hala.id}/rights`
+  const it = await open({
+    'GET /receptionists': { body: [hala] },
+    [rights]: { body: { ...hala, mayCloseDays: false } },
+  })
+  const right = await it.findByRole('checkbox', { name: /May close a doctor’s day/ })
+  expect(right).toHaveProperty('checked', true)
+  fireEvent.click(right)
+  await waitFor(() => expect(it.callsTo(rights)[0]?.body).toEqual({ mayCloseDays: false }))
 })

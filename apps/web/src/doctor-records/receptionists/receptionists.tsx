@@ -1,9 +1,13 @@
 import type { Receptionist } from '@aafiya/contracts/desk/receptionists'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
@@ -11,19 +15,31 @@ import { Button } from '../../ui/action/button.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Icon } from '../../ui/text/icon.tsx'
-import { receptionistList } from './receptionist-queries.ts'
 import css from './receptionists.module.css'
+
+/** The receptionists. */
+const receptionistList = () =>
+  queryOptions({
+    queryKey: keyOf(api.receptionists),
+    queryFn: ({ signal }) => api.receptionists.list({ signal }),
+    staleTime: 0,
+  })
 
 const Dialogs = lazyPart(() => import('./receptionist-dialogs.tsx'))
 
-/** Who works at the front desk; inviting and removing them. */
+/** The receptionists, with inviting and removing. */
 export function Receptionists() {
-  const { t } = useTranslation(['receptionists', 'common'])
+  const { t } = useTranslation(['people', 'common'])
   const personName = usePersonName()
   const queryClient = useQueryClient()
   const list = useQuery(receptionistList())
   const place = useRef<HTMLDivElement>(null)
   const [task, setTask] = useState<{ name: 'invite' } | { name: 'remove'; receptionist: Receptionist }>()
+  const rights = useApiMutation(
+    ({ id, mayCloseDays }: { id: string; mayCloseDays: boolean }) =>
+      api.receptionists.setRights({ params: { id }, body: { mayCloseDays } }),
+    { invalidates: [api.receptionists] },
+  )
   const close = () => setTask(undefined)
   const done = (sentence: string) => {
     close()
@@ -61,6 +77,15 @@ export function Receptionists() {
                 </p>
                 {!receptionist.isActive && <p className="small">{t('not_active')}</p>}
               </div>
+              <label className={css.right}>
+                <input
+                  type="checkbox"
+                  checked={receptionist.mayCloseDays}
+                  disabled={rights.isPending}
+                  onChange={({ target }) => rights.mutate({ id: receptionist.id, mayCloseDays: target.checked })}
+                />{' '}
+                {t('may_close')}
+              </label>
               <Button
                 tone="text"
                 aria-haspopup="dialog"
@@ -73,6 +98,7 @@ export function Receptionists() {
           )
         })}
       </ul>
+      {rights.error && <Failure failure={rights.error} failed={t('rights_failed')} />}
       <Button aria-haspopup="dialog" onClick={() => setTask({ name: 'invite' })}>
         <Icon icon={Plus} />
         {t('invite')}

@@ -9,7 +9,12 @@ import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
 
 afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
-const all = startSpecialities.map((one, place) => ({ id: `5b177559-868e-4f9b-ae7a-00000000000${place}`, ...one, retiredAt: null }))
+const all = startSpecialities.map((one, place) => ({
+  id: `5b177559-868e-4f9b-ae7a-00000000000${place}`,
+  ...one,
+  complaints: 'fever, حرارة',
+  retiredAt: null,
+}))
 const [general, gynecology, dermatology] = all
 if (!general || !gynecology || !dermatology) throw new Error('six to begin with')
 const retired = { ...dermatology, retiredAt: '2026-11-18T10:00:00.000Z' }
@@ -27,12 +32,12 @@ test.each(['patient', 'doctor'] as const)('for a %s there is no such page, and n
   expect(it.callsTo(list)).toEqual([])
 })
 
-test('a visitor logs in first and comes back', async () => {
+test('a visitor logs in first and returns', async () => {
   const it = await renderInquiries(at, {})
   await waitFor(() => expect(it.here()).toBe('/login?returnTo=%2Fadmin%2Fclinic%2Fspecialities'))
 })
 
-test('lists what is offered in order with both names and its doctors, and apart from it what is retired', async () => {
+test('lists offered specialities in order with both names and their doctors, and retired ones separately', async () => {
   const it = await open({ [list]: { body: [general, gynecology, retired] } })
   await it.findByText('20 doctors')
   expect(rows(it)).toEqual(['General physician', 'Gynecologist', 'Dermatologist'])
@@ -45,7 +50,7 @@ test('lists what is offered in order with both names and its doctors, and apart 
   expect(buttons(first)).toEqual([
     'Move General physician up',
     'Move General physician down',
-    'Rename General physician',
+    'Edit General physician',
     'Retire General physician',
   ])
   expect(buttons(third)).toEqual(['Restore Dermatologist'])
@@ -58,7 +63,7 @@ test('in Arabic the Arabic name comes first', async () => {
   expect(rows(it).slice(0, 2)).toEqual(['طب عام', 'أمراض النساء'])
 })
 
-test('a press moves by one place, keeps the focus on its button, says the place, and goes no further than the end', async () => {
+test('a click moves by one place, keeps the focus, announces the place, and stops at the end', async () => {
   const call = `POST /specialities/${gynecology.id}/move`
   const it = await open({ [call]: { body: [gynecology, general, ...all.slice(2)] } })
   const up = await it.findByRole('button', { name: /^Move .?Gynecologist.? up/ })
@@ -67,13 +72,15 @@ test('a press moves by one place, keeps the focus on its button, says the place,
   await waitFor(() => expect(rows(it).slice(0, 2)).toEqual(['Gynecologist', 'General physician']))
   expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ direction: 'up' }])
   expect(document.activeElement).toBe(up)
-  await waitFor(() => expect(it.getAllByRole('status').map((one) => plain(one.textContent))).toContain('Gynecologist: place 1 of 6'))
+  await waitFor(() =>
+    expect(it.getAllByRole('status').map((one) => plain(one.textContent))).toContain('Gynecologist: place 1 of 6'),
+  )
   expect(up.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(up)
   expect(it.callsTo(call)).toHaveLength(1)
 })
 
-test('presses in a row are sent one after the other', async () => {
+test('consecutive clicks are sent one after the other', async () => {
   const call = `POST /specialities/${general.id}/move`
   let answer: (() => void) | undefined
   const orders = [
@@ -91,20 +98,22 @@ test('presses in a row are sent one after the other', async () => {
   await waitFor(() => expect(rows(it).slice(0, 3)).toEqual(['Gynecologist', 'Dermatologist', 'General physician']))
 })
 
-test('a move that fails says so, is not sent again unasked, and the list is read again', async () => {
+test('a failed move says so, is not retried automatically, and the list is refetched', async () => {
   const call = `POST /specialities/${general.id}/move`
   const it = await open({ [call]: 'unreachable' })
   fireEvent.click(await it.findByRole('button', { name: /^Move .?General physician.? down/ }))
-  expect((await it.findByRole('alert')).textContent).toContain('That did not work')
+  expect((await it.findByRole('alert')).textContent).toContain('We could not do that')
   expect(it.callsTo(call)).toHaveLength(1)
   await waitFor(() => expect(it.callsTo(list)).toHaveLength(2))
 })
 
-test('adding needs both names; a name that is taken is said at its field, and what was typed stays', async () => {
+test('adding needs both names; a taken name shows at its field, and the input stays', async () => {
   const body = { name: 'Cardiology', nameAr: 'أمراض القلب' }
   const taken = 'Another speciality already has this name.'
   const refused = refusal(409, 'speciality_name_taken', taken)
-  const it = await open({ 'POST /specialities': { ...refused, body: { ...refused.body, issues: [{ path: 'nameAr', message: taken }] } } })
+  const it = await open({
+    'POST /specialities': { ...refused, body: { ...refused.body, issues: [{ path: 'nameAr', message: taken }] } },
+  })
   fireEvent.click(await it.findByRole('button', { name: 'Add a speciality' }))
   const dialog = within(await it.findByRole('dialog'))
   const submit = () => fireEvent.click(dialog.getByRole('button', { name: 'Add a speciality' }))
@@ -119,10 +128,13 @@ test('adding needs both names; a name that is taken is said at its field, and wh
   fireEvent.change(arabic, { target: { value: body.nameAr } })
   submit()
   await waitFor(() => expect(dialog.getAllByText(taken).length).toBeGreaterThan(0))
-  expect([arabic.getAttribute('aria-invalid'), dialog.getByLabelText('Name in English')]).toMatchObject(['true', { value: 'Cardiology' }])
+  expect([arabic.getAttribute('aria-invalid'), dialog.getByLabelText('Name in English')]).toMatchObject([
+    'true',
+    { value: 'Cardiology' },
+  ])
   it.answers['POST /specialities'] = { status: 201, body: { ...general, ...body, key: 'Cardiology' } }
   submit()
-  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Cardiology is added.']))
+  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Cardiology has been added.']))
   expect(it.callsTo('POST /specialities').at(-1)?.body).toEqual(body)
   await waitFor(() => expect(it.queryByRole('dialog')).toBeNull())
 })
@@ -130,16 +142,33 @@ test('adding needs both names; a name that is taken is said at its field, and wh
 test('a rename says that links keep working, and sends both names', async () => {
   const call = `PUT /specialities/${gynecology.id}`
   const it = await open({ [call]: { body: { ...gynecology, name: 'Women’s health' } } })
-  fireEvent.click(await it.findByRole('button', { name: /^Rename .?Gynecologist/ }))
+  fireEvent.click(await it.findByRole('button', { name: /^Edit .?Gynecologist/ }))
   const dialog = within(await it.findByRole('dialog'))
   expect(dialog.getByText('Links to its page keep working.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Name in English'), { target: { value: 'Women’s health' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ name: 'Women’s health', nameAr: 'أمراض النساء' }]))
+  await waitFor(() =>
+    expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ name: 'Women’s health', nameAr: 'أمراض النساء' }]),
+  )
   await waitFor(() => expect(it.callsTo(list)).toHaveLength(2))
 })
 
-test('retiring is asked about first; that it is the last one is said in the dialog', async () => {
+test('the complaints that lead to a speciality are edited next to its names', async () => {
+  const call = `PUT /specialities/${gynecology.id}`
+  const it = await open({ [call]: { body: gynecology } })
+  fireEvent.click(await it.findByRole('button', { name: /^Edit .?Gynecologist/ }))
+  const dialog = within(await it.findByRole('dialog'))
+  const complaints = dialog.getByLabelText('Complaints and body parts')
+  expect(complaints).toMatchObject({ value: 'fever, حرارة' })
+  fireEvent.change(complaints, { target: { value: 'fever, knee, ركبة' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  const { name, nameAr } = gynecology
+  await waitFor(() =>
+    expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ name, nameAr, complaints: 'fever, knee, ركبة' }]),
+  )
+})
+
+test('retiring asks first; the dialog says if it is the last one', async () => {
   const call = `POST /specialities/${gynecology.id}/retire`
   const said = 'At least one speciality must remain.'
   const it = await open({ [call]: refusal(409, 'last_speciality', said) })
@@ -150,10 +179,12 @@ test('retiring is asked about first; that it is the last one is said in the dial
   expect((await dialog.findByRole('alert')).textContent).toBe(said)
   it.answers[call] = { body: { ...gynecology, retiredAt: '2026-11-20T12:10:00.000Z' } }
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, retire' }))
-  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Gynecologist is retired.']))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Gynecologist has been retired.']),
+  )
 })
 
-test('a retired one is restored at a press; where its name has been taken, that is said', async () => {
+test('a click restores a retired one; a name taken since then is reported', async () => {
   const call = `POST /specialities/${retired.id}/restore`
   const it = await open({
     [list]: { body: [general, retired] },
@@ -164,5 +195,7 @@ test('a retired one is restored at a press; where its name has been taken, that 
   expect((await it.findByRole('alert')).textContent).toBe('Another speciality already has this name.')
   it.answers[call] = { body: dermatology }
   fireEvent.click(restore)
-  await waitFor(() => expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dermatologist is offered again.']))
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => plain(text))).toEqual(['Dermatologist is offered again.']),
+  )
 })

@@ -1,135 +1,67 @@
 import type { ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { clinicFacts } from '../../clinic/clinic-queries.ts'
-import { Failure } from '../../page/failure.tsx'
+import { countOf, doctorCounts } from '../../doctors/doctor-counts.ts'
+import { keyOf } from '../../kit/query-key.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import { QueryFallback } from '../../page/query-fallback.tsx'
-import { untilAnswered } from '../../sending.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { showToast } from '../../ui/feedback/toast-store.ts'
-import { Icon } from '../../ui/text/icon.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import css from '../ordered/ordered-list.module.css'
-import { RowAction } from '../ordered/ordered-row.tsx'
-import { useMove } from '../ordered/use-move.ts'
-import { useOwnName } from '../ordered/use-own-name.ts'
-import { managedSpecialities } from './speciality-queries.ts'
-import { SpecialityRow } from './speciality-row.tsx'
+import type { TaskProps } from '../managed/task-form.tsx'
+import { CatalogueEditor, type RowOf } from '../ordered/catalogue-editor.tsx'
+import { OrderedRow } from '../ordered/ordered-row.tsx'
 
-const Dialogs = lazyPart(() => import('./speciality-dialog.tsx'))
+/** A speciality with the number of its doctors. */
+function SpecialityRow({ entry: speciality, ...row }: RowOf<ManagedSpeciality>) {
+  const { t } = useTranslation('common')
+  const { data: counts } = useQuery(doctorCounts())
+  return (
+    <OrderedRow
+      item={speciality}
+      detail={counts && t('doctors_count', { count: countOf(counts, [speciality.key]).listed })}
+      {...row}
+    />
+  )
+}
 
-type Task = { name: 'add'; speciality?: undefined } | { name: 'rename' | 'retire'; speciality: ManagedSpeciality }
+/** All specialities in order, as administrators see them. */
+const managedSpecialities = () =>
+  queryOptions({
+    queryKey: keyOf(api.specialities),
+    queryFn: ({ signal }) => api.specialities.managed({ signal }),
+    staleTime: 0,
+  })
 
-const isOffered = ({ retiredAt }: ManagedSpeciality) => retiredAt === null
+const Dialog = lazyPart(() => import('./speciality-dialog.tsx'))
+const Form = (task: TaskProps & { entry: ManagedSpeciality | undefined }) => (
+  <Dialog>{({ SpecialityDialog }) => <SpecialityDialog {...task} />}</Dialog>
+)
 
-/** The clinic's specialities: what is offered, in order, and what is retired. */
+/** The clinic's specialities. */
 export function ManagedSpecialities() {
   const { t } = useTranslation('specialities')
-  const ownName = useOwnName()
-  const queryClient = useQueryClient()
-  const list = useQuery(managedSpecialities())
-  const { moving, said } = useMove({
-    queryKey: managedSpecialities().queryKey,
-    move: (id, direction) => api.specialities.move({ params: { id }, body: { direction } }),
-    beside: (all) => all.filter(isOffered),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: clinicFacts().queryKey }),
-  })
-  const [task, setTask] = useState<Task>()
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  const done = (sentence: string) => {
-    setTask(undefined)
-    showToast(sentence)
-    heading.current?.focus()
-    for (const queryKey of [managedSpecialities().queryKey, clinicFacts().queryKey]) void queryClient.invalidateQueries({ queryKey })
-  }
-  const restoring = useMutation({
-    ...untilAnswered,
-    mutationFn: ({ id }: ManagedSpeciality) => api.specialities.restore({ params: { id } }),
-    onSuccess: (restored) => done(t('restored', { name: ownName(restored) })),
-  })
-  if (!list.data)
-    return (
-      <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
-        <Loading label={t('loading')}>
-          <Skeleton className={css.waiting} />
-          <Skeleton className={css.waiting} />
-          <Skeleton className={css.waiting} />
-        </Loading>
-      </QueryFallback>
-    )
-  const offered = list.data.filter(isOffered)
-  const retired = list.data.filter((one) => !isOffered(one))
-  const dialog = { onClose: () => setTask(undefined), onDone: done }
   return (
-    <div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <section className={css.section}>
-        <h2 ref={heading} tabIndex={-1}>
-          {t('offered')}
-        </h2>
-        <div className={css.content}>
-          {moving.isError && <Failure failure={moving.error} failed={t('action_failed')} />}
-          <ul className={css.list}>
-            {offered.map((speciality, place) => (
-              <SpecialityRow
-                key={speciality.id}
-                speciality={speciality}
-                canMove={{ up: place > 0, down: place < offered.length - 1 }}
-                onMove={(direction) => moving.mutate({ item: speciality, direction })}
-              >
-                <RowAction label={t('rename_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'rename', speciality })}>
-                  {t('rename')}
-                </RowAction>
-                <RowAction label={t('retire_of', { name: ownName(speciality) })} onClick={() => setTask({ name: 'retire', speciality })}>
-                  {t('retire')}
-                </RowAction>
-              </SpecialityRow>
-            ))}
-          </ul>
-          <Button tone="line" className={css.add} onClick={() => setTask({ name: 'add' })}>
-            <Icon icon={Plus} />
-            {t('add')}
-          </Button>
-        </div>
-      </section>
-      {retired.length > 0 && (
-        <section className={css.section}>
-          <div>
-            <h2>{t('retired')}</h2>
-            <p className={css.note}>{t('retired_note')}</p>
-          </div>
-          <div className={css.content}>
-            {restoring.isError && <Failure failure={restoring.error} failed={t('action_failed')} />}
-            <ul className={css.list}>
-              {retired.map((speciality) => (
-                <SpecialityRow key={speciality.id} speciality={speciality}>
-                  <RowAction label={t('restore_of', { name: ownName(speciality) })} onClick={() => restoring.mutate(speciality)}>
-                    {t('restore')}
-                  </RowAction>
-                </SpecialityRow>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
-      {task && (
-        <Dialogs>
-          {({ RetireDialog, SpecialityDialog }) =>
-            task.name === 'retire' ? (
-              <RetireDialog speciality={task.speciality} {...dialog} />
-            ) : (
-              <SpecialityDialog speciality={task.speciality} {...dialog} />
-            )
-          }
-        </Dialogs>
-      )}
-    </div>
+    <CatalogueEditor
+      query={managedSpecialities()}
+      invalidates={[clinicFacts().queryKey]}
+      calls={{
+        move: (id, direction) => api.specialities.move({ params: { id }, body: { direction } }),
+        retire: (id) => api.specialities.retire({ params: { id } }),
+        restore: (id) => api.specialities.restore({ params: { id } }),
+      }}
+      titleOf={() => t('offered')}
+      texts={{
+        add: t('add'),
+        change: t('rename'),
+        changeOf: (name) => t('rename_of', { name }),
+        retiredNote: t('retired_note'),
+        retire: t('retire_text'),
+        loading: t('loading'),
+        failed: t('failed'),
+        offline: t('offline_text'),
+      }}
+      Row={SpecialityRow}
+      Form={Form}
+    />
   )
 }

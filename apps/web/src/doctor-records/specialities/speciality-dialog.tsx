@@ -1,28 +1,36 @@
 import { SpecialityNames, type ManagedSpeciality } from '@aafiya/contracts/specialities/managed-specialities'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
-import { Failure } from '../../page/failure.tsx'
-import { untilAnswered } from '../../sending.ts'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { TextArea } from '../../ui/field/text-area.tsx'
 import { TaskForm, type TaskProps } from '../managed/task-form.tsx'
 import { useOwnName } from '../ordered/use-own-name.ts'
 
-/** Adds a speciality, or renames one; its URL stays, since links and bookmarks have it. */
-export function SpecialityDialog({ speciality, onClose, onDone }: TaskProps & { speciality: ManagedSpeciality | undefined }) {
+/**
+ * Adds a speciality, or changes its names and the complaints that lead to it. Its URL stays, since links and bookmarks
+ * use it.
+ */
+export function SpecialityDialog({
+  entry: speciality,
+  onClose,
+  onDone,
+}: TaskProps & { entry: ManagedSpeciality | undefined }) {
   const { t } = useTranslation(['specialities', 'common'])
-  const message = useMessage()
   const ownName = useOwnName()
-  const form = useZodForm({
+  const form = useForm({
+    draft: `speciality:${speciality?.id ?? 'new'}`,
     schema: SpecialityNames,
-    initial: { name: speciality?.name ?? '', nameAr: speciality?.nameAr ?? '' },
-    message,
-    send: async (body) => {
+    initial: {
+      name: speciality?.name ?? '',
+      nameAr: speciality?.nameAr ?? '',
+      complaints: speciality?.complaints ?? '',
+    },
+    send: async ({ complaints, ...names }) => {
+      // Unchanged complaints are not sent, so that later releases can extend them.
+      const body = complaints === (speciality?.complaints ?? '') ? names : { ...names, complaints }
       if (speciality) {
         const renamed = await api.specialities.rename({ params: { id: speciality.id }, body })
         onDone(t('renamed', { name: ownName(renamed) }))
@@ -35,36 +43,23 @@ export function SpecialityDialog({ speciality, onClose, onDone }: TaskProps & { 
   const title = speciality ? t('rename_of', { name: ownName(speciality) }) : t('add')
   return (
     <Dialog title={title} closeLabel={t('common:close')} onClose={onClose}>
-      <TaskForm form={form} submitLabel={speciality ? t('common:save') : t('add')} failed={t('action_failed')} onCancel={onClose}>
+      <TaskForm
+        form={form}
+        submitLabel={speciality ? t('common:save') : t('add')}
+        failed={t('action_failed')}
+        onCancel={onClose}
+      >
         <Field {...form.field('name')} label={t('name')} lang="en" dir="ltr" autoComplete="off" required />
         <Field {...form.field('nameAr')} label={t('name_ar')} lang="ar" dir="rtl" autoComplete="off" required />
+        <TextArea
+          {...form.field('complaints')}
+          label={t('complaints')}
+          hint={t('complaints_hint')}
+          dir="auto"
+          rows={6}
+        />
         {speciality && <p className="small">{t('links_stay')}</p>}
       </TaskForm>
     </Dialog>
-  )
-}
-
-/** Asks before a speciality is offered for nothing new. */
-export function RetireDialog({ speciality, onClose, onDone }: TaskProps & { speciality: ManagedSpeciality }) {
-  const { t } = useTranslation(['specialities', 'applications', 'common'])
-  const name = useOwnName()(speciality)
-  const retiring = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.specialities.retire({ params: { id: speciality.id } }),
-    onSuccess: () => onDone(t('retired_done', { name })),
-  })
-  return (
-    <ConfirmDialog
-      title={t('retire_title', { name })}
-      keepLabel={t('common:no')}
-      confirmLabel={t('retire_confirm')}
-      busy={retiring.isPending}
-      busyLabel={t('applications:saving')}
-      onKeep={onClose}
-      onConfirm={() => retiring.mutate()}
-    >
-      <p>{t('retire_text')}</p>
-      {retiring.isError && <Failure failure={retiring.error} failed={t('action_failed')} />}
-    </ConfirmDialog>
   )
 }

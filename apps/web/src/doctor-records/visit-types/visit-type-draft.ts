@@ -3,27 +3,31 @@ import { bookableBy, VisitTypeFields } from '@aafiya/contracts/doctors/visit-typ
 import type { ManagedVisitType, NewVisitType } from '@aafiya/contracts/doctors/visit-types'
 import * as z from 'zod/mini'
 
-import { isWritten, numberIn, written } from '../written.ts'
+import { valueOf, type NumberReader } from '../../page/use-number-reader.ts'
+import { isWritten, writtenNumber } from '../written.ts'
 
-const { name, nameAr, minutes, pauseMinutes, followUpDays } = VisitTypeFields.shape
+const { name, nameAr, minutes, pauseMinutes, followUpDays, followUps } = VisitTypeFields.shape
 
-/** A visit type while written, every field as text, in the order of the screen. */
-export const VisitTypeDraft = z.object({
-  /** Empty: every doctor's. */
-  doctorId: z.string(),
-  name,
-  nameAr,
-  minutes: written(minutes, true, numberIn),
-  pauseMinutes: written(pauseMinutes, false, numberIn),
-  fee: written(Fees, false, numberIn),
-  bookableBy: z.enum(bookableBy),
-  followUpDays: written(followUpDays, false, numberIn),
-})
-export type VisitTypeDraft = z.infer<typeof VisitTypeDraft>
+/** A visit type being edited, every field as text, in screen order. */
+export const visitTypeDraft = (numbers: NumberReader) =>
+  z.object({
+    /** Empty: for all doctors. */
+    doctorId: z.string(),
+    name,
+    nameAr,
+    minutes: writtenNumber(minutes, true, numbers, 'whole'),
+    pauseMinutes: writtenNumber(pauseMinutes, false, numbers, 'whole'),
+    fee: writtenNumber(Fees, false, numbers, 'amount'),
+    bookableBy: z.enum(bookableBy),
+    followUpDays: writtenNumber(followUpDays, false, numbers, 'whole'),
+    followUps: writtenNumber(followUps, false, numbers, 'whole'),
+  })
+export type VisitTypeDraft = z.infer<ReturnType<typeof visitTypeDraft>>
 
-const textOf = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
+const textOf = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
 
-/** What the form starts with. */
+/** The initial values. */
 export const draftOfType = (type?: ManagedVisitType): VisitTypeDraft => ({
   doctorId: type?.doctorId ?? '',
   name: type?.name ?? '',
@@ -33,20 +37,25 @@ export const draftOfType = (type?: ManagedVisitType): VisitTypeDraft => ({
   fee: textOf(type?.fee),
   bookableBy: type?.bookableBy ?? 'patient',
   followUpDays: textOf(type?.followUpDays),
+  followUps: textOf(type?.followUps ?? 1),
 })
 
-/** What is sent of it; where nothing is written there is no pause, no fee of its own and no earlier visit needed. */
-export function typeOfDraft({ doctorId, ...draft }: VisitTypeDraft): {
+/** The body to send. Empty fields mean no buffer, the doctor's fee, no earlier visit required, and one follow-up. */
+export function typeOfDraft(
+  { doctorId, ...draft }: VisitTypeDraft,
+  numbers: NumberReader,
+): {
   doctorId: string | undefined
   fields: Omit<NewVisitType, 'doctorId'>
 } {
-  const numberOf = (text: string) => (isWritten(text) ? numberIn(text) : null)
+  const wholeOf = (text: string) => (isWritten(text) ? valueOf(numbers.whole(text)) : null)
   const fields = {
     ...draft,
-    minutes: numberIn(draft.minutes),
-    pauseMinutes: numberOf(draft.pauseMinutes) ?? 0,
-    fee: numberOf(draft.fee),
-    followUpDays: numberOf(draft.followUpDays),
+    minutes: valueOf(numbers.whole(draft.minutes)),
+    pauseMinutes: wholeOf(draft.pauseMinutes) ?? 0,
+    fee: isWritten(draft.fee) ? valueOf(numbers.amount(draft.fee)) : null,
+    followUpDays: wholeOf(draft.followUpDays),
+    followUps: wholeOf(draft.followUps) ?? 1,
   }
   return { doctorId: doctorId || undefined, fields }
 }

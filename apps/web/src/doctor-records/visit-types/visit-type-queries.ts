@@ -1,11 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { api } from '../../late-api.ts'
 
-/** All visit types in order, as administrators read them. */
+/** All visit types in order, as administrators see them. */
 export const managedVisitTypes = () =>
-  queryOptions({ queryKey: ['visit-types'], queryFn: ({ signal }) => api.visitTypes.managed({ signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: keyOf(api.visitTypes.managed),
+    queryFn: ({ signal }) => api.visitTypes.managed({ signal }),
+    staleTime: 0,
+  })
 
-/** The listed doctors, for whom types of their own can be made. */
+/** The listed doctors, who can have their own types. */
 export const doctorsWithTypes = () =>
-  queryOptions({ queryKey: ['doctors', 'all'], queryFn: ({ signal }) => api.doctors.list({ signal }), meta: { isPublic: true } })
+  queryOptions({
+    queryKey: ['doctors', 'all'],
+    queryFn: ({ signal }) => api.doctors.list({ signal }),
+    meta: { isPublic: true },
+  })

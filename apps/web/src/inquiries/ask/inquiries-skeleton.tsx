@@ -3,7 +3,7 @@ import css from './previous-inquiries.module.css'
 
 const places = [0, 1, 2]
 
-/** The place of the first inquiries. */
+/** The placeholder of the first inquiries. */
 export function InquiriesSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

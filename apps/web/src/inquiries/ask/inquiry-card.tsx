@@ -1,5 +1,5 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../api.ts'
 import { useDoctorName } from '../../doctors/doctor-name.tsx'
 import type { Grown } from '../../growing-list.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
+import { hasDraft } from '../../session/drafts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
@@ -30,11 +33,13 @@ export interface InquiryCardProps {
   onRemove: () => void
 }
 
-/** One question of one's own, with its answer or what can still be done with it. */
+/** The user's own inquiry, with its answer or the remaining actions. */
 export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: InquiryCardProps) {
   const { t } = useTranslation(['inquiries', 'common'])
   const doctorName = useDoctorName()
-  const [isEditing, setEditing] = useState(false)
+  const { user } = useSession()
+  const draft = `edit:${inquiry.id}`
+  const [isEditing, setEditing] = useState(() => hasDraft(user?.id, draft))
   const update = useUpdateInquiry()
   const editButton = useRef<HTMLButtonElement>(null)
   const time = useInquiryTime(zone)
@@ -42,12 +47,12 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
   const isAnswered = inquiry.response !== null
 
   const stopEditing = () => {
-    // The button that opened it has to be back before it can take the focus.
+    // The button that opened it must be rendered before it can take the focus.
     flushSync(() => setEditing(false))
     editButton.current?.focus()
   }
   const save = (message: string) => {
-    // An empty message is ignored; one that did not change needs no call.
+    // An empty message is ignored; an unchanged one needs no request.
     if (message.trim() === '') return
     stopEditing()
     if (message.trim() !== inquiry.message) update.mutate({ id: inquiry.id, message: message.trim() })
@@ -57,7 +62,7 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
       <WhoseQuestion inquiry={inquiry} />
       <QuestionHead inquiry={inquiry} zone={zone} />
       {isEditing && !isAnswered ? (
-        <EditInquiry message={inquiry.message} onSave={save} onCancel={stopEditing} />
+        <EditInquiry draft={draft} message={inquiry.message} onSave={save} onCancel={stopEditing} />
       ) : (
         <QuestionText>{inquiry.message}</QuestionText>
       )}
@@ -76,7 +81,9 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
         ) : (
           <p className={css.state}>
             <Nuqta tone="hollow" /> {t('no_response')}
-            {inquiry.doctor && <span className={css.claimed}>{t('claimed', { doctor: doctorName(inquiry.doctor) })}</span>}
+            {inquiry.doctor && (
+              <span className={css.claimed}>{t('claimed', { doctor: doctorName(inquiry.doctor) })}</span>
+            )}
           </p>
         )}
         <div className={css.actions}>
@@ -101,32 +108,34 @@ export function InquiryCard({ inquiry, zone, isBeingRemoved, onRemove }: Inquiry
   )
 }
 
-/** About whom it is, where that is somebody of the family. */
+/** The family member the inquiry is about, if any. */
 function WhoseQuestion({ inquiry: { patient } }: { inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
   const name = usePersonName()
   return patient && <p className={css.whose}>{t('about_name', { name: name(patient.fullName, patient.fullNameAr) })}</p>
 }
 
-/** Changes a question: here at once, and there; if that fails, what was there before is restored. */
+/** Updates a question optimistically; a failure restores the previous text. */
 function useUpdateInquiry() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, message }: { id: string; message: string }) => api.inquiries.update({ params: { id }, body: { message } }),
-    networkMode: 'always',
-    onMutate: async ({ id, message }) => {
-      // An answer on its way would undo what is about to be shown.
-      await queryClient.cancelQueries({ queryKey: ownKey })
-      const before = queryClient.getQueriesData<Grown<Inquiry>>({ queryKey: ownKey })
-      changeKnown(queryClient, ownKey, (items) => items.map((one) => (one.id === id ? { ...one, message } : one)))
-      return before
+  return useApiMutation(
+    ({ id, message }: { id: string; message: string }) => api.inquiries.update({ params: { id }, body: { message } }),
+    {
+      eachCounts: true,
+      onMutate: async ({ id, message }) => {
+        // A pending response would overwrite the optimistic update.
+        await queryClient.cancelQueries({ queryKey: ownKey })
+        const before = queryClient.getQueriesData<Grown<Inquiry>>({ queryKey: ownKey })
+        changeKnown(queryClient, ownKey, (items) => items.map((one) => (one.id === id ? { ...one, message } : one)))
+        return before
+      },
+      onError: (_error, _change, before) => before?.forEach(([key, known]) => queryClient.setQueryData(key, known)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: ownKey }),
     },
-    onError: (_error, _change, before) => before?.forEach(([key, known]) => queryClient.setQueryData(key, known)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownKey }),
-  })
+  )
 }
 
-/** The way to the doctor's times, where the doctor suggested a visit. */
+/** The link to the doctor's slots, if the doctor suggested a visit. */
 function VisitLink({ inquiry: { doctor, visitSuggestedAt } }: { inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
   const doctorName = useDoctorName()

@@ -10,10 +10,12 @@ import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { PersonPicker } from '../../family/person-picker.tsx'
 import { usePersonChoice, type PersonChoice } from '../../family/use-person-choice.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { QueryFallback } from '../../page/query-fallback.tsx'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { useSendOnce } from '../../page/use-send-once.ts'
+import { draftText } from '../../session/drafts.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -21,36 +23,37 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
 import { sharesOf } from '../inbox/shares-of.ts'
-import { changeKnown, ownKey } from '../inquiry-queries.ts'
+import { changeKnown, inquiryDraft, ownKey } from '../inquiry-queries.ts'
 import { SendFailure } from '../send-failure.tsx'
 import { useImages } from '../use-images.ts'
 import css from './new-inquiry.module.css'
 
 const generalPhysician = 'General physician'
-const initial = { specialty: generalPhysician, message: '' }
-
-/** A new question with its images. What was typed and chosen stays where sending fails; sent, the form is empty and stays open. */
+/** A new inquiry with images. A failure keeps text and images; after a success the form is empty and stays open. */
 function useNewInquiry(personId: string | undefined) {
-  const message = useMessage()
   const queryClient = useQueryClient()
-  const images = useImages()
+  const images = useImages(inquiryDraft)
   const [share, setShare] = useState<number>()
   const [isSent, setSent] = useState(false)
   const sendOnce = useSendOnce()
 
   async function send(written: UploadInquiry): Promise<void> {
-    const body = { ...written, ...(personId && { personId }) }
+    const { personId: _, ...text } = written
+    const body = { ...text, ...(personId && { personId }) }
     const { images: picked } = images
     setSent(false)
     const asked = await sendOnce([body, picked.map(({ id }) => id)], async (idempotencyKey) => {
       if (picked.length === 0) return api.inquiries.create({ body, idempotencyKey })
       setShare(0)
       try {
-        return await uploadApi(setShare).inquiries.upload({ body, files: picked.map(({ file }) => file), idempotencyKey })
+        return await uploadApi(setShare).inquiries.upload({
+          body,
+          files: picked.map(({ file }) => file),
+          idempotencyKey,
+        })
       } finally {
         setShare(undefined)
       }
@@ -61,16 +64,23 @@ function useNewInquiry(personId: string | undefined) {
     images.clear()
     setSent(true)
   }
-  const form = useZodForm({ schema: UploadInquiry, initial, message, send })
+  const form = useForm({
+    draft: inquiryDraft,
+    schema: UploadInquiry,
+    // The URL holds the chosen person; the draft keeps it for users who return another way.
+    initial: { specialty: generalPhysician, message: '', personId },
+    send,
+  })
   const shares = share === undefined ? undefined : sharesOf(share, images.images)
-  // Anyone who begins another question has read that the last one was sent.
+  // The success message disappears once the user starts another question.
   return { form, images, share, shares, isSent: isSent && form.values.message === '' && !form.busy }
 }
 
-/** The form, once it is known for whom one can ask. */
+/** The form, once the people the user may ask for are known. */
 export function NewInquiryForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation(['inquiries', 'family', 'common'])
-  const { choice, query } = usePersonChoice()
+  const owner = useSession().user?.id
+  const { choice, query } = usePersonChoice({ begun: draftText(owner, inquiryDraft, 'personId') })
   if (choice) return <QuestionForm people={choice} onCancel={onCancel} />
   return (
     <QueryFallback
@@ -90,7 +100,17 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
   const { offered, nameOf } = useSpecialities()
   const { form, images, share, shares, isSent } = useNewInquiry(people.chosen?.id)
   const specialty = form.field('specialty')
-  // The default may be retired; then nothing is chosen, and the server asks for it.
+  const choose = (id: string | undefined) => {
+    people.choose(id)
+    form.setValue('personId', id)
+  }
+  const cancel = () => {
+    if (form.busy) return
+    form.reset()
+    images.clear()
+    onCancel()
+  }
+  // The default speciality may be retired. Then none is chosen, and the server requires one.
   const isOffered = specialty.value !== undefined && offered.includes(specialty.value)
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
@@ -103,8 +123,10 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
           <p>{t('sent_text')}</p>
         </Banner>
       )}
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('message_required_title')} errors={form.summary} />}
-      <PersonPicker choice={people} />
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('message_required_title')} errors={form.summary} />
+      )}
+      <PersonPicker choice={{ ...people, choose }} />
       <SelectField
         {...specialty}
         value={isOffered ? specialty.value : ''}
@@ -134,10 +156,15 @@ function QuestionForm({ people, onCancel }: { people: PersonChoice; onCancel: ()
         <SendFailure key={form.attempt} failure={form.failure} title={t('send_failed_title')} text={t('send_failed')} />
       )}
       <div className={css.actions}>
-        <Button type="submit" className={css.submit} busy={form.busy} busyLabel={t('submitting')}>
+        <Button
+          type="submit"
+          className={css.submit}
+          busy={form.busy || images.isPreparing}
+          busyLabel={t(form.busy ? 'submitting' : 'preparing_images')}
+        >
           {form.failure instanceof UnreachableError ? t('common:retry') : t('submit')}
         </Button>
-        <Button tone="line" aria-disabled={form.busy || undefined} onClick={() => !form.busy && onCancel()}>
+        <Button tone="line" aria-disabled={form.busy || undefined} onClick={cancel}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -3,14 +3,18 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { refusal, type Answers } from '../../../test/fake-api.ts'
-import { FakeUpload, png, useFakeUploads } from '../../../test/fake-upload.ts'
+import { FakeUpload, pictureFile, png, useFakeUploads } from '../../../test/fake-upload.ts'
 import { anInquiry, renderInquiries } from '../../../test/render-inquiries.tsx'
 import { plain } from '../../../test/render-routes.tsx'
 
-const { revoked } = useFakeUploads()
+const fakes = useFakeUploads()
 
 async function open(answers: Answers = {}, language = 'en') {
-  const it = await renderInquiries('/inquiries', { 'GET /inquiries': { body: [] }, ...answers }, { as: 'patient', language })
+  const it = await renderInquiries(
+    '/inquiries',
+    { 'GET /inquiries': { body: [] }, ...answers },
+    { as: 'patient', language },
+  )
   fireEvent.click(await it.findByRole('button', { name: language === 'en' ? 'New inquiry' : 'استشارة جديدة' }))
   await it.findByLabelText(language === 'en' ? 'Your message' : 'رسالتك', {}, { timeout: 5000 })
   const message = () => it.getByLabelText(language === 'en' ? 'Your message' : 'رسالتك')
@@ -24,11 +28,14 @@ async function open(answers: Answers = {}, language = 'en') {
     write: (text: string) => fireEvent.change(message(), { target: { value: text } }),
     choose: (...files: File[]) => fireEvent.change(input(), { target: { files } }),
     submit: () => fireEvent.submit(form()),
-    sent: () => waitFor(() => expect(FakeUpload.last?.body).toBeInstanceOf(FormData)).then(() => FakeUpload.last ?? new FakeUpload()),
+    sent: () =>
+      waitFor(() => expect(FakeUpload.last?.body).toBeInstanceOf(FormData)).then(
+        () => FakeUpload.last ?? new FakeUpload(),
+      ),
   }
 }
 
-test('signed out, the page asks to log in and leads back', async () => {
+test('a visitor is asked to log in and returns here', async () => {
   const it = await renderInquiries('/inquiries', {})
   expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Medical Consultation')
   expect(it.getByText('Please login to submit a consultation.')).toBeTruthy()
@@ -36,7 +43,7 @@ test('signed out, the page asks to log in and leads back', async () => {
   expect(it.queryByRole('button', { name: 'New inquiry' })).toBeNull()
 })
 
-test('the button opens and closes the form; what is not for emergencies says so, open or closed', async () => {
+test('the button opens and closes the form; both states say that it is not for emergencies', async () => {
   const it = await renderInquiries('/inquiries', { 'GET /inquiries': { body: [] } }, { as: 'patient' })
   const button = await it.findByRole('button', { name: 'New inquiry' })
   expect(it.getByText('Not for emergencies.')).toBeTruthy()
@@ -48,7 +55,7 @@ test('the button opens and closes the form; what is not for emergencies says so,
   expect(document.activeElement).toBe(button)
 })
 
-test.each(['', '   \n '])('the message %j is not sent', async (text) => {
+test.each(['', '   \n '])('does not send the message %j', async (text) => {
   const it = await open()
   it.write(text)
   it.submit()
@@ -58,34 +65,106 @@ test.each(['', '   \n '])('the message %j is not sent', async (text) => {
   expect(it.callsTo('POST /inquiries')).toEqual([])
 })
 
-test('skips unfit files, each with its reason, and keeps the good ones', async () => {
+test('skips unsuitable files with a reason and keeps the others', async () => {
   const it = await open()
-  it.choose(png('arm.png'), new File(['x'], 'scan.pdf', { type: 'application/pdf' }), png('big.png', limits.imageBytes + 1))
-  expect(it.getByRole('button', { name: 'Remove arm.png' })).toBeTruthy()
-  expect(it.queryByRole('button', { name: 'Remove scan.pdf' })).toBeNull()
-  expect(plain(it.getByRole('alert').textContent)).toBe(
-    'Invalid file typescan.pdf was not added. Only images are supported.File too largebig.png was not added. Image size should be less than 5MB.',
+  fakes.decode = (file) => (file instanceof File && file.name === 'IMG_7.jpg' ? undefined : { width: 400, height: 200 })
+  it.choose(
+    png('arm.png'),
+    new File(['x'], 'scan.pdf', { type: 'application/pdf' }),
+    new File(['<html>'], 'page.jpg', { type: 'image/jpeg' }),
+    pictureFile('heic', 'IMG_7.jpg', 16, 'image/jpeg'),
+    pictureFile('gif', 'moving.gif', limits.imageBytes + 1),
+    png('leg.png'),
   )
+  expect(await it.findByRole('button', { name: 'Remove leg.png' })).toBeTruthy()
+  expect(it.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove arm.png',
+    'Remove leg.png',
+  ])
+  const texts = (selector: string) =>
+    [...it.getByRole('alert').querySelectorAll(selector)].map(({ textContent }) => plain(textContent))
+  expect(texts('p:nth-child(1)')).toEqual([
+    'Invalid file type',
+    'Invalid file type',
+    'Image cannot be opened',
+    'File too large',
+  ])
+  expect(texts('p:nth-child(2)')).toEqual([
+    'scan.pdf was not added. Only images are supported.',
+    'page.jpg was not added. Only images are supported.',
+    'IMG_7.jpg was not added. This browser could not open it. Save it as JPG or PNG and choose it again.',
+    'moving.gif was not added. Image size should be less than 5MB.',
+  ])
 })
 
-test('takes as many images as the clinic does', async () => {
+test.each([
+  ['of 108 megapixels', { width: 12_000, height: 9000 }, [2048, 1536]],
+  ['that is a panorama', { width: 16_384, height: 3000 }, [2048, 375]],
+  ['that is small', { width: 400, height: 200 }, [400, 200]],
+  ['of one line', { width: 9000, height: 1 }, [2048, 1]],
+])('a picture %s is scaled down and sent as a JPEG, whatever its size', async (_, size, drawn) => {
+  const it = await open()
+  it.write('A rash')
+  fakes.decode = () => size
+  it.choose(pictureFile('jpeg', 'IMG_1.jpg', limits.imageBytes + 1))
+  await it.findByRole('button', { name: 'Remove IMG_1.jpg' })
+  expect(fakes.drawn).toEqual([[0, 0, ...drawn]])
+  it.submit()
+  const upload = await it.sent()
+  expect(upload.body?.get('files')).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+})
+
+test('if the canvas returns noise, a picture is sent unchanged, or refused if that is impossible', async () => {
+  const it = await open()
+  it.write('A rash')
+  fakes.isCanvasTrue = false
+  it.choose(
+    png('arm.png'),
+    pictureFile('jpeg', 'large.jpg', limits.imageBytes + 1),
+    pictureFile('heic', 'IMG_1.HEIC'),
+    png('leg.png'),
+  )
+  await it.findByRole('button', { name: 'Remove leg.png' })
+  expect(plain(it.getByRole('alert').textContent)).toMatch(
+    /large\.jpg was not added\. Image size.*IMG_1\.HEIC was not added\. This browser/,
+  )
+  it.submit()
+  const upload = await it.sent()
+  expect(upload.body?.getAll('files')).toMatchObject([{ type: 'image/png' }, { type: 'image/png' }])
+})
+
+test('sends nothing while images are prepared, and adds none after the form is closed', async () => {
+  const it = await open()
+  it.write('A rash')
+  it.choose(png('one.png'))
+  const submit = it.getByRole('button', { name: 'Preparing images...' })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(it.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(fakes.drawn).toHaveLength(1))
+  await waitFor(() => expect(fakes.held()).toBe(0))
+})
+
+test('accepts as many images as the clinic allows', async () => {
   const it = await open()
   it.choose(...Array.from({ length: limits.inquiryImages + 1 }, (_, place) => png(`${place}.png`)))
+  expect(plain((await it.findByRole('alert')).textContent)).toContain(
+    '10.png was not added. At most 10 images can be attached.',
+  )
   expect(it.getAllByRole('button', { name: /^Remove/ })).toHaveLength(limits.inquiryImages)
-  expect(plain(it.getByRole('alert').textContent)).toContain('10.png was not added. At most 10 images can be attached.')
 })
 
-test('a removed image is given back, and the focus goes on to the next, then to adding', async () => {
+test('removing an image releases it and moves the focus to the next, then to the add button', async () => {
   const it = await open()
   it.choose(png('one.png'), png('two.png'))
+  const second = await it.findByRole('button', { name: 'Remove two.png' })
   fireEvent.click(it.getByRole('button', { name: 'Remove one.png' }))
-  expect(document.activeElement).toBe(it.getByRole('button', { name: 'Remove two.png' }))
-  fireEvent.click(it.getByRole('button', { name: 'Remove two.png' }))
+  expect(document.activeElement).toBe(second)
+  fireEvent.click(second)
   expect(document.activeElement).toBe(it.input())
-  expect(revoked).toEqual(['blob:1', 'blob:2'])
+  expect(fakes.held()).toBe(0)
 })
 
-test('without images it is sent as it is; then the form is empty, stays open and says so', async () => {
+test('a question without images is sent; then the form is empty, stays open and says so', async () => {
   const asked = anInquiry({ message: 'A rash since Monday', specialty: 'Dermatologist' })
   const it = await open({ 'POST /inquiries': { status: 201, body: asked } })
   fireEvent.change(it.getByLabelText('Speciality'), { target: { value: 'Dermatologist' } })
@@ -93,17 +172,23 @@ test('without images it is sent as it is; then the form is empty, stays open and
   it.answers['GET /inquiries'] = { body: [asked] }
   it.submit()
   await waitFor(() => expect(it.message()).toHaveProperty('value', ''))
-  expect(it.callsTo('POST /inquiries').map(({ body }) => body)).toEqual([{ message: 'A rash since Monday', specialty: 'Dermatologist' }])
+  expect(it.callsTo('POST /inquiries').map(({ body }) => body)).toEqual([
+    { message: 'A rash since Monday', specialty: 'Dermatologist' },
+  ])
   const said = within(it.form()).getByText('Your consultation has been submitted successfully.')
+  expect(document.activeElement?.textContent).toBe('Success!Your consultation has been submitted successfully.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(it.getByRole('article').textContent).toContain('A rash since Monday')
   expect(it.getByLabelText('Speciality')).toHaveProperty('value', 'General physician')
 })
 
-test('images travel with the message and tell how far each is', async () => {
+test('images are sent with the message and show their progress', async () => {
   const it = await open()
   it.write('A rash')
+  expect(it.input()).toMatchObject({ type: 'file', multiple: true })
+  expect(it.input().getAttribute('accept')).toMatch(/^image\//)
   it.choose(png('one.png', 100), png('two.png', 300))
+  await it.findByRole('button', { name: 'Remove two.png' })
   it.submit()
   const upload = await it.sent()
   expect(upload.path).toBe('/api/inquiries/upload')
@@ -111,18 +196,21 @@ test('images travel with the message and tell how far each is', async () => {
   expect(upload.headers['idempotency-key']).toMatch(/^[\w-]{32}$/)
   expect([upload.body?.get('message'), upload.body?.getAll('files').length]).toEqual(['A rash', 2])
   upload.tell(200, 400)
-  await waitFor(() => expect(it.getAllByRole('progressbar').map((bar) => bar.getAttribute('value'))).toEqual(['100', '33']))
+  await waitFor(() =>
+    expect(it.getAllByRole('progressbar').map((bar) => bar.getAttribute('value'))).toEqual(['100', '33']),
+  )
   expect(it.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true')
   upload.answer(201, anInquiry({ message: 'A rash' }))
   await waitFor(() => expect(it.message()).toHaveProperty('value', ''))
   expect(it.queryByRole('button', { name: /^Remove/ })).toBeNull()
-  expect(revoked).toEqual(['blob:1', 'blob:2'])
+  expect(fakes.held()).toBe(0)
 })
 
-test('a refusal is said in the server’s words, and nothing that was written or chosen is lost', async () => {
+test("shows a refusal in the server's words and keeps text and images", async () => {
   const it = await open()
   it.write('A rash')
   it.choose(png('one.png'))
+  await it.findByRole('button', { name: 'Remove one.png' })
   it.submit()
   const upload = await it.sent()
   upload.answer(415, refusal(415, 'image_type_invalid', 'Only images are supported.').body)
@@ -133,10 +221,11 @@ test('a refusal is said in the server’s words, and nothing that was written or
   expect(it.getByRole('button', { name: 'Remove one.png' })).toBeTruthy()
 })
 
-test('an unanswered question is sent again with the same key, and with a new one once it is changed', async () => {
+test('an unanswered question is resent with the same key, and with a new one after a change', async () => {
   const it = await open()
   it.write('A rash')
   it.choose(png('one.png'))
+  await it.findByRole('button', { name: 'Remove one.png' })
   const keys: (string | undefined)[] = []
   const tryOnce = async () => {
     FakeUpload.last = undefined
@@ -144,7 +233,7 @@ test('an unanswered question is sent again with the same key, and with a new one
     const upload = await it.sent()
     keys.push(upload.headers['idempotency-key'])
     upload.fail()
-    await it.findByRole('button', { name: 'Retry' })
+    await it.findByRole('button', { name: 'Try again' })
   }
   await tryOnce()
   await tryOnce()

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/text/icon.tsx'
 import css from './new-inquiry.module.css'
 
-// Anyone who comes to read an answer needs no form.
+// Loaded on demand: users who read an answer need no form.
 const InquiryForm = lazyPart(() => import('./new-inquiry-form.tsx'))
 
 export interface NewInquiryProps {
@@ -17,7 +17,7 @@ export interface NewInquiryProps {
   onToggle: () => void
 }
 
-/** The button that opens and closes the form, and the form. Asking is never the way to help in an emergency, so that is said first. */
+/** The form and the button that opens it. Asking a doctor never helps in an emergency, so that is stated first. */
 export function NewInquiry({ isOpen, onToggle }: NewInquiryProps) {
   const { t } = useTranslation(['inquiries', 'common'])
   const id = useId()

@@ -14,34 +14,40 @@ afterEach(() => {
 
 const open = (answers: Answers, language = 'en') => renderInquiries('/inquiries', answers, { as: 'patient', language })
 const list = (...items: unknown[]): Answers => ({ 'GET /inquiries': { body: items } })
-/** Longer than the repeats that nobody has to press for. */
+/** Longer than the automatic retries. */
 const slow = { timeout: 5000 }
 
-test('shows each question with its time and its images, and that there is no answer yet', async () => {
+test('shows each question with its time, its images and that it is unanswered', async () => {
   const it = await open(list(anInquiry({ files: [aLink('a'), aLink('b')] })))
   const card = within(await it.findByRole('article'))
   expect(plain(card.getByText(/Pediatricians/).textContent)).toBe('Pediatricians · 20 November 2026, 11:12 AM')
   expect(card.getByText('Is haemoglobin 10.4 low?').getAttribute('dir')).toBe('auto')
   expect(card.getByText('No response yet.')).toBeTruthy()
   const links = card.getAllByRole('link', { name: /of 2 of the question, opens in a new tab/ })
-  expect(links.map((link) => [link.getAttribute('target'), link.getAttribute('rel'), link.getAttribute('href')])).toEqual([
+  expect(
+    links.map((link) => [link.getAttribute('target'), link.getAttribute('rel'), link.getAttribute('href')]),
+  ).toEqual([
     ['_blank', 'noopener', aLink('a')],
     ['_blank', 'noopener', aLink('b')],
   ])
 })
 
-test('shows the answer with its doctor and images, and can no longer be edited', async () => {
-  const it = await open(list(anInquiry({ ...answered, responseFiles: [aLink('c')], visitSuggestedAt: '2026-11-20T10:41:00.000Z' })))
+test('shows the answer with its doctor and images, without an edit button', async () => {
+  const it = await open(
+    list(anInquiry({ ...answered, responseFiles: [aLink('c')], visitSuggestedAt: '2026-11-20T10:41:00.000Z' })),
+  )
   const card = within(await it.findByRole('article'))
   expect(card.getByText('Slightly low, and common at her age.')).toBeTruthy()
   expect(plain(card.getByText(/Answered/).textContent)).toBe('Answered 20 November 2026, 12:40 PM')
   expect(card.getByRole('link', { name: 'Image of the answer, opens in a new tab' })).toBeTruthy()
-  expect(card.getByRole('link', { name: /Book a visit with Dr/ }).getAttribute('href')).toBe(`/appointment/${me.id}`)
+  expect(card.getByRole('link', { name: /Book an appointment with Dr/ }).getAttribute('href')).toBe(
+    `/appointment/${me.id}`,
+  )
   expect(card.queryByRole('button', { name: /^Edit/ })).toBeNull()
   expect(card.getByRole('button', { name: /^Delete/ })).toBeTruthy()
 })
 
-test('an answer that arrives while the page is open is shown and said', async () => {
+test('an answer that arrives while the page is open is shown and announced', async () => {
   const inquiry = anInquiry()
   const it = await open(list(inquiry))
   await it.findByText('No response yet.')
@@ -51,7 +57,7 @@ test('an answer that arrives while the page is open is shown and said', async ()
   expect(currentToasts().map(({ text }) => text)).toEqual(['A doctor has answered you.'])
 })
 
-test('a link that is still good stays as it is when the list is asked again, one about to end is exchanged', async () => {
+test('a refetch keeps valid links and replaces one about to expire', async () => {
   const inquiry = anInquiry({ files: [aLink('a', 4), aLink('b', 1)] })
   const it = await open(list(inquiry))
   await it.findAllByRole('link', { name: /of the question/ })
@@ -65,7 +71,7 @@ test('a link that is still good stays as it is when the list is asked again, one
   )
 })
 
-test('Refresh asks again, and refuses presses meanwhile', async () => {
+test('Refresh refetches, and ignores clicks during it', async () => {
   const it = await open(list())
   await it.findByText('No inquiries yet')
   let finish = () => {}
@@ -81,16 +87,16 @@ test('Refresh asks again, and refuses presses meanwhile', async () => {
   expect(it.getByRole('button', { name: 'Refresh' })).toBeTruthy()
 })
 
-test('empty leads to asking; failed is another screen, with Retry', async () => {
+test('an empty list leads to asking; a failed one shows another screen with Retry', async () => {
   const it = await open({ 'GET /inquiries': 'unreachable' })
-  expect((await it.findByRole('alert')).textContent).toContain('Error loading inquiries')
+  expect((await it.findByRole('alert')).textContent).toContain('We could not load inquiries')
   it.answers['GET /inquiries'] = { body: [] }
-  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   fireEvent.click(await it.findByRole('button', { name: 'Ask a doctor' }))
   expect(await it.findByLabelText('Your message', {}, slow)).toBeTruthy()
 })
 
-test('older ones are shown on request', async () => {
+test('loads older inquiries on request', async () => {
   const [latest, older] = [anInquiry({ message: 'Latest' }), anInquiry({ message: 'Older' })]
   const it = await open({
     'GET /inquiries': (query) => (query.includes('cursor=next') ? { body: [older] } : { body: [latest], next: 'next' }),
@@ -120,20 +126,24 @@ test('an edit shows at once, before the server has answered', async () => {
   await edit(it, 'Is 10.6 low?')
   expect(await it.findByText('Is 10.6 low?')).toBeTruthy()
   expect(it.queryByLabelText('Your message')).toBeNull()
-  await waitFor(() => expect(it.callsTo(`PUT /inquiries/${inquiry.id}`).map(({ body }) => body)).toEqual([{ message: 'Is 10.6 low?' }]))
+  await waitFor(() =>
+    expect(it.callsTo(`PUT /inquiries/${inquiry.id}`).map(({ body }) => body)).toEqual([{ message: 'Is 10.6 low?' }]),
+  )
   it.answers['GET /inquiries'] = { body: [{ ...inquiry, message: 'Is 10.6 low?' }] }
   finish()
   await waitFor(() => expect(it.getByText('Is 10.6 low?')).toBeTruthy())
 })
 
-test('an edit that fails brings the text back and says so', async () => {
+test('a failed edit restores the text and says so', async () => {
   const inquiry = anInquiry()
   const it = await open({
     ...list(inquiry),
     [`PUT /inquiries/${inquiry.id}`]: refusal(500, 'internal_error', 'Something went wrong.'),
   })
   await edit(it, 'Is 10.6 low?')
-  expect((await it.findByRole('alert')).textContent).toBe('Edit failedYour inquiry could not be edited. Please try again.')
+  expect((await it.findByRole('alert')).textContent).toBe(
+    'Edit failedYour inquiry could not be edited. Please try again.',
+  )
   expect(it.getByText('Is haemoglobin 10.4 low?')).toBeTruthy()
   expect(it.queryByText('Is 10.6 low?')).toBeNull()
 })
@@ -147,9 +157,12 @@ test('an empty edit is ignored', async () => {
   expect(it.calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([])
 })
 
-test('once an edit is saved or given up the focus is back on the button that opened it', async () => {
+test('after saving or cancelling an edit, the focus returns to the button that opened it', async () => {
   const inquiry = anInquiry()
-  const it = await open({ ...list(inquiry), [`PUT /inquiries/${inquiry.id}`]: { body: { ...inquiry, message: 'Is 10.6 low?' } } })
+  const it = await open({
+    ...list(inquiry),
+    [`PUT /inquiries/${inquiry.id}`]: { body: { ...inquiry, message: 'Is 10.6 low?' } },
+  })
   const focused = () => document.activeElement?.textContent
   await edit(it, 'Is 10.6 low?')
   expect(focused()).toBe('Edit')
@@ -166,7 +179,7 @@ async function askToDelete(it: Awaited<ReturnType<typeof open>>) {
   return within(await it.findByRole('alertdialog'))
 }
 
-test('it is deleted after a confirmation, and the focus goes to the heading of what is left', async () => {
+test('deleting asks first and then moves the focus to the heading of the remaining list', async () => {
   const inquiry = anInquiry()
   let finish = () => {}
   const it = await open({
@@ -175,7 +188,7 @@ test('it is deleted after a confirmation, and the focus goes to the heading of w
       new Promise((resolve) => (finish = () => resolve({ body: { success: true, message: 'gone' } }))),
   })
   const dialog = await askToDelete(it)
-  expect(plain(dialog.getByRole('heading').textContent)).toBe('Delete your inquiry of 20 November 2026, 11:12 AM?')
+  expect(plain(dialog.getByRole('heading').textContent)).toBe('Delete your inquiry from 20 November 2026, 11:12 AM?')
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete it!' }))
   await dialog.findByRole('button', { name: 'Deleting...' })
@@ -186,32 +199,36 @@ test('it is deleted after a confirmation, and the focus goes to the heading of w
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Previous inquiries'))
 })
 
-test('No keeps it; a deletion that fails says so and keeps it', async () => {
+test('No keeps the inquiry; a failed deletion says so and keeps it', async () => {
   const inquiry = anInquiry()
   const it = await open({ ...list(inquiry), [`DELETE /inquiries/${inquiry.id}`]: refusal(403, 'forbidden', 'no') })
   fireEvent.click((await askToDelete(it)).getByRole('button', { name: 'No' }))
   await waitFor(() => expect(it.queryByRole('alertdialog')).toBeNull())
   const dialog = await askToDelete(it)
   fireEvent.click(dialog.getByRole('button', { name: 'Yes, delete it!' }))
-  expect((await dialog.findByRole('alert', {}, slow)).textContent).toBe('Delete failedYour inquiry could not be deleted. Please try again.')
+  expect((await dialog.findByRole('alert', {}, slow)).textContent).toBe(
+    'Delete failedYour inquiry could not be deleted. Please try again.',
+  )
   expect(it.getByRole('article', { hidden: true })).toBeTruthy()
 })
 
-test('an answer is rated by a thumb, and the mind may change', async () => {
+test('an answer is rated with a thumb, and the rating can change', async () => {
   const inquiry = anInquiry(answered)
   const rated = (isLike: boolean) => ({ body: { ...inquiry, status: 'rated', isLike } })
   const call = `POST /inquiries/${inquiry.id}/rate`
   const it = await open({ ...list(inquiry), [call]: rated(true) })
   const yes = () => it.getByRole('button', { name: 'Yes, this helped' })
   fireEvent.click(await it.findByRole('button', { name: 'Yes, this helped' }))
-  await waitFor(() => expect([yes().getAttribute('aria-pressed'), yes().getAttribute('aria-disabled')]).toEqual(['true', null]))
+  await waitFor(() =>
+    expect([yes().getAttribute('aria-pressed'), yes().getAttribute('aria-disabled')]).toEqual(['true', null]),
+  )
   it.answers[call] = rated(false)
   fireEvent.click(it.getByRole('button', { name: 'No, this did not help' }))
   await waitFor(() => expect(yes().getAttribute('aria-pressed')).toBe('false'))
   expect(it.callsTo(call).map(({ body }) => body)).toEqual([{ isLike: true }, { isLike: false }])
 })
 
-test('speaks Arabic, with the times of the clinic', async () => {
+test('is in Arabic, with times of the clinic', async () => {
   const it = await open(list(anInquiry()), 'ar')
   const card = await it.findByRole('article')
   expect(plain(card.textContent)).toContain('طب الأطفال · 20 نوفمبر 2026، 11:12 ص')

@@ -20,7 +20,7 @@ import css from './previous-inquiries.module.css'
 import { useRemoveInquiry, type Removing } from './use-remove-inquiry.ts'
 
 /**
- * What one asked, latest first. It learns of answers automatically; Refresh is for anyone who does not trust that. `onAsk` opens the
+ * The user's inquiries, latest first. Answers appear automatically; Refresh is there for reassurance. `onAsk` opens the
  * form; undefined while it is open.
  */
 export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }) {
@@ -64,7 +64,12 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
         </Button>
       </div>
       {!list.data || !facts ? (
-        <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback
+          queries={[clinic, list]}
+          title={t('failed')}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+        >
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : list.data.items.length === 0 ? (
@@ -99,18 +104,19 @@ export function PreviousInquiries({ onAsk }: { onAsk: (() => void) | undefined }
   )
 }
 
-/** Says that an answer has arrived while the page was open; it is also in the list. */
+/** Announces an answer that arrives while the page is open; it is also in the list. */
 function useNewAnswers(inquiries: readonly Inquiry[] | undefined): void {
   const { t } = useTranslation('inquiries')
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (!inquiries) return
-    if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id))) showToast(t('answer_arrived'))
+    if (inquiries.some(({ id, response }) => response !== null && waiting.current.has(id)))
+      showToast(t('answer_arrived'))
     waiting.current = new Set(inquiries.flatMap(({ id, response }) => (response === null ? [id] : [])))
   }, [inquiries, t])
 }
 
-/** Asks before it deletes. */
+/** Asks for confirmation before deleting. */
 function RemoveInquiryDialog({ removing, zone }: { removing: Removing; zone: string }) {
   const { t } = useTranslation(['inquiries', 'common'])
   const time = useInquiryTime(zone)

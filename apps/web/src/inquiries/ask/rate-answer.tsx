@@ -1,10 +1,10 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { untilAnswered } from '../../sending.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/text/icon.tsx'
 import css from '../answer.module.css'
@@ -16,13 +16,11 @@ const choices = [
   { isLike: false, icon: ThumbsDown, text: 'rate_no', name: 'rate_dislike' },
 ] as const
 
-/** Whether the answer helped; one may change one's mind. */
+/** Rates whether the answer helped; the rating can change. */
 export function RateAnswer({ inquiry: { id, isLike } }: { inquiry: Inquiry }) {
   const { t } = useTranslation('inquiries')
   const queryClient = useQueryClient()
-  const rating = useMutation({
-    ...untilAnswered,
-    mutationFn: (wanted: boolean) => api.inquiries.rate({ params: { id }, body: { isLike: wanted } }),
+  const rating = useApiMutation((wanted: boolean) => api.inquiries.rate({ params: { id }, body: { isLike: wanted } }), {
     onSuccess: (rated) => replaceKnown(queryClient, ownKey, rated),
   })
   const chosen = rating.isPending ? rating.variables : isLike

@@ -1,39 +1,40 @@
 import { ApiError } from '@aafiya/contracts/client'
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { untilAnswered } from '../../sending.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { changeKnown, ownKey } from '../inquiry-queries.ts'
 
-/** What is already gone is removed. */
+/** An inquiry that is already gone counts as removed. */
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'inquiry_not_found'
 
-/** Asks, then deletes and waits for the server; what is deleted leaves the list here without asking again. */
+/** Confirms, deletes and waits for the server; the inquiry is then removed from the cached list. */
 export function useRemoveInquiry(onRemoved: () => void) {
   const { t } = useTranslation('inquiries')
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Inquiry>()
-  const removal = useMutation({
-    ...untilAnswered,
-    mutationFn: async ({ id }: Inquiry) => {
+  const removal = useApiMutation(
+    async ({ id }: Inquiry) => {
       try {
         await api.inquiries.remove({ params: { id } })
       } catch (error) {
         if (!isGone(error)) throw error
       }
     },
-    onSuccess: async (_, { id }) => {
-      await queryClient.cancelQueries({ queryKey: ownKey })
-      changeKnown(queryClient, ownKey, (items) => items.filter((one) => one.id !== id))
-      setAsked(undefined)
-      showToast(t('removed'))
-      onRemoved()
+    {
+      onSuccess: async (_, { id }) => {
+        await queryClient.cancelQueries({ queryKey: ownKey })
+        changeKnown(queryClient, ownKey, (items) => items.filter((one) => one.id !== id))
+        setAsked(undefined)
+        showToast(t('removed'))
+        onRemoved()
+      },
     },
-  })
+  )
   const ask = (inquiry: Inquiry) => {
     if (removal.isPending) return
     removal.reset()

@@ -12,7 +12,7 @@ import { answerFigures } from '../inquiry-queries.ts'
 import css from './answer-figures.module.css'
 import { useSpan } from './use-span.ts'
 
-/** How a doctor has answered in the last twelve weeks. */
+/** The doctor's answers of the last twelve weeks. */
 export function AnswerFigures() {
   const { t } = useTranslation('inbox')
   const figures = useQuery(answerFigures())
@@ -24,7 +24,12 @@ export function AnswerFigures() {
       {figures.data ? (
         <Figures figures={figures.data} />
       ) : (
-        <QueryFallback queries={[figures]} title={t('figures_failed')} text={t('figures_failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback
+          queries={[figures]}
+          title={t('figures_failed')}
+          text={t('figures_failed_text')}
+          offlineText={t('offline_text')}
+        >
           <Loading label={t('figures_loading')}>
             <Skeleton className={css.waiting} />
           </Loading>
@@ -50,7 +55,11 @@ function Figures({ figures }: { figures: InquiryFigures }) {
           title={t('figures_weeks')}
           nameHead={t('figures_week')}
           valueHead={t('figures_answers')}
-          bars={weeks.map(({ startsOn, answered: value }) => ({ name: t('week_of', { day: week(startsOn) }), value, text: count(value) }))}
+          bars={weeks.map(({ startsOn, answered: value }) => ({
+            name: t('week_of', { day: week(startsOn) }),
+            value,
+            text: count(value),
+          }))}
           from={week(weeks[0]?.startsOn ?? '')}
           to={t('this_week')}
         />

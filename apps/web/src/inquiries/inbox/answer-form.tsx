@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { uploadApi } from '../../uploads/upload-fetch.ts'
 import { ImageField } from '../image-field.tsx'
 import { inboxKey, replaceKnown } from '../inquiry-queries.ts'
@@ -23,12 +23,12 @@ import { useImages } from '../use-images.ts'
 import css from './inbox.module.css'
 import { sharesOf } from './shares-of.ts'
 
-/** The answer to an inquiry with its images. What was written stays where sending fails. */
+/** The answer to an inquiry with its images. A failed request keeps the text. */
 function useAnswer(id: string, onAnswered: () => void) {
   const { t } = useTranslation('inbox')
-  const message = useMessage()
   const queryClient = useQueryClient()
-  const images = useImages()
+  const draft = `answer:${id}`
+  const images = useImages(draft)
   const [share, setShare] = useState<number>()
   const params = { id }
 
@@ -42,20 +42,25 @@ function useAnswer(id: string, onAnswered: () => void) {
       setShare(undefined)
     }
   }
-  const form = useZodForm({
+  const form = useForm({
+    draft,
     schema: UploadResponse,
     initial: { response: '' },
-    message,
     send: async (body) => {
       const answered = await deliver(body)
+      images.clear()
       showToast(t('answered'))
       onAnswered()
       replaceKnown(queryClient, inboxKey, answered)
-      void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+      void queryClient.invalidateQueries({ queryKey: keyOf(api.inquiries) })
     },
   })
   const shares = share === undefined ? undefined : sharesOf(share, images.images)
-  return { form, images, share, shares }
+  const discard = () => {
+    form.reset()
+    images.clear()
+  }
+  return { form, images, share, shares, discard }
 }
 
 export interface AnswerFormProps {
@@ -69,32 +74,53 @@ export function AnswerForm({ inquiry, onCancel, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation(['inbox', 'inquiries', 'common'])
   const name = usePersonName()
   const { count } = useFormat()
-  const { form, images, share, shares } = useAnswer(inquiry.id, onAnswered)
+  const { form, images, share, shares, discard } = useAnswer(inquiry.id, onAnswered)
+  const cancel = () => {
+    if (form.busy) return
+    discard()
+    onCancel()
+  }
   return (
     <form
       noValidate
       className={css.form}
       onSubmit={form.submit}
-      aria-label={t('answer_of', { patient: inquiry.patient ? name(inquiry.patient.fullName, inquiry.patient.fullNameAr) : '' })}
+      aria-label={t('answer_of', {
+        patient: inquiry.patient ? name(inquiry.patient.fullName, inquiry.patient.fullNameAr) : '',
+      })}
     >
-      {form.summary.length > 0 && <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />}
+      {form.summary.length > 0 && (
+        <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+      )}
       <TextArea
         {...form.field('response')}
         ref={focusOnMount}
         label={t('your_answer')}
         rows={6}
         required
-        hint={t('inquiries:message_length', { written: count(form.values.response?.length ?? 0), most: count(limits.inquiryMax) })}
+        hint={t('inquiries:message_length', {
+          written: count(form.values.response?.length ?? 0),
+          most: count(limits.inquiryMax),
+        })}
       />
       <ImageField images={images} share={share} shares={shares} />
       {form.failure !== undefined && form.summary.length === 0 && (
-        <SendFailure key={form.attempt} failure={form.failure} title={t('answer_failed')} text={t('action_failed_text')} />
+        <SendFailure
+          key={form.attempt}
+          failure={form.failure}
+          title={t('answer_failed')}
+          text={t('action_failed_text')}
+        />
       )}
       <div className={css.buttons}>
-        <Button type="submit" busy={form.busy} busyLabel={t('sending')}>
+        <Button
+          type="submit"
+          busy={form.busy || images.isPreparing}
+          busyLabel={t(form.busy ? 'sending' : 'inquiries:preparing_images')}
+        >
           {form.failure instanceof UnreachableError ? t('common:retry') : t('send')}
         </Button>
-        <Button tone="line" aria-disabled={form.busy || undefined} onClick={() => !form.busy && onCancel()}>
+        <Button tone="line" aria-disabled={form.busy || undefined} onClick={cancel}>
           {t('common:cancel')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ interface EarlierInquiriesProps {
   zone: string
 }
 
-/** What the same patient asked this speciality before; fetched when it is opened. */
+/** The same patient's earlier inquiries to this speciality, loaded when opened. */
 export function EarlierInquiries({ inquiry, zone }: EarlierInquiriesProps) {
   const { t } = useTranslation('inbox')
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,12 @@ function Earlier({ inquiry, zone }: EarlierInquiriesProps) {
         ))}
       </ul>
       {list.data.hasMore && (
-        <Button tone="text" busy={list.isPlaceholderData} busyLabel={t('common:loading')} onClick={() => setPages(pages + 1)}>
+        <Button
+          tone="text"
+          busy={list.isPlaceholderData}
+          busyLabel={t('common:loading')}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('more')}
         </Button>
       )}

@@ -18,7 +18,7 @@ import css from './inbox.module.css'
 import { useClaiming } from './use-claiming.ts'
 import { useSpan } from './use-span.ts'
 
-// Reading comes first.
+// Loaded on demand: most inquiries are only read.
 const Answering = lazyPart(() => import('./answer-form.tsx'))
 
 export interface InboxCardProps {
@@ -28,11 +28,11 @@ export interface InboxCardProps {
   now: Date
   doctorId: string | undefined
   isAnswering: boolean
-  /** It has left this list. */
+  /** Called when the inquiry has left this list. */
   onGone: () => void
 }
 
-/** One inquiry as a doctor of its speciality reads it, and what they may do with it. */
+/** An inquiry as a doctor of its speciality sees it, with the doctor's actions. */
 export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }: InboxCardProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const doctorName = useDoctorName()
@@ -45,7 +45,7 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
   const isTheirs = doctor !== null && !isMine && !isAnswered
   const of = { patient: patient ? personName(patient.fullName, patient.fullNameAr) : '' }
   const open = async () => {
-    // Claimed first, so that no two doctors write at once; then it stays in one list while it is answered.
+    // Claimed first, so that two doctors never answer at once. It stays in the same list while it is answered.
     if (
       !isMine &&
       !(await claim.mutateAsync().then(
@@ -56,7 +56,8 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       return
     await navigate(paths.doctorInquiries({ filter: 'mine', answer: id }), { replace: isMine, preventScrollReset: true })
   }
-  const close = () => void navigate(paths.doctorInquiries({ filter: 'mine' }), { replace: true, preventScrollReset: true })
+  const close = () =>
+    void navigate(paths.doctorInquiries({ filter: 'mine' }), { replace: true, preventScrollReset: true })
   const failure = claim.error ?? release.error ?? suggestVisit.error
   return (
     <article className={css.card}>
@@ -83,7 +84,12 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
       ) : (
         <div className={css.actions}>
           {!isAnswered && !isTheirs && (
-            <Button tone={isMine ? 'primary' : 'line'} aria-label={t('answer_of', of)} busy={claim.isPending} onClick={() => void open()}>
+            <Button
+              tone={isMine ? 'primary' : 'line'}
+              aria-label={t('answer_of', of)}
+              busy={claim.isPending}
+              onClick={() => void open()}
+            >
               {t('answer')}
             </Button>
           )}
@@ -134,7 +140,7 @@ export function InboxCard({ inquiry, zone, now, doctorId, isAnswering, onGone }:
 
 const minute = 60_000
 
-/** How long there is left to answer, or how long it is overdue. */
+/** The time left to answer, or how long the answer is overdue. */
 function DueTime({ inquiry: { dueAt }, now }: { inquiry: Inquiry; now: Date }) {
   const { t } = useTranslation('inbox')
   const span = useSpan()
@@ -142,7 +148,8 @@ function DueTime({ inquiry: { dueAt }, now }: { inquiry: Inquiry; now: Date }) {
   const isOverdue = left < 0
   return (
     <p className={`${css.small} ${isOverdue ? css.overdue : ''}`}>
-      <Nuqta tone={isOverdue ? 'warm' : 'hollow'} /> {t(isOverdue ? 'overdue_by' : 'due_in', { span: span(Math.abs(left)) })}
+      <Nuqta tone={isOverdue ? 'warm' : 'hollow'} />{' '}
+      {t(isOverdue ? 'overdue_by' : 'due_in', { span: span(Math.abs(left)) })}
     </p>
   )
 }

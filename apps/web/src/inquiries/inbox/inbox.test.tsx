@@ -18,7 +18,16 @@ const weeks = Array.from({ length: 12 }, (_, place) => ({
   startsOn: new Date(Date.UTC(2026, 7, 30 + 7 * place)).toISOString().slice(0, 10),
   answered: place,
 }))
-const figures = { weeks, answered: 66, medianMinutes: 200, rated: 8, liked: 6, likedShare: 0.75, waiting: 3, overdue: 1 }
+const figures = {
+  weeks,
+  answered: 66,
+  medianMinutes: 200,
+  rated: 8,
+  liked: 6,
+  likedShare: 0.75,
+  waiting: 3,
+  overdue: 1,
+}
 
 const open = (answers: Answers, { at = '/doctor/inquiries', language = 'en' } = {}) =>
   renderInquiries(
@@ -32,13 +41,16 @@ test('a visitor logs in first', async () => {
   expect(it.here()).toBe('/login?returnTo=%2Fdoctor%2Finquiries%3Ffilter%3Dmine')
 })
 
-test.each(['patient', 'applicant', 'administrator'] as const)('for a %s there is no such page, and nothing is asked', async (as) => {
-  const it = await renderInquiries('/doctor/inquiries', {}, { as })
-  expect((await it.findByRole('heading', { level: 1 })).textContent).not.toContain('inquiries')
-  expect(it.calls.filter(({ name }) => name.includes('inquiries'))).toEqual([])
-})
+test.each(['patient', 'applicant', 'administrator'] as const)(
+  'for a %s there is no such page, and nothing is asked',
+  async (as) => {
+    const it = await renderInquiries('/doctor/inquiries', {}, { as })
+    expect((await it.findByRole('heading', { level: 1 })).textContent).not.toContain('inquiries')
+    expect(it.calls.filter(({ name }) => name.includes('inquiries'))).toEqual([])
+  },
+)
 
-test('shows who asks, since when and until when an answer is due', async () => {
+test('shows the patient, the time of the inquiry and when an answer is due', async () => {
   const it = await open({ 'GET /inquiries/inbox': { body: [asked()] } })
   const card = within(await it.findByRole('article'))
   expect(plain(card.getByRole('heading').textContent)).toBe('Layla Aziz Female, 35 years old')
@@ -47,15 +59,18 @@ test('shows who asks, since when and until when an answer is due', async () => {
   expect(it.callsTo('GET /inquiries/inbox').map(({ query }) => query)).toEqual(['limit=20&filter=open'])
 })
 
-test('what should have been answered says for how long', async () => {
-  const it = await open({ 'GET /inquiries/inbox': { body: [asked({ dueAt: '2026-11-20T08:50:00.000Z' })] } }, { language: 'ar' })
+test('an overdue inquiry says by how much', async () => {
+  const it = await open(
+    { 'GET /inquiries/inbox': { body: [asked({ dueAt: '2026-11-20T08:50:00.000Z' })] } },
+    { language: 'ar' },
+  )
   expect(plain((await it.findByText(/متأخرة منذ/)).textContent)).toBe(' متأخرة منذ 3 ساعات و20 دقيقة')
 })
 
-test('each filter has an address of its own', async () => {
+test('each filter has its own URL', async () => {
   const it = await open({})
-  await it.findByText('Nobody is waiting')
-  const filters = within(it.getByRole('navigation', { name: 'Parts of the inbox' }))
+  await it.findByText('No inquiries are waiting')
+  const filters = within(it.getByRole('navigation', { name: 'Inbox filters' }))
   expect(filters.getAllByRole('link').map((link) => link.textContent)).toEqual(['Open', 'Mine', 'Answered', 'Overdue1'])
   fireEvent.click(filters.getByRole('link', { name: 'Mine' }))
   expect(await it.findByText('No claimed inquiries')).toBeTruthy()
@@ -63,7 +78,7 @@ test('each filter has an address of its own', async () => {
   expect(it.callsTo('GET /inquiries/inbox').at(-1)?.query).toBe('limit=20&filter=mine')
 })
 
-test('a claim takes it out of the open ones', async () => {
+test('a claim removes it from the open ones', async () => {
   const inquiry = asked()
   const it = await open({
     'GET /inquiries/inbox': { body: [inquiry] },
@@ -72,15 +87,19 @@ test('a claim takes it out of the open ones', async () => {
   const claim = await it.findByRole('button', { name: 'Claim the inquiry of \u2068Layla Aziz\u2069' })
   it.answers['GET /inquiries/inbox'] = { body: [] }
   fireEvent.click(claim)
-  expect(await it.findByText('Nobody is waiting')).toBeTruthy()
+  expect(await it.findByText('No inquiries are waiting')).toBeTruthy()
   expect(currentToasts().map(({ text }) => text)).toEqual(['Claimed. Find it under Mine.'])
 })
 
-test('an inquiry that another doctor claimed first is said to be taken, and the list is refetched', async () => {
+test('an inquiry that another doctor claimed first is reported as taken, and the list is refetched', async () => {
   const inquiry = asked()
   const it = await open({
     'GET /inquiries/inbox': { body: [inquiry] },
-    [`POST /inquiries/${inquiry.id}/claim`]: refusal(409, 'inquiry_claimed', 'Another doctor is already answering this inquiry.'),
+    [`POST /inquiries/${inquiry.id}/claim`]: refusal(
+      409,
+      'inquiry_claimed',
+      'Another doctor is already answering this inquiry.',
+    ),
   })
   const before = it.callsTo('GET /inquiries/inbox').length
   fireEvent.click(await it.findByRole('button', { name: 'Claim the inquiry of \u2068Layla Aziz\u2069' }))
@@ -88,7 +107,7 @@ test('an inquiry that another doctor claimed first is said to be taken, and the 
   await waitFor(() => expect(it.callsTo('GET /inquiries/inbox').length).toBeGreaterThan(before))
 })
 
-test('answering an open one claims it first, and goes on in one’s own list', async () => {
+test("answering an open inquiry claims it and continues in the doctor's own list", async () => {
   const inquiry = asked()
   const claimed = { ...inquiry, ...mine }
   const it = await open({
@@ -102,7 +121,7 @@ test('answering an open one claims it first, and goes on in one’s own list', a
   expect(it.callsTo(`POST /inquiries/${inquiry.id}/claim`)).toHaveLength(1)
 })
 
-test('what a colleague has claimed can neither be claimed nor answered', async () => {
+test('an inquiry claimed by a colleague can be neither claimed nor answered', async () => {
   const it = await open(
     { 'GET /inquiries/inbox': { body: [asked({ doctor: colleague, status: 'claimed' })] } },
     { at: '/doctor/inquiries?filter=overdue' },
@@ -112,19 +131,26 @@ test('what a colleague has claimed can neither be claimed nor answered', async (
   expect(card.queryAllByRole('button')).toEqual([])
 })
 
-test('an empty answer is not sent; a written one goes with its images, and leaves the list', async () => {
+test('an empty answer is not sent; an answer is sent with its images and leaves the list', async () => {
   const inquiry = asked(mine)
-  const it = await open({ 'GET /inquiries/inbox': { body: [inquiry] } }, { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` })
+  const it = await open(
+    { 'GET /inquiries/inbox': { body: [inquiry] } },
+    { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
+  )
   const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   const form = field.closest('form') ?? it.container
   fireEvent.submit(form)
   expect((await it.findByRole('alert')).textContent).toContain('Please enter your answer.')
   fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
   fireEvent.change(it.getByLabelText('Add'), { target: { files: [png('dose.png')] } })
+  await it.findByRole('button', { name: 'Remove dose.png' })
   fireEvent.submit(form)
   await waitFor(() => expect(FakeUpload.last?.body).toBeInstanceOf(FormData))
   expect(FakeUpload.last?.path).toBe(`/api/inquiries/${inquiry.id}/respond/upload`)
-  expect([FakeUpload.last?.body?.get('response'), FakeUpload.last?.body?.getAll('responseFiles').length]).toEqual(['Iron-rich food.', 1])
+  expect([FakeUpload.last?.body?.get('response'), FakeUpload.last?.body?.getAll('responseFiles').length]).toEqual([
+    'Iron-rich food.',
+    1,
+  ])
   it.answers['GET /inquiries/inbox'] = { body: [] }
   FakeUpload.last?.answer(200, { ...inquiry, ...answered })
   expect(await it.findByText('No claimed inquiries')).toBeTruthy()
@@ -136,35 +162,45 @@ test('an answer that came too late stays in its field and says why', async () =>
   const it = await open(
     {
       'GET /inquiries/inbox': { body: [inquiry] },
-      [`POST /inquiries/${inquiry.id}/respond`]: refusal(409, 'inquiry_answered', 'This inquiry has already been answered.'),
+      [`POST /inquiries/${inquiry.id}/respond`]: refusal(
+        409,
+        'inquiry_answered',
+        'This inquiry has already been answered.',
+      ),
     },
     { at: `/doctor/inquiries?filter=mine&answer=${inquiry.id}` },
   )
   const field = await it.findByLabelText('Your answer', {}, { timeout: 5000 })
   fireEvent.change(field, { target: { value: 'Iron-rich food.' } })
   fireEvent.submit(field.closest('form') ?? it.container)
-  expect((await it.findByRole('alert')).textContent).toBe('We could not send the answerThis inquiry has already been answered.')
+  expect((await it.findByRole('alert')).textContent).toBe(
+    'We could not send the answerThis inquiry has already been answered.',
+  )
   expect(field).toHaveProperty('value', 'Iron-rich food.')
 })
 
-test('a claimed one can be released, and a visit be suggested once', async () => {
+test('a claimed inquiry can be released, and a visit suggested once', async () => {
   const inquiry = asked(mine)
   const it = await open(
     {
       'GET /inquiries/inbox': { body: [inquiry] },
-      [`POST /inquiries/${inquiry.id}/suggest-visit`]: { body: { ...inquiry, visitSuggestedAt: '2026-11-20T12:10:00.000Z' } },
+      [`POST /inquiries/${inquiry.id}/suggest-visit`]: {
+        body: { ...inquiry, visitSuggestedAt: '2026-11-20T12:10:00.000Z' },
+      },
       [`POST /inquiries/${inquiry.id}/release`]: { body: { ...inquiry, doctor: null, status: 'open' } },
     },
     { at: '/doctor/inquiries?filter=mine' },
   )
   fireEvent.click(await it.findByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' }))
-  await waitFor(() => expect(it.queryByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' })).toBeNull())
+  await waitFor(() =>
+    expect(it.queryByRole('button', { name: 'Suggest a visit to \u2068Layla Aziz\u2069' })).toBeNull(),
+  )
   it.answers['GET /inquiries/inbox'] = { body: [] }
-  fireEvent.click(it.getByRole('button', { name: 'Release the inquiry of \u2068Layla Aziz\u2069' }))
+  fireEvent.click(it.getByRole('button', { name: 'Release \u2068Layla Aziz\u2069’s inquiry' }))
   expect(await it.findByText('No claimed inquiries')).toBeTruthy()
 })
 
-test('the patient’s earlier inquiries are fetched when they are opened', async () => {
+test('the patient’s earlier inquiries are loaded when opened', async () => {
   const inquiry = asked()
   const call = `GET /inquiries/${inquiry.id}/earlier`
   const it = await open({
@@ -181,7 +217,7 @@ test('the patient’s earlier inquiries are fetched when they are opened', async
   expect(it.getByText('Slightly low, and common at her age.')).toBeTruthy()
 })
 
-test('the figures can be read and heard', async () => {
+test('the statistics are visible and accessible', async () => {
   const it = await open({})
   const region = within(await it.findByRole('region', { name: 'Your last 12 weeks' }))
   const table = within(await region.findByRole('table', { hidden: true }))
@@ -193,7 +229,7 @@ test('the figures can be read and heard', async () => {
   expect(plain(region.getByText(/ratings/).textContent)).toBe('6 of 8 ratings')
 })
 
-test('where nothing was answered yet, the figures say so', async () => {
+test('without answers, the statistics say so', async () => {
   const none = {
     ...figures,
     weeks: weeks.map((week) => ({ ...week, answered: 0 })),

@@ -18,10 +18,10 @@ import { answerFigures, inbox } from '../inquiry-queries.ts'
 import { InboxCard } from './inbox-card.tsx'
 import css from './inbox.module.css'
 
-// Not the contract's list: its schemas are as heavy as the page.
+// Not imported from the contract, whose schemas are as heavy as the page.
 const inboxFilters = ['open', 'mine', 'answered', 'overdue'] as const satisfies readonly InboxFilter[]
 
-/** The inbox by filter; the URL holds the filter, and which inquiry is being answered. */
+/** The inbox by filter. The URL holds the filter and the inquiry being answered. */
 export function Inbox({ doctorId }: { doctorId: string | undefined }) {
   const { t } = useTranslation(['inbox', 'common'])
   const { count } = useFormat()
@@ -38,10 +38,14 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
   const counts: Partial<Record<string, number | undefined>> = { overdue: figures?.overdue }
   const tabs = inboxFilters.map((one) => {
     const number = counts[one]
-    return { to: paths.doctorInquiries({ filter: one }), text: t(`filter_${one}`), count: number ? count(number) : undefined }
+    return {
+      to: paths.doctorInquiries({ filter: one }),
+      text: t(`filter_${one}`),
+      count: number ? count(number) : undefined,
+    }
   })
   const zone = clinic.data?.timeZone
-  // What another filter showed is not what this one holds.
+  // Placeholder data of another filter must not be shown.
   const shown = list.isPlaceholderData && pages === 1 ? undefined : list.data
   return (
     <section aria-labelledby="inbox-part">
@@ -50,7 +54,12 @@ export function Inbox({ doctorId }: { doctorId: string | undefined }) {
         {t(`filter_${filter}_long`, { hours: t('hours', { count: limits.answerDueHours }) })}
       </h2>
       {!shown || zone === undefined ? (
-        <QueryFallback queries={[clinic, list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+        <QueryFallback
+          queries={[clinic, list]}
+          title={t('failed')}
+          text={t('failed_text')}
+          offlineText={t('offline_text')}
+        >
           <InquiriesSkeleton label={t('loading')} />
         </QueryFallback>
       ) : shown.items.length === 0 ? (

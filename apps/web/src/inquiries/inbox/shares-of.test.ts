@@ -10,6 +10,6 @@ test.each([
   [0.5, [1, 0.5, 0]],
   [0.9, [1, 1, 0.5]],
   [1, [1, 1, 1]],
-])('of an upload that is %d on its way, each file is this far', (share, each) => {
+])('in an upload that is %d complete, each file is this far', (share, each) => {
   expect(sharesOf(share, files)).toEqual(each)
 })

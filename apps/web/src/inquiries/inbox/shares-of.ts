@@ -1,4 +1,4 @@
-/** How far each of several files is, that leave one after the other in one upload. */
+/** The progress of each file in an upload that sends them one after the other. */
 export function sharesOf(share: number, images: readonly { file: { size: number } }[]): number[] {
   const total = images.reduce((sum, { file }) => sum + file.size, 0)
   let left = share * total

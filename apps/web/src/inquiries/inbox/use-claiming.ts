@@ -1,33 +1,31 @@
 import type { Inquiry } from '@aafiya/contracts/inquiries/inquiries'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
-import { isRefusal, untilAnswered } from '../../sending.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { isRefusal } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { inboxKey, replaceKnown } from '../inquiry-queries.ts'
 
-/** Taking an inquiry, giving it back, suggesting a visit. All may be repeated; a refusal means that the list is out of date. */
+/** Claiming, releasing, suggesting a visit. All are idempotent; a refusal means that the list is stale. */
 export function useClaiming(id: string, onGone: () => void) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
   const params = { id }
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(api.inquiries) })
   const onError = (error: Error) => void (isRefusal(error) && refresh())
   const onSuccess = (fresh: Inquiry) => replaceKnown(queryClient, inboxKey, fresh)
 
-  const claim = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.inquiries.claim({ params }),
+  const claim = useApiMutation(() => api.inquiries.claim({ params }), {
     onSuccess: (fresh) => {
       onSuccess(fresh)
       void refresh()
     },
     onError,
   })
-  const release = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.inquiries.release({ params }),
+  const release = useApiMutation(() => api.inquiries.release({ params }), {
     onSuccess: () => {
       showToast(t('released'))
       onGone()
@@ -35,9 +33,7 @@ export function useClaiming(id: string, onGone: () => void) {
     },
     onError,
   })
-  const suggestVisit = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.inquiries.suggestVisit({ params }),
+  const suggestVisit = useApiMutation(() => api.inquiries.suggestVisit({ params }), {
     onSuccess: (fresh) => {
       onSuccess(fresh)
       showToast(t('suggested'))

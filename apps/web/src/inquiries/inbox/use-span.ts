@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const hour = 60
 const day = 24 * hour
 
-/** "40 minutes", "3 hours", "3 hours 20 minutes", "2 days": a number of minutes as people say it. */
+/** "40 minutes", "3 hours", "3 hours 20 minutes", "2 days": formats a number of minutes. */
 export function useSpan(): (minutes: number) => string {
   const { t } = useTranslation('inbox')
   return (minutes) => {
@@ -12,6 +12,8 @@ export function useSpan(): (minutes: number) => string {
     if (minutes >= 2 * day) return t('days', { count: Math.round(minutes / day) })
     const hours = t('hours', { count: Math.floor(minutes / hour) })
     const rest = minutes % hour
-    return minutes >= 10 * hour || rest === 0 ? hours : t('hours_and_minutes', { hours, minutes: t('minutes', { count: rest }) })
+    return minutes >= 10 * hour || rest === 0
+      ? hours
+      : t('hours_and_minutes', { hours, minutes: t('minutes', { count: rest }) })
   }
 }

@@ -14,24 +14,25 @@ import { forgotten, keepResetToken } from '../../account/recovery/forgot-memory.
 import { requestForgottenCode } from '../../account/request-forgotten-code.ts'
 import { ResendCode } from '../../account/sign-up/resend-code.tsx'
 import { api } from '../../api.ts'
-import { useMessage } from '../../i18n/use-message.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { paths } from '../../paths.ts'
+import { useReturnTo } from '../../session/return-to.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 
-/** Step 2 of a forgotten password; without an e-mail address, it leads to the first step. */
+/** Step 2 of the password reset; without an e-mail address, it leads to the first step. */
 export function ForgotVerifyPage() {
   const { t } = useTranslation(['account', 'common'])
   const [email] = useState(() => forgotten().email)
   const [round, setRound] = useState(0)
-  if (email === undefined) return <Navigate to={paths.forgotPassword()} replace />
+  const before = paths.forgotPassword(useReturnTo())
+  if (email === undefined) return <Navigate to={before} replace />
   const resend = async () => {
     await requestForgottenCode(email)
-    // The code before is dead, and so is what was said of it.
-    setRound((before) => before + 1)
+    // The previous code is invalid, and so is its error.
+    setRound((count) => count + 1)
     return t('forgot_resent')
   }
   return (
@@ -39,13 +40,14 @@ export function ForgotVerifyPage() {
       <ForgotVerifyForm key={round} email={email} />
       <div className={css.after}>
         <ResendCode
+          of={forgotten().nonce ?? email}
           question={t('forgot_resend_question')}
           label={t('forgot_resend')}
           failed={t('forgot_resend_failed')}
           unanswered={t('forgot_resend_unanswered')}
           send={resend}
         />
-        <LinkButton tone="text" to={paths.forgotPassword()} className={css.start}>
+        <LinkButton tone="text" to={before} className={css.start}>
           {t('common:back')}
         </LinkButton>
       </div>
@@ -53,22 +55,24 @@ export function ForgotVerifyPage() {
   )
 }
 
-/** The second step: the mailed code, changed for a token. `verified` is the sentence that says so; then the third step follows. */
+/**
+ * The second step: exchanges the mailed code for a token. `verified` is the success message; the third step follows.
+ */
 function useForgotVerify(email: string) {
-  const message = useMessage()
   const navigate = useNavigate()
+  const next = paths.resetPassword(useReturnTo())
   const [verified, setVerified] = useState<string>()
-  const form = useZodForm({
+  const form = useForm({
+    draft: undefined,
     schema: VerifyForgotPassword,
     initial: { email, otp: '' },
-    message,
     send: async (body) => {
       const answer = await api.recovery.verify({ body: { ...body, nonce: forgotten().nonce } })
       keepResetToken(email, answer.resetToken)
       setVerified(answer.message)
     },
   })
-  useAfter(verified !== undefined, delays.forgotStep, () => void navigate(paths.resetPassword()))
+  useAfter(verified !== undefined, delays.forgotStep, () => void navigate(next))
   return { form, verified }
 }
 
@@ -78,9 +82,22 @@ function ForgotVerifyForm({ email }: { email: string }) {
   return (
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('forgot_page', { step: t('forgot_step_otp') })} hasErrors={form.summary.length > 0} />
-      <FormOutcome form={form} failed={t('forgot_verify_failed')} unanswered={t('forgot_verify_unanswered')} done={verified} />
+      <FormOutcome
+        form={form}
+        failed={t('forgot_verify_failed')}
+        unanswered={t('forgot_verify_unanswered')}
+        done={verified}
+      />
       <Field {...form.field('email')} label={t('common:email')} type="email" readOnly />
-      <CodeField {...form.field('otp')} label={t('forgot_otp')} length={limits.otpDigits} readOnly={verified !== undefined} />
+      <CodeField
+        {...form.field('otp')}
+        onValue={form.replaceRefused('otp')}
+        isRefused={form.failure !== undefined}
+        label={t('forgot_otp')}
+        length={limits.longOtpDigits}
+        shorter={limits.otpDigits}
+        readOnly={verified !== undefined}
+      />
       <SubmitButton form={form} busyLabel={t('verify_busy')} isDone={verified !== undefined}>
         {t('forgot_verify')}
       </SubmitButton>

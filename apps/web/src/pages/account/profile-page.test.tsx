@@ -5,17 +5,23 @@ import { refusal } from '../../../test/fake-api.ts'
 import { renderAccount, user } from '../../../test/render-account.tsx'
 
 const rowsOf = (root: ParentNode) =>
-  [...root.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
+  [...root.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
 
-test('shows the person row by row, and what is not set', async () => {
+test('shows the user’s details row by row, and which are not set', async () => {
   const it = await renderAccount('/profile', { 'GET /user': { body: user } }, { token: 'tok' })
   await waitFor(() => expect(it.getByRole('heading', { level: 1 }).textContent).toBe('Layla Aziz'))
   expect(rowsOf(it.container)).toEqual([
     ['Phone', '+201001234567'],
     ['Address', 'Not set'],
-    ['Language of emails', 'English'],
+    ['Email language', 'English'],
     ['Gender', 'Female'],
     ['Date of birth', '18 April 1991'],
+    ['Who saw it', 'Every look and every change, day by dayShow who saw it'],
+    ['My data', 'Everything that is stored about you, as a fileShow my data'],
+    ['Delete my account', 'What is deleted, and what stays without your nameSee what is deleted'],
     ['Email', 'layla@example.comChange Email'],
     ['Password', 'SetChange Password'],
   ])
@@ -23,9 +29,13 @@ test('shows the person row by row, and what is not set', async () => {
   expect(it.getByRole('link', { name: 'My appointments' }).getAttribute('href')).toBe('/My-Appointment')
 })
 
-test('speaks Arabic, with addresses and telephones left to right', async () => {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, dateOfBirth: null } } }, { token: 'tok', language: 'ar' })
-  await waitFor(() => expect(rowsOf(it.container)).toHaveLength(7))
+test('is in Arabic, with addresses and telephone numbers left to right', async () => {
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, dateOfBirth: null } } },
+    { token: 'tok', language: 'ar' },
+  )
+  await waitFor(() => expect(rowsOf(it.container)).toHaveLength(10))
   expect(rowsOf(it.container).slice(3, 5)).toEqual([
     ['الجنس', 'أنثى'],
     ['تاريخ الميلاد', 'غير محدد'],
@@ -37,13 +47,21 @@ test.each([
   [1, 'مريضة'],
   [0, 'مريض'],
   [null, 'مريض'],
-])('in Arabic names whose gender is %s in the right form: %s', async (gender, word) => {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, gender } } }, { token: 'tok', language: 'ar' })
+])('in Arabic, roles of users whose gender is %s have the right form: %s', async (gender, word) => {
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, gender } } },
+    { token: 'tok', language: 'ar' },
+  )
   expect(await it.findByText(word)).toBeTruthy()
 })
 
-test('tells a doctor who waits for approval', async () => {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'pending' } } }, { token: 'tok' })
+test('tells a doctor that the approval is pending', async () => {
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'pending' } } },
+    { token: 'tok' },
+  )
   await waitFor(() => expect(it.getByRole('note').textContent).toContain('Awaiting approval.'))
 })
 
@@ -51,30 +69,42 @@ test.each([
   ['declined', 'declined', '/doctor/application'],
   ['unlisted', 'not listed at the moment', undefined],
 ])('tells a doctor who is %s', async (doctorStatus, words, link) => {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus } } }, { token: 'tok' })
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, role: 1, doctorStatus } } },
+    { token: 'tok' },
+  )
   const note = await it.findByRole('note')
   expect(note.textContent).toContain(words)
   expect(note.querySelector('a')?.getAttribute('href')).toBe(link)
 })
 
-test('leads an approved doctor to the patients’ inquiries', async () => {
-  const it = await renderAccount('/profile', { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'approved' } } }, { token: 'tok' })
+test('links an approved doctor to the patients’ inquiries', async () => {
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': { body: { ...user, role: 1, doctorStatus: 'approved' } } },
+    { token: 'tok' },
+  )
   expect((await it.findByRole('link', { name: 'Patients’ inquiries' })).getAttribute('href')).toBe('/doctor/inquiries')
 })
 
-test('signed out, it leads to the login and back', async () => {
+test('a visitor is led to the login and back', async () => {
   const it = await renderAccount('/profile')
   expect(it.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?returnTo=%2Fprofile')
 })
 
-test('a dead session is a signed-out one', async () => {
-  const it = await renderAccount('/profile', { 'GET /user': refusal(401, 'signed_out', 'Please log in.') }, { token: 'tok' })
+test('an expired session counts as signed out', async () => {
+  const it = await renderAccount(
+    '/profile',
+    { 'GET /user': refusal(401, 'signed_out', 'Please log in.') },
+    { token: 'tok' },
+  )
   expect(await it.findByRole('link', { name: 'Login' })).toBeTruthy()
 })
 
-test('silence is no sign-out: it says so and asks again', async () => {
+test('a lost answer is not a logout: it says so and offers a retry', async () => {
   const it = await renderAccount('/profile', { 'GET /user': 'unreachable' }, { token: 'tok' })
-  const retry = await it.findByRole('button', { name: 'Retry' })
+  const retry = await it.findByRole('button', { name: 'Try again' })
   expect(it.getByRole('alert').textContent).toContain('Failed to load user data')
   Object.assign(it.answers, { 'GET /user': { body: user } })
   fireEvent.click(retry)

@@ -1,6 +1,7 @@
 import type { User } from '@aafiya/contracts/account/account'
 import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
 
 import { ProfileDetails } from '../../account/profile/profile-details.tsx'
 import { ProfileHead } from '../../account/profile/profile-head.tsx'
@@ -8,6 +9,7 @@ import { useNextVisits } from '../../appointments/use-next-visits.ts'
 import { SiteTitle } from '../../page/site-title.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { paths } from '../../paths.ts'
+import { useInvitation } from '../../session/return-to.ts'
 import { useSession } from '../../session/use-session.ts'
 import { userQuery } from '../../session/user-query.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
@@ -17,7 +19,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from './profile-page.module.css'
 
-/** Who one is here. The name is the heading, the rest a ledger under it. */
+/** The signed-in user. The name is the heading, the rest a ledger under it. */
 export function ProfilePage() {
   const { t } = useTranslation('account')
   const session = useSession()
@@ -44,6 +46,8 @@ function Details({ user }: { user: User }) {
 
 function ProfileSignedOut() {
   const { t } = useTranslation('account')
+  const { hash } = useLocation()
+  if (useInvitation()) return <Navigate to={paths.login(paths.profile() + hash)} replace />
   return (
     <EmptyState
       title={t('profile_signed_out_title')}

@@ -23,13 +23,13 @@ async function reset(answers: Answers) {
   return { ...it, send }
 }
 
-test('reads the link and takes it out of the address', async () => {
+test('reads the link and removes it from the address bar', async () => {
   const it = await reset({})
   expect(it.here()).toBe('/forgot-password2/reset')
   expect(it.getByText('a+b@example.com')).toBeTruthy()
 })
 
-test('holds a new password to the one policy, and to its repetition', async () => {
+test('validates a new password by the password policy, and its repetition', async () => {
   const it = await reset({})
   it.send('Short-1', 'Short-2')
   const sentences = [...it.getByRole('alert').querySelectorAll('a')].map((error) => error.textContent)
@@ -37,20 +37,22 @@ test('holds a new password to the one policy, and to its repetition', async () =
   expect(it.sent()).toEqual([])
 })
 
-test('sets the password, says so, and leads to the login after two seconds', async () => {
+test('sets the password, confirms it, and leads to the login after two seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const it = await reset({
     'POST /complete-forgot-password2': { body: { success: true, message: 'Password has been reset successfully!' } },
   })
   it.send('Jasmine-2026-Nile')
-  await waitFor(() => expect(it.getAllByRole('status').map((it) => it.textContent)).toContain('Password has been reset successfully!'))
+  await waitFor(() =>
+    expect(it.getAllByRole('status').map((it) => it.textContent)).toContain('Password has been reset successfully!'),
+  )
   expect(it.sent()[0]?.body).toEqual({
     email: 'a+b@example.com',
     resetToken: token,
     newPassword: 'Jasmine-2026-Nile',
     confirmPassword: 'Jasmine-2026-Nile',
   })
-  // What the last render has started runs first.
+  // Runs the effects of the last render first.
   await act(async () => {})
   act(() => void vi.advanceTimersByTime(1500))
   expect(it.here()).toBe('/forgot-password2/reset')
@@ -58,7 +60,7 @@ test('sets the password, says so, and leads to the login after two seconds', asy
   expect(it.here()).toBe('/login')
 })
 
-test('a dead token has its own screen', async () => {
+test('an invalid token has its own screen', async () => {
   const it = await reset({ 'POST /complete-forgot-password2': refusal(422, 'reset_token_invalid', 'no longer valid') })
   it.send('Jasmine-2026-Nile')
   await waitFor(() => expect(it.getByRole('heading').textContent).toBe('This link is no longer valid'))

@@ -16,10 +16,13 @@ const confirmed: Answers = {
 }
 const welcome: Answers = { ...confirmed, 'POST /login': { body: { success: true, accessToken: 'tok', message: 'in' } } }
 
-/** Arrives as an unverified person does: by a login that is refused. */
+/** Arrives like an unverified user: by a refused login. */
 async function arrive(returnTo = '', nonce?: string) {
   const it = await renderAccount(`/login${returnTo}`, {
-    'POST /login': { status: 403, body: { success: false, code: 'email_unverified', message: 'confirm', ...(nonce && { nonce }) } },
+    'POST /login': {
+      status: 403,
+      body: { success: false, code: 'email_unverified', message: 'confirm', ...(nonce && { nonce }) },
+    },
   })
   fireEvent.change(it.getByLabelText('Email'), { target: { value: 'layla@example.com' } })
   fireEvent.change(it.getByLabelText('Password'), { target: { value: 'Jasmine-2026-Nile' } })
@@ -39,22 +42,36 @@ test('without address and password in memory, as after a reload, it leads home',
   expect(it.here()).toBe('/')
 })
 
-test('names the address, left to right', async () => {
+test('shows the address left to right', async () => {
   const it = await arrive()
   expect(it.getByText('layla@example.com').outerHTML).toBe('<bdi dir="ltr">layla@example.com</bdi>')
 })
 
-test('a right code logs in without remembering, and goes to the appointments', async () => {
+test('a right code logs in without remembering, and goes to the profile', async () => {
   const it = await arrive()
   it.verify('204 813', welcome)
-  await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
+  await waitFor(() => expect(it.here()).toBe('/profile'))
   expect(it.sent().slice(0, 2)).toEqual([
     { name: 'POST /verify-otp', body: { email: 'layla@example.com', otp: '204813' } },
     { name: 'POST /login', body: { email: 'layla@example.com', password: 'Jasmine-2026-Nile', rememberMe: false } },
   ])
 })
 
-test('the nonce that came with the refusal goes with the code, and with the request for a new one', async () => {
+test('a new doctor continues with the application, but answers an invitation first', async () => {
+  const doctor = { ...user, role: 1, doctorStatus: 'pending' }
+  const invitation = `?returnTo=%2Fprofile#invitation=${'a'.repeat(43)}`
+  for (const [from, to] of [
+    ['?returnTo=%2Fprofile', 'application'],
+    [invitation, `/profile#invitation=${'a'.repeat(43)}`],
+  ] as const) {
+    const it = await arrive(from)
+    it.verify('204813', { ...welcome, 'GET /user': { body: doctor }, 'GET /family': { body: [] } })
+    await waitFor(() => expect(it.here()).toContain(to))
+    it.unmount()
+  }
+})
+
+test('the nonce of the refusal is sent with the code, and with the request for a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const nonce = `11111111-1111-4111-8111-111111111111.${'n'.repeat(43)}`
   const it = await arrive('', nonce)
@@ -72,21 +89,24 @@ test('the nonce that came with the refusal goes with the code, and with the requ
   ])
 })
 
-test('a right code goes back to where one came from', async () => {
+test('a right code returns to the previous page', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
   it.verify('204813', welcome)
   await waitFor(() => expect(it.here()).toBe('/My-Appointment'))
 })
 
-test('a doctor goes on with the application', async () => {
+test('a doctor continues with the application', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
-  it.verify('204813', { ...welcome, 'GET /user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } } })
+  it.verify('204813', {
+    ...welcome,
+    'GET /user': { body: { ...user, role: 1, doctorId: user.id, doctorStatus: 'pending' } },
+  })
   await waitFor(() => expect(it.here()).toBe('/doctor/application'))
 })
 
 test.each([
   ['en', 1, 'Invalid OTP. You have 1 try left.'],
-  ['en', 0, 'This OTP no longer works. Please request a new one.'],
+  ['en', 0, 'This code no longer works. Please request a new one.'],
   ['ar', 2, 'الرمز غير صحيح. بقيت محاولتان.'],
 ])('in %s a wrong code with %i tries left says so', async (language, triesLeft, sentence) => {
   const it = await arrive()
@@ -104,7 +124,18 @@ test('a wrong code says so and stays in its field', async () => {
   expect(it.getByLabelText('Verification Code').getAttribute('value')).toBe('000000')
 })
 
-test('a new code clears the one before and what was said of it', async () => {
+test('typing replaces a wrong code and clears its error', async () => {
+  const it = await arrive()
+  it.verify('000000', { 'POST /verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
+  await waitFor(() => expect(it.getByRole('alert')).toBeTruthy())
+  const field = it.getByLabelText('Verification Code')
+  act(() => field.focus())
+  expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 6 })
+  fireEvent.change(field, { target: { value: '2' } })
+  expect(it.queryByRole('alert')).toBeNull()
+})
+
+test('a new code clears the previous one and its error', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const it = await arrive()
   it.verify('000000', { 'POST /verify-otp': refusal(422, 'otp_invalid', 'This code is not right.') })
@@ -117,7 +148,7 @@ test('a new code clears the one before and what was said of it', async () => {
   expect(it.getByLabelText('Verification Code').getAttribute('value')).toBe('')
 })
 
-test('a login that fails after a right code says so and leads to the login', async () => {
+test('a failed login after a right code says so and leads to the login', async () => {
   const it = await arrive('?returnTo=%2FMy-Appointment')
   it.verify('204813', { ...confirmed, 'POST /login': refusal(429, 'too_many_requests', 'Too many attempts.') })
   await waitFor(() => expect(it.getByRole('alert').textContent).toBe('Too many attempts.'))
@@ -125,10 +156,10 @@ test('a login that fails after a right code says so and leads to the login', asy
   expect(it.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login?returnTo=%2FMy-Appointment')
 })
 
-test('a new code can be asked for once a minute', async () => {
+test('a new code can be requested once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const it = await arrive()
-  // The clock starts after the page has been drawn.
+  // The clock starts after the first render.
   await act(async () => {})
   const resend = it.getByRole('button', { name: 'Resend code' })
   fireEvent.click(resend)

@@ -7,7 +7,7 @@ import { NewClinicGreeting } from '../../settings/set-up-greeting.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** When the clinic is open, for administrators. */
+/** The clinic's opening hours, for administrators. */
 export function ClinicHoursPage() {
   const { t } = useTranslation('hours')
   return (

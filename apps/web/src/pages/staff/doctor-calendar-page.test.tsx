@@ -32,23 +32,24 @@ async function calendar(answers: Answers = {}, path = '/doctor/appointments', re
   )
   const grid = await it.findByRole('grid')
   const cell = (name: RegExp) => within(grid).getByRole('gridcell', { name })
-  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}` })
+  const press = (key: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}` })
   const slip = () => within(it.getByRole('complementary'))
   return { ...it, grid, cell, press, slip }
 }
 const focused = () => plain(document.activeElement?.textContent)
 const toast = () => plain(currentToasts().at(-1)?.text)
 
-test('a patient is told that the calendar is not theirs, and no visit is asked for', async () => {
+test('a patient is told that the page is not theirs, and no visits are fetched', async () => {
   const it = await renderPayments('/doctor/appointments', { 'GET /user': { body: aUser() } })
-  expect(await it.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   expect(it.calledTimes('GET /doctor/appointments')).toBe(0)
 })
 
-test('opens with today: who comes when, what is paid, and the slip of whose turn it is', async () => {
+test('opens with today: the visits, what is paid, and the slip of the current one', async () => {
   const it = await calendar({ 'GET /doctor/appointments': { body: [arrived, omar, layla] } })
   expect(it.getByRole('heading', { level: 1, name: 'Friday 20 November' })).toBeTruthy()
-  expect(it.getByText('2 visits. One person is waiting.')).toBeTruthy()
+  expect(it.getByText('2 appointments. One person is waiting.')).toBeTruthy()
   expect(
     within(it.grid)
       .getAllByRole('gridcell')
@@ -59,10 +60,12 @@ test('opens with today: who comes when, what is paid, and the slip of whose turn
   expect(it.slip().getByText('5 minutes')).toBeTruthy()
   expect(it.slip().getByText('$60 paid')).toBeTruthy()
   expect(it.slip().getByText('Cough at night')).toBeTruthy()
-  expect(it.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual(['limit=100&from=2026-11-20&to=2026-11-26'])
+  expect(it.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual([
+    'limit=100&from=2026-11-20&to=2026-11-26',
+  ])
 })
 
-test('one primary action leads from the arrival to the end, and the last step can be undone', async () => {
+test('one primary action leads from arrival to the end, and the last step can be undone', async () => {
   const started = { ...arrived, startedAt: '2026-11-20T12:10:00.000Z' }
   const completed = { ...started, status: 'completed' as const, completedAt: '2026-11-20T12:10:00.000Z' }
   const it = await calendar({
@@ -76,11 +79,11 @@ test('one primary action leads from the arrival to the end, and the last step ca
     fireEvent.click(await it.slip().findByRole('button', { name }))
   fireEvent.click(await it.slip().findByRole('button', { name: 'Undo completion' }))
   expect(await it.slip().findByRole('button', { name: /^Complete the visit/ })).toBeTruthy()
-  expect(it.slip().queryByRole('button', { name: 'No-show' })).toBeNull()
+  expect(it.slip().queryByRole('button', { name: 'Record no-show' })).toBeNull()
   expect(it.slip().queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
 
-test('letters record steps of the visit that has the focus, and of no other', async () => {
+test('letters record steps of the focused visit only', async () => {
   const it = await calendar({
     [arrive]: { body: arrived },
     [`PUT /appointments/${omar.id}/steps/no_show`]: refusal(409, 'visit_too_early', 'Only once its time has come.'),
@@ -97,7 +100,37 @@ test('letters record steps of the visit that has the focus, and of no other', as
   await waitFor(() => expect(toast()).toBe('Only once its time has come.'))
 })
 
-test('the grid is one stop of Tab, arrows go where they point, and Enter leads to the slip and Escape back', async () => {
+test('keys act on the visit that was clicked, and on it again after a step', async () => {
+  const waiting = { ...omar, status: 'arrived' as const, arrivedAt: '2026-11-20T12:00:00.000Z' }
+  const complete = `PUT /appointments/${hana.id}/steps/completed`
+  const it = await calendar({
+    'GET /doctor/appointments': { body: [hana, waiting] },
+    [arrive]: { body: arrived },
+    [complete]: { body: { ...arrived, status: 'completed' } },
+  })
+  expect(it.slip().getByRole('heading', { name: 'Omar Said' })).toBeTruthy()
+  fireEvent.click(it.cell(/Hana/))
+  expect(focused()).toContain('Hana Rizk')
+  it.press('a')
+  expect(await within(it.grid).findByText('Arrived 2:05')).toBeTruthy()
+  expect(it.slip().getByRole('heading', { name: 'Hana Rizk' })).toBeTruthy()
+  it.press('c')
+  await waitFor(() => expect(it.calledTimes(complete)).toBe(1))
+})
+
+test('the slip keeps its visit after a step, also the one that was selected by itself', async () => {
+  const later = { ...omar, status: 'arrived' as const, arrivedAt: '2026-11-20T12:06:00.000Z' }
+  const complete = `PUT /appointments/${hana.id}/steps/started`
+  const it = await calendar({
+    'GET /doctor/appointments': { body: [arrived, later] },
+    [complete]: { body: { ...arrived, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } },
+  })
+  fireEvent.click(await it.slip().findByRole('button', { name: /^Start the visit/ }))
+  expect(await it.slip().findByRole('button', { name: 'Undo completion' })).toBeTruthy()
+  expect(it.slip().getByRole('heading', { name: 'Hana Rizk' })).toBeTruthy()
+})
+
+test('the grid is one tab stop, arrows follow the screen, Enter leads to the slip and Escape back', async () => {
   const it = await calendar()
   expect(
     within(it.grid)
@@ -120,7 +153,7 @@ test('the grid is one stop of Tab, arrows go where they point, and Enter leads t
 test.each([
   ['en', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
-])('in %s the week goes on with %s and back with %s', async (language, on, back) => {
+])('in %s the week moves forward with %s and back with %s', async (language, on, back) => {
   const it = await calendar({}, '/doctor/appointments?view=week', { language })
   it.cell(/Omar/).focus()
   it.press(on)
@@ -160,25 +193,25 @@ test('in Arabic the days have Arabic commas in their names', async () => {
   expect(names.filter((name) => name.includes(','))).toEqual([])
 })
 
-test('an URL of nonsense opens with today', async () => {
+test('an invalid URL opens today', async () => {
   const it = await calendar({}, '/doctor/appointments?view=year&day=2026-02-30')
   expect(it.getByRole('heading', { level: 1, name: 'Friday 20 November' })).toBeTruthy()
 })
 
-test('a step is offered on the day of the visit only, a no-show after its start; before it there is the cancellation', async () => {
+test('a step is only offered on the day of the visit, a no-show after its start; before it, cancelling is', async () => {
   const it = await calendar()
   fireEvent.click(it.cell(/Omar/))
   expect(it.slip().getByRole('button', { name: /^Record arrival/ })).toBeTruthy()
-  expect(it.slip().queryByRole('button', { name: 'No-show' })).toBeNull()
+  expect(it.slip().queryByRole('button', { name: 'Record no-show' })).toBeNull()
   fireEvent.click(it.cell(/Hana/))
-  expect(it.slip().getByRole('button', { name: 'No-show' })).toBeTruthy()
+  expect(it.slip().getByRole('button', { name: 'Record no-show' })).toBeTruthy()
   fireEvent.click(it.getByRole('button', { name: 'Next day' }))
-  expect(await it.slip().findByText('Steps are recorded on the day of the visit.')).toBeTruthy()
+  expect(await it.slip().findByText('You can record this on the day of the appointment only.')).toBeTruthy()
   expect(it.slip().queryByRole('button', { name: /^Record arrival/ })).toBeNull()
   expect(it.slip().getByRole('button', { name: /^Cancel the appointment of .*Layla/ })).toBeTruthy()
 })
 
-test('a visit that the clinic cancels with a reason leaves the calendar', async () => {
+test('a visit cancelled by the clinic with a reason leaves the calendar', async () => {
   const call = `POST /appointments/${omar.id}/cancel-by-clinic`
   const it = await calendar({ [call]: { body: { ...omar, status: 'cancelled', cancelReason: 'Ill today' } } })
   fireEvent.click(it.cell(/Omar/))
@@ -190,7 +223,7 @@ test('a visit that the clinic cancels with a reason leaves the calendar', async 
   expect(it.callsTo(call)[0]?.body).toEqual({ reason: 'Ill today' })
 })
 
-test('earlier visits are asked for when they are opened, and shown with their notes', async () => {
+test('earlier visits are loaded when opened, and shown with their notes', async () => {
   const call = `GET /appointments/${hana.id}/earlier-visits`
   const earlier = {
     id: layla.id,
@@ -202,7 +235,7 @@ test('earlier visits are asked for when they are opened, and shown with their no
   const it = await calendar({ [call]: { body: [earlier] } })
   fireEvent.click(it.cell(/Hana/))
   expect(it.calledTimes(call)).toBe(0)
-  const details = it.slip().getByText('Earlier visits with you').closest('details')
+  const details = it.slip().getByText('Earlier appointments with you').closest('details')
   if (!details) throw new Error('no details')
   details.open = true
   fireEvent(details, new Event('toggle'))
@@ -210,23 +243,28 @@ test('earlier visits are asked for when they are opened, and shown with their no
   expect(it.slip().getByText(/1 September 2026/).textContent).toContain('Completed')
 })
 
-test('asks again when the window is looked at', async () => {
+test('refetches when the window regains focus', async () => {
   const it = await calendar()
   it.answers['GET /doctor/appointments'] = { body: [arrived, omar, layla] }
   fireEvent.focus(window)
   expect(await within(it.grid).findByText('Arrived 2:05')).toBeTruthy()
 })
 
-test('on a phone a day is a list: its visits with what is free between them, and a press opens the slip', async () => {
+test('on a phone a day is a list of visits and free ranges, and a click opens the slip', async () => {
   const it = await calendar()
   const row = it.getByRole('button', { name: /PM Omar Said/ })
   expect(row.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(row)
   expect(row.getAttribute('aria-expanded')).toBe('true')
   expect(it.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual(
-    expect.arrayContaining(['Free 10:00 AM – 2:00 PM', 'Free 2:30 PM – 4:00 PM', 'Free 4:30 PM – 9:00 PM', 'Now 2:10 PM']),
+    expect.arrayContaining([
+      'Available 10:00 AM – 2:00 PM',
+      'Available 2:30 PM – 4:00 PM',
+      'Available 4:30 PM – 9:00 PM',
+      'Now 2:10 PM',
+    ]),
   )
-  fireEvent.click(it.getByRole('radio', { name: 'Saturday 21 November, 1 visit' }))
+  fireEvent.click(it.getByRole('radio', { name: 'Saturday 21 November, 1 appointment' }))
   await waitFor(() => expect(it.here()).toBe('/doctor/appointments?day=2026-11-21'))
 })
 
@@ -235,7 +273,10 @@ test('the doctor’s own hours decide what is open', async () => {
   const week = { ...none, saturday: [{ opens: '12:00', closes: '18:00' }] }
   const schedule = { week, seasons: [], exceptions: [], clinic: { week: null, seasons: [], holidays: [] } }
   const body = aDoctor({ schedule })
-  const it = await calendar({ [`GET /doctors/${aDoctorUser().doctorId ?? ''}`]: { body } }, '/doctor/appointments?view=week')
+  const it = await calendar(
+    { [`GET /doctors/${aDoctorUser().doctorId ?? ''}`]: { body } },
+    '/doctor/appointments?view=week',
+  )
   expect(await it.findByRole('radio', { name: 'Sunday 22 November, Closed' })).toBeTruthy()
-  expect(within(it.grid).getByRole('rowheader', { name: 'Saturday 21 November, 1 visit' })).toBeTruthy()
+  expect(within(it.grid).getByRole('rowheader', { name: 'Saturday 21 November, 1 appointment' })).toBeTruthy()
 })

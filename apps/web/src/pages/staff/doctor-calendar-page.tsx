@@ -14,7 +14,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Calendar } from '../../visits/calendar/calendar.tsx'
 import css from '../../visits/visits-page.module.css'
 
-/** About as many as are seen at once. */
+/** About as many as fit the screen. */
 const rows = [1, 2, 3, 4, 5]
 
 /** The doctor's day, today first. */
@@ -23,7 +23,7 @@ export function DoctorCalendarPage() {
   const session = useSession()
   const clinic = useQuery(clinicFacts())
   const doctorId = session.user?.doctorId ?? ''
-  // Without the doctor's own hours the calendar is still of use.
+  // Without the doctor's own hours the calendar is still useful.
   const doctor = useQuery({ ...doctorDetail(doctorId), enabled: doctorId !== '' })
   const zone = clinic.data?.timeZone
   const waiting = (
@@ -40,7 +40,11 @@ export function DoctorCalendarPage() {
       {!isOpen && <PageHeading>{t('title')}</PageHeading>}
       <StaffOnly staff="doctor" waiting={waiting}>
         {isOpen ? (
-          <Calendar zone={zone} openOn={(date) => openSpansOn(date, doctor.data?.schedule ?? defaultSchedule, zone)} waiting={waiting} />
+          <Calendar
+            zone={zone}
+            openOn={(date) => openSpansOn(date, doctor.data?.schedule ?? defaultSchedule, zone)}
+            waiting={waiting}
+          />
         ) : (
           <QueryFallback
             queries={[clinic]}

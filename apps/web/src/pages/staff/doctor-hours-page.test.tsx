@@ -1,4 +1,5 @@
-import type { AffectedVisit, DoctorHours } from '@aafiya/contracts/hours/hours'
+import type { AffectedVisit } from '@aafiya/contracts/hours/affected-visits'
+import type { DoctorHours } from '@aafiya/contracts/hours/hours'
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -43,13 +44,15 @@ const form = (it: Page, name: string) => within(it.getByRole('form', { name }))
 
 test('a visitor logs in first, and to a patient the page is not theirs', async () => {
   const out = await open({}, { token: null })
-  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fdoctor%2Fhours')
+  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+    '/login?returnTo=%2Fdoctor%2Fhours',
+  )
   out.unmount()
   const patient = await open({ 'GET /user': { body: aUser() } })
-  expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect(await patient.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
 })
 
-test("a doctor without hours of their own sees the clinic's, and the first change of a day sets them all", async () => {
+test('a doctor without own hours sees the clinic’s, and the first change of a day sets them all', async () => {
   const it = await open({ [read]: { body: someHours() }, [save]: { body: someHours({ week: everyDay, version: 1 }) } })
   expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
   expect(it.getByText('77 hours a week')).toBeTruthy()
@@ -57,12 +60,14 @@ test("a doctor without hours of their own sees the clinic's, and the first chang
   fireEvent.click(form(it, 'Friday').getByRole('button', { name: /Remove hours 1/ }))
   fireEvent.click(form(it, 'Friday').getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(it.queryByRole('form')).toBeNull())
-  expect(it.callsTo(save).map(({ body }) => body)).toEqual([{ week: { ...everyDay, friday: [] }, seasons: [], exceptions: [], version: 0 }])
-  // The keyboard is where it was.
+  expect(it.callsTo(save).map(({ body }) => body)).toEqual([
+    { week: { ...everyDay, friday: [] }, seasons: [], exceptions: [], version: 0 },
+  ])
+  // The focus is back where it was.
   expect(plain(document.activeElement?.getAttribute('aria-label'))).toBe('Edit: Friday')
 })
 
-test('what the server refuses is said at its field, and the form stays', async () => {
+test('a refusal of the server shows at its field, and the form stays open', async () => {
   const message = 'These hours overlap with others.'
   const issues = [{ path: 'week.sunday.1.opens', message }]
   const it = await open({
@@ -80,7 +85,7 @@ test('what the server refuses is said at its field, and the form stays', async (
   ).toBe('true')
 })
 
-test('where someone else saved meanwhile, theirs are fetched and what was typed is saved on top', async () => {
+test('if another user saved in the meantime, their hours are fetched and the input is saved on top', async () => {
   const versions = [3, 4]
   const answers = [refusal(409, 'hours_changed', ''), { body: someHours({ version: 5 }) }]
   const next = <T,>(list: T[]): T => {
@@ -88,7 +93,10 @@ test('where someone else saved meanwhile, theirs are fetched and what was typed 
     if (first === undefined) throw new Error('asked once too often')
     return first
   }
-  const it = await open({ [read]: () => ({ body: someHours({ version: next(versions) }) }), [save]: () => next(answers) })
+  const it = await open({
+    [read]: () => ({ body: someHours({ version: next(versions) }) }),
+    [save]: () => next(answers),
+  })
   await edit(it, /Edit: .*Monday/)
   fireEvent.click(form(it, 'Monday').getByRole('button', { name: /Remove hours 1/ }))
   fireEvent.click(form(it, 'Monday').getByRole('button', { name: 'Save' }))
@@ -99,11 +107,14 @@ test('where someone else saved meanwhile, theirs are fetched and what was typed 
   expect(it.callsTo(save).at(-1)?.body).toMatchObject({ version: 4, week: { monday: [] } })
 })
 
-test('a leave of several days is one row, and is written as one exception a day; days that are over are dropped', async () => {
+test('a leave of several days is one row, and is stored as one exception per day; past days are dropped', async () => {
   const past = { date: '2026-11-01', hours: [], reason: '' }
   const dates = ['2026-12-24', '2026-12-25', '2026-12-26']
   const exceptions = dates.map((date) => ({ date, hours: [], reason: 'Family' }))
-  const it = await open({ [read]: { body: someHours({ exceptions: [past] }) }, [save]: { body: someHours({ exceptions, version: 1 }) } })
+  const it = await open({
+    [read]: { body: someHours({ exceptions: [past] }) },
+    [save]: { body: someHours({ exceptions, version: 1 }) },
+  })
   fireEvent.click(await it.findByRole('button', { name: 'Add days' }))
   const days = form(it, 'New days')
   fireEvent.change(days.getByLabelText('First day'), { target: { value: '2026-12-24' } })
@@ -134,34 +145,66 @@ const visit = (id: string, wanted: Partial<AffectedVisit> = {}): AffectedVisit =
   startsAt: '2026-11-25T08:00:00.000Z',
   isPaid: false,
   sameDoctor: '2026-11-26T09:30:00.000Z',
-  otherDoctor: { id: '00000000-0000-4000-8000-0000000000d2', name: 'Lina Khoury', nameAr: null, startsAt: '2026-11-25T08:00:00.000Z' },
+  otherDoctor: {
+    id: '00000000-0000-4000-8000-0000000000d2',
+    name: 'Lina Khoury',
+    nameAr: null,
+    startsAt: '2026-11-25T08:00:00.000Z',
+  },
   ...wanted,
 })
 const affectedCall = `POST /doctors/${doctorId}/hours/affected`
 
-/** Friday is closed, and two visits are affected: one without another doctor, one that is paid. */
+/** Friday is closed, and two visits are affected: one without another doctor, and a paid one. */
 async function closing(answers: Answers) {
   const visits = [visit('01', { otherDoctor: null }), visit('02', { patientName: 'Omar Said', isPaid: true })]
   const it = await open({ [read]: { body: someHours() }, [affectedCall]: { body: visits }, ...answers })
   await edit(it, /Edit: .*Friday/)
   fireEvent.click(form(it, 'Friday').getByRole('button', { name: /Remove hours 1/ }))
   fireEvent.click(form(it, 'Friday').getByRole('button', { name: 'Save' }))
-  const omar = within(await it.findByRole('group', { name: /The visit of .*Omar/ }))
+  const omar = within(await it.findByRole('group', { name: /Omar.*’s appointment/ }))
   return { it, visits, omar }
 }
 
-test('affected visits are decided about before anything changes, each with a proposal, and saved with the reason', async () => {
+test('the decisions and the reason survive a reload', async () => {
+  const refused = { [save]: refusal(409, 'visits_affected', '') }
+  const { it, omar } = await closing(refused)
+  fireEvent.click(omar.getByRole('radio', { name: 'Cancel' }))
+  fireEvent.change(it.getByLabelText('Reason'), { target: { value: 'Surgery' } })
+  it.unmount()
+  const again = await open(
+    {
+      [read]: { body: someHours() },
+      [affectedCall]: { body: [visit('02', { patientName: 'Omar Said' })] },
+      ...refused,
+    },
+    { isSameVisit: true },
+  )
+  const friday = within(await again.findByRole('form', { name: /Friday/ }))
+  fireEvent.click(friday.getByRole('button', { name: 'Save' }))
+  const group = within(await again.findByRole('group', { name: /Omar.*’s appointment/ }))
+  expect(group.getByRole('radio', { name: 'Cancel' })).toHaveProperty('checked', true)
+  expect(again.getByLabelText('Reason')).toHaveProperty('value', 'Surgery')
+  fireEvent.click(again.getByRole('button', { name: 'Back' }))
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('decisions:'))).toEqual([])
+})
+
+test('affected visits are decided before anything changes, with proposals, and saved with the reason', async () => {
   const answers = [refusal(409, 'visits_affected', ''), { body: someHours({ version: 1 }) }]
   const { it, visits, omar } = await closing({ [save]: () => answers.shift() ?? 'unreachable' })
-  expect(document.activeElement?.textContent).toBe('2 booked visits no longer fit these hours.')
+  expect(document.activeElement?.textContent).toBe('2 booked appointments no longer fit these hours.')
   expect(it.getAllByText((text) => plain(text) === 'Thursday 26 November, 11:30 AM')).toHaveLength(2)
-  // Nobody else could see her.
-  expect(within(it.getByRole('group', { name: /The visit of .*Layla/ })).queryByRole('radio', { name: 'Other doctor' })).toBeNull()
+  // No other doctor is available.
+  expect(
+    within(it.getByRole('group', { name: /Layla.*’s appointment/ })).queryByRole('radio', { name: 'Another doctor' }),
+  ).toBeNull()
   fireEvent.click(omar.getByRole('radio', { name: 'Cancel' }))
   expect(it.getByText('Cancelled, and refunded in full')).toBeTruthy()
   fireEvent.change(it.getByLabelText('Reason'), { target: { value: 'Surgery' } })
-  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
-  await waitFor(() => expect(it.queryByRole('button', { name: 'Save and tell them' })).toBeNull())
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
+  await waitFor(() => expect(it.queryByRole('button', { name: 'Save and tell patients' })).toBeNull())
+  expect(it.getByText('Everyone concerned gets a message.')).toBeTruthy()
+  expect(it.getByText('2 patients get a message.')).toBeTruthy()
   expect(it.callsTo(save).at(-1)?.body).toMatchObject({
     week: { friday: [] },
     reason: 'Surgery',
@@ -172,7 +215,7 @@ test('affected visits are decided about before anything changes, each with a pro
   })
 })
 
-test('another time is chosen from the free ones that no other visit has been given', async () => {
+test('another time is chosen from the free ones not given to another visit', async () => {
   const times = ['2026-11-26T09:30:00.000Z', '2026-11-26T10:00:00.000Z', '2026-11-27T10:00:00.000Z']
   const visits = [
     visit('01', { sameDoctorTimes: times }),
@@ -188,7 +231,7 @@ test('another time is chosen from the free ones that no other visit has been giv
       .map((option) => option.getAttribute('value')),
   ).toEqual([times[0], times[2]])
   fireEvent.change(field, { target: { value: times[2] } })
-  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
   await waitFor(() => expect(it.callsTo(save)).toHaveLength(2))
   expect(it.callsTo(save).at(-1)?.body).toMatchObject({
     decisions: [
@@ -198,34 +241,37 @@ test('another time is chosen from the free ones that no other visit has been giv
   })
 })
 
-test('one choice for all changes those that can be, and Back leaves what was typed', async () => {
+test('one choice for all changes those that allow it, and Back keeps the input', async () => {
   const { it } = await closing({ [save]: refusal(409, 'visits_affected', '') })
-  fireEvent.click(within(it.getByRole('group', { name: 'For all' })).getByRole('radio', { name: 'Other doctor' }))
+  fireEvent.click(within(it.getByRole('group', { name: 'For all' })).getByRole('radio', { name: 'Another doctor' }))
   expect(plain(it.getByText(/Moved:/).textContent)).toBe('Moved: 1')
   expect(plain(it.getByText(/With another doctor:/).textContent)).toBe('With another doctor: 1')
   fireEvent.click(it.getByRole('button', { name: 'Back' }))
   expect(form(it, 'Friday').getByText('Closed')).toBeTruthy()
 })
 
-test('where a proposed time is taken meanwhile, it says so and shows new proposals', async () => {
-  const message = 'A time that was proposed has been taken in the meantime.'
+test('a proposed time taken in the meantime is reported with new proposals', async () => {
+  const message = 'One of the proposed times has just been taken.'
   const answers = [refusal(409, 'visits_affected', ''), refusal(409, 'proposal_taken', message)]
   const { it } = await closing({ [save]: () => answers.shift() ?? 'unreachable' })
-  fireEvent.click(it.getByRole('button', { name: 'Save and tell them' }))
-  // Also in the form, which is hidden meanwhile.
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
+  // Also in the hidden form.
   expect(await it.findAllByText(message)).toHaveLength(2)
   expect(it.callsTo(affectedCall)).toHaveLength(2)
 })
 
-test("a doctor's own week is replaced by the clinic's once that is confirmed", async () => {
-  const it = await open({ [read]: { body: someHours({ week: everyDay, version: 1 }) }, [save]: { body: someHours({ version: 2 }) } })
+test('a doctor’s own week is replaced by the clinic’s after a confirmation', async () => {
+  const it = await open({
+    [read]: { body: someHours({ week: everyDay, version: 1 }) },
+    [save]: { body: someHours({ version: 2 }) },
+  })
   fireEvent.click(await it.findByRole('button', { name: 'Use the clinic’s hours' }))
   fireEvent.click(within(it.getByRole('alertdialog')).getByRole('button', { name: 'Use the clinic’s hours' }))
   expect(await it.findByText('These are the clinic’s hours. Change a day to set your own.')).toBeTruthy()
   expect(it.callsTo(save)[0]?.body).toMatchObject({ week: null, version: 1 })
 })
 
-test("the clinic's holidays have a name in each language, and one day needs no last day", async () => {
+test('the clinic’s holidays have a name in each language, and a single day needs no last day', async () => {
   const holidays = [{ name: 'Sham el-Nessim', nameAr: 'شم النسيم', startsOn: '2027-05-03', endsOn: '2027-05-03' }]
   const it = await open(
     {
@@ -238,7 +284,8 @@ test("the clinic's holidays have a name in each language, and one day needs no l
   fireEvent.click(await it.findByRole('button', { name: 'Add a holiday' }))
   const holiday = form(it, 'New holiday')
   const fill = { 'Name in English': 'Sham el-Nessim', 'Name in Arabic': 'شم النسيم', 'First day': '2027-05-03' }
-  for (const [label, value] of Object.entries(fill)) fireEvent.change(holiday.getByLabelText(label), { target: { value } })
+  for (const [label, value] of Object.entries(fill))
+    fireEvent.change(holiday.getByLabelText(label), { target: { value } })
   fireEvent.click(holiday.getByRole('button', { name: 'Save' }))
   expect(await it.findByText('3 May 2027')).toBeTruthy()
   expect(it.callsTo('PUT /clinic/hours')[0]?.body).toEqual({ ...noClinicHours, holidays })

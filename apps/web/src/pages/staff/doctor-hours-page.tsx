@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** When the signed-in doctor is there. */
+/** The signed-in doctor's hours. */
 export function DoctorHoursPage() {
   const { t } = useTranslation(['hours', 'visits'])
   const { user } = useSession()

@@ -9,7 +9,7 @@ import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import css from './inbox-page.module.css'
 
-/** What patients ask a doctor's speciality; for approved doctors. */
+/** The inquiries to a doctor's speciality; for approved doctors. */
 export function InboxPage() {
   const { t } = useTranslation('inbox')
   return (

@@ -37,7 +37,11 @@ const day: Reconciliation = {
   sums: [{ provider: 'stripe', currency: 'USD', charged: 60, refunded: 0, providerCharged: 60, providerRefunded: 0 }],
   differences: [],
 }
-const entries = [anEntry({ kind: 'refund', amount: -30 }), anEntry({ provider: 'paymob', isFlagged: true, amount: 45 }), anEntry()]
+const entries = [
+  anEntry({ kind: 'refund', amount: -30 }),
+  anEntry({ provider: 'paymob', isFlagged: true, amount: 45 }),
+  anEntry(),
+]
 const totals: LedgerTotals = {
   movements: 3,
   sums: [{ currency: 'USD', charged: 105, refunded: 30, net: 75 }],
@@ -55,11 +59,11 @@ const amounts = (it: Page) => it.getAllByRole('article').map((row) => plain(row.
 
 test('only administrators see the ledger, and no one else requests it', async () => {
   const it = await renderPayments('/admin/payments', { ...answers, 'GET /user': { body: aDoctorUser() } })
-  expect(await it.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   expect(it.calledTimes('GET /payments/ledger')).toBe(0)
 })
 
-test('every movement says how much in which direction, and one that is not what was asked for says so', async () => {
+test('every entry shows its amount and direction, and a mismatching payment says so', async () => {
   const it = await open()
   await it.findAllByRole('article')
   expect(amounts(it)).toEqual(['$30 Refund', '$45 Payment', '$60 Payment'])
@@ -67,7 +71,7 @@ test('every movement says how much in which direction, and one that is not what 
   expect(plain(flagged?.firstElementChild?.textContent)).toBe('$45 Payment')
 })
 
-test('search, kind and provider are asked of the server and stay in the address', async () => {
+test('search, kind and provider are sent to the server and stay in the URL', async () => {
   const flagged = anEntry({ provider: 'paymob', isFlagged: true, amount: 45, patientName: 'Omar Said' })
   const it = await open({
     'GET /payments/ledger?limit=50&q=omar': { body: [flagged, anEntry({ amount: 12 })] },
@@ -81,21 +85,21 @@ test('search, kind and provider are asked of the server and stay in the address'
   await waitFor(() => expect(amounts(it)).toEqual(['$45 Payment', '$12 Payment']))
   fireEvent.change(it.getByLabelText('Kind'), { target: { value: 'flagged' } })
   await waitFor(() => expect(amounts(it)).toEqual(['$45 Payment']))
-  // Of all pages, not only of what is on this one.
+  // Of all pages, not only this one.
   const status = () => it.getAllByRole('status').map(({ textContent }) => plain(textContent))
-  await waitFor(() => expect(status()).toContain('120 movementsPaid¥4,500Refunded¥0Net¥4,500'))
+  await waitFor(() => expect(status()).toContain('120 transactionsPaid¥4,500Refunded¥0Net¥4,500'))
   fireEvent.change(it.getByLabelText('Provider'), { target: { value: 'stripe' } })
   expect(await it.findByRole('heading', { level: 2, name: 'No payments found' })).toBeTruthy()
   expect(it.here()).toBe('/admin/payments?q=+omar&kind=flagged&provider=stripe')
-  fireEvent.click(it.getByRole('button', { name: 'Clear the filters' }))
+  fireEvent.click(it.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(amounts(it)).toEqual(['$30 Refund', '$45 Payment', '$60 Payment']))
   expect(it.here()).toBe('/admin/payments')
 })
 
-test('an address with filters opens with them, in Arabic too', async () => {
+test('a URL with filters opens with them, in Arabic too', async () => {
   const it = await open(
     { 'GET /payments/ledger?limit=50&kind=refund&q=layla': { body: [anEntry({ kind: 'refund', amount: -30 })] } },
-    '/admin/payments?q=layla&kind=refund&provider=cash',
+    '/admin/payments?q=layla&kind=refund&provider=gold',
     { language: 'ar' },
   )
   expect(await it.findAllByRole('article')).toHaveLength(1)
@@ -103,9 +107,12 @@ test('an address with filters opens with them, in Arabic too', async () => {
   expect(it.getByLabelText('المريض أو البريد الإلكتروني أو المرجع')).toHaveProperty('value', 'layla')
 })
 
-test('the download holds every page of the filter, readable by a spreadsheet and without formulas', async () => {
+test('the download contains every page of the filter, readable by a spreadsheet and without formulas', async () => {
   const files: Blob[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: () => {} }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: () => {} }),
+  )
   const odd = anEntry({
     kind: 'refund',
     amount: -30.5,
@@ -123,10 +130,12 @@ test('the download holds every page of the filter, readable by a spreadsheet and
     '/admin/payments?kind=refund',
   )
   fireEvent.click(await it.findByRole('button', { name: 'Download as CSV' }))
-  expect(await it.findByText('Error preparing the file')).toBeTruthy()
+  expect(await it.findByText('We could not prepare the file')).toBeTruthy()
   expect(files).toEqual([])
-  it.answers['GET /payments/ledger?limit=100&kind=refund&cursor=older'] = { body: [anEntry({ kind: 'refund', reference: 're_2' })] }
-  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  it.answers['GET /payments/ledger?limit=100&kind=refund&cursor=older'] = {
+    body: [anEntry({ kind: 'refund', reference: 're_2' })],
+  }
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? [])
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
@@ -138,21 +147,25 @@ test('the download holds every page of the filter, readable by a spreadsheet and
   ])
 })
 
-test('older movements are loaded with the cursor', async () => {
+test('older entries are loaded with the cursor', async () => {
   const it = await open({
     'GET /payments/ledger?limit=50': { body: entries, next: 'older' },
     'GET /payments/ledger?limit=50&cursor=older': { body: [anEntry({ amount: 12.5 })] },
   })
-  fireEvent.click(await it.findByRole('button', { name: 'Load older ones' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Load older transactions' }))
   await waitFor(() => expect(amounts(it)).toContain('$12.50 Payment'))
-  expect(it.queryByRole('button', { name: 'Load older ones' })).toBeNull()
+  expect(it.queryByRole('button', { name: 'Load older transactions' })).toBeNull()
 })
 
-test('yesterday is compared first, by the clinic’s calendar, ours beside the provider’s', async () => {
+test('yesterday is compared first, by the clinic’s calendar, our sums next to the provider’s', async () => {
   const it = await open()
-  const table = within(await it.findByRole('table', { name: /^Sums of .*Stripe/ }))
-  expect(table.getAllByRole('row').map((row) => plain(row.textContent))).toEqual(['KindOursProvider’s', 'Paid$60$60', 'Refunded$0$0'])
-  expect(it.getByText('Ours and the providers’ sums are the same')).toBeTruthy()
+  const table = within(await it.findByRole('table', { name: /Stripe.* totals$/ }))
+  expect(table.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
+    'KindOursProvider’s',
+    'Paid$60$60',
+    'Refunded$0$0',
+  ])
+  expect(it.getByText('Our totals match the providers’ totals')).toBeTruthy()
   expect(it.calls.find(({ name }) => name === 'GET /payments/reconciliation')?.query).toBe('date=2026-11-19')
 })
 
@@ -166,19 +179,24 @@ test('a day that differs names the payments', async () => {
     providerCharged: 50,
     providerRefunded: 0,
   }
-  const it = await open({ 'GET /payments/reconciliation': { body: { ...day, status: 'differs', differences: [differing] } } })
-  expect(await it.findByText('Sums differ: needs review')).toBeTruthy()
+  const it = await open({
+    'GET /payments/reconciliation': { body: { ...day, status: 'differs', differences: [differing] } },
+  })
+  expect(await it.findByText('Totals differ: needs review')).toBeTruthy()
   expect(it.getByRole('table', { name: new RegExp(id) })).toBeTruthy()
 })
 
-test('a comparison that is asked for is waited for until it is there', async () => {
+test('a requested comparison is awaited until it is there', async () => {
   const waiting = { ...day, status: 'waiting', checkedAt: null, payments: 0, sums: [] }
-  const it = await open({ 'GET /payments/reconciliation': { body: waiting }, 'POST /payments/reconciliation': { body: waiting } })
+  const it = await open({
+    'GET /payments/reconciliation': { body: waiting },
+    'POST /payments/reconciliation': { body: waiting },
+  })
   const button = await it.findByRole('button', { name: 'Compare now' })
   fireEvent.click(button)
   await waitFor(() => expect(it.calledTimes('POST /payments/reconciliation')).toBe(1))
   await waitFor(() => expect(button.textContent).toBe('Comparing...'))
   Object.assign(it.answers, { 'GET /payments/reconciliation': { body: day } })
-  expect(await it.findByText('Ours and the providers’ sums are the same', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await it.findByText('Our totals match the providers’ totals', {}, { timeout: 5000 })).toBeTruthy()
   expect(button.textContent).toBe('Compare now')
 })

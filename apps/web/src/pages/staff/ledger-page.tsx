@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** The administrator's view of the money: each day against the providers, and every movement. */
+/** The administrator's view of payments: each day compared with the providers, and every ledger entry. */
 export function LedgerPage() {
   const { t } = useTranslation('ledger')
   const clinic = useQuery(clinicFacts())

@@ -10,7 +10,7 @@ import { StaffOnly } from '../../page/staff-only.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** When a doctor is there, for an administrator. */
+/** A doctor's hours, for an administrator. */
 export function ManagedHoursPage() {
   const { t } = useTranslation('hours')
   const { doctorId = '' } = useParams()

@@ -8,7 +8,7 @@ import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
 export function ReceptionistsPage() {
-  const { t } = useTranslation('receptionists')
+  const { t } = useTranslation('people')
   return (
     <Restricted isFor={({ role }) => role === roles.administrator}>
       {() => (

@@ -6,7 +6,7 @@ import { SettingsEditor } from '../../settings/settings-editor.tsx'
 import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 
-/** What administrators set for the whole clinic. */
+/** The settings of the clinic, for administrators. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   return (

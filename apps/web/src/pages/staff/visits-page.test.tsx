@@ -12,14 +12,26 @@ afterEach(() => {
 })
 
 const paid = aVisit({ paymentStatus: 'paid', notes: 'Cough at night' })
-const other = aVisit({ patientName: 'Omar Said', appointmentDate: '2026-11-23T08:00:00.000Z', appointmentTime: '10:00' })
+const other = aVisit({
+  patientName: 'Omar Said',
+  appointmentDate: '2026-11-23T08:00:00.000Z',
+  appointmentTime: '10:00',
+})
 const call = `POST /appointments/${paid.id}/cancel-by-clinic`
-const asDoctor = (more: Answers = {}, at = '/doctor/appointments/list') =>
-  renderPayments(at, {
-    'GET /user': { body: aDoctorUser() },
-    'GET /doctor/appointments': { body: [paid, other] },
-    ...more,
-  })
+/** A busy machine answers slowly. */
+const slow = { timeout: 10_000 }
+const choice = `GET /payments/appointments/${paid.id}/refund-choice`
+const choiceBody = { body: { currency: 'USD', paid: 60, ifClinic: 60, ifPatient: 30 } }
+const asDoctor = (
+  more: Answers = {},
+  at = '/doctor/appointments/list',
+  options: Parameters<typeof renderPayments>[2] = {},
+) =>
+  renderPayments(
+    at,
+    { 'GET /user': { body: aDoctorUser() }, 'GET /doctor/appointments': { body: [paid, other] }, ...more },
+    options,
+  )
 type Page = Awaited<ReturnType<typeof renderPayments>>
 
 async function openDialog(it: Page) {
@@ -34,21 +46,23 @@ async function openDialog(it: Page) {
   }
 }
 
-test('signed out it asks to log in; a patient is told that the page is not theirs, and no list is asked for', async () => {
+test('a visitor is asked to log in; a patient is told that the page is not theirs, and no list is fetched', async () => {
   const out = await renderPayments('/admin/appointments', {}, { token: null })
-  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fappointments')
+  expect((await out.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+    '/login?returnTo=%2Fadmin%2Fappointments',
+  )
   out.unmount()
   const patient = await renderPayments('/doctor/appointments/list', { 'GET /user': { body: aUser() } })
-  expect(await patient.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect(await patient.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   patient.unmount()
   const pending = await renderPayments('/doctor/appointments/list', {
     'GET /user': { body: { ...aDoctorUser(), doctorStatus: 'pending' } },
   })
-  expect(await pending.findByRole('heading', { level: 2, name: 'This page is not for your account' })).toBeTruthy()
+  expect(await pending.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
   expect([...patient.calls, ...pending.calls].filter(({ name }) => name === 'GET /doctor/appointments')).toEqual([])
 })
 
-test('on an Arabic page a patient has the Arabic name, where there is one', async () => {
+test('on an Arabic page a patient’s Arabic name is shown, if there is one', async () => {
   const named = { ...paid, patientNameAr: 'ليلى عزيز' }
   const it = await renderPayments(
     '/doctor/appointments/list',
@@ -59,15 +73,17 @@ test('on an Arabic page a patient has the Arabic name, where there is one', asyn
   expect(it.getByRole('heading', { level: 3, name: other.patientName })).toBeTruthy()
 })
 
-test('a doctor sees their day: times of the clinic, who comes, what they wrote, what is paid', async () => {
+test('a doctor sees their day: times of the clinic, patients, notes, payments', async () => {
   const it = await asDoctor()
   const day = await it.findByRole('region', { name: 'Sunday 22 November 2026' })
-  expect(plain(within(day).getByRole('article').textContent)).toBe('3:30 PMBookedLayla AzizNotesCough at night$60 paidCancel')
+  expect(plain(within(day).getByRole('article').textContent)).toBe(
+    '3:30 PMBookedLayla AzizNotesCough at night$60 paidCancel',
+  )
   expect(it.getByRole('region', { name: 'Monday 23 November 2026' })).toBeTruthy()
   expect(it.calls.find(({ name }) => name === 'GET /doctor/appointments')?.query).toBe('limit=50&from=2026-11-20')
 })
 
-test('the next page is asked for with its cursor, and another day starts from its first page', async () => {
+test('the next page is loaded with its cursor, and another day starts from its first page', async () => {
   const it = await renderPayments('/admin/appointments', {
     'GET /user': { body: anAdministrator() },
     'GET /clinic/appointments?limit=50&from=2026-11-20': { body: [paid], next: 'next1' },
@@ -83,7 +99,7 @@ test('the next page is asked for with its cursor, and another day starts from it
   await waitFor(() => expect(it.here()).toBe('/admin/appointments?from=2026-11-01'))
 })
 
-test('name, state and last day are asked of the server and stay in the address; nothing found offers to clear them', async () => {
+test('name, state and last day are sent to the server and stay in the URL, and can be cleared', async () => {
   const list = 'GET /clinic/appointments?limit=50&from=2026-11-20'
   const it = await renderPayments('/admin/appointments', {
     'GET /user': { body: anAdministrator() },
@@ -98,12 +114,12 @@ test('name, state and last day are asked of the server and stay in the address; 
   expect(await it.findByRole('heading', { level: 2, name: 'No appointments found' })).toBeTruthy()
   fireEvent.change(it.getByLabelText('To'), { target: { value: '2026-11-23' } })
   await waitFor(() => expect(it.here()).toBe('/admin/appointments?q=omar+&status=no_show&to=2026-11-23'))
-  fireEvent.click(it.getByRole('button', { name: 'Clear the filters' }))
+  fireEvent.click(it.getByRole('button', { name: 'Clear filters' }))
   expect(await it.findAllByRole('article')).toHaveLength(2)
   expect(it.here()).toBe('/admin/appointments')
 })
 
-test('an address with filters opens with them; one of nonsense opens as if they were not there', async () => {
+test('a URL with filters opens with them; invalid ones are ignored', async () => {
   const list = 'GET /doctor/appointments?limit=50&from=2026-11-01&to=2026-11-30&status=cancelled&q=layla'
   const it = await asDoctor(
     { [list]: { body: [paid] } },
@@ -117,12 +133,12 @@ test('an address with filters opens with them; one of nonsense opens as if they 
   expect(odd.callsTo('GET /doctor/appointments').map(({ query }) => query)).toEqual(['limit=50&from=2026-11-20'])
 })
 
-test('a last day before the first one says so', async () => {
+test('a last day before the first one is reported', async () => {
   const it = await asDoctor({}, '/doctor/appointments/list?from=2026-11-10&to=2026-11-09')
-  expect(await it.findByText('Please choose a day from the first one on.')).toBeTruthy()
+  expect(await it.findByText('Please choose a day that is not before the first day.')).toBeTruthy()
 })
 
-test('the button prints every page of the list, and the paper says whose it is and of which days', async () => {
+test('the button prints every page of the list, and the print names its owner and the days', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const address = 'from=2026-11-20&to=2026-11-23'
@@ -137,7 +153,7 @@ test('the button prints every page of the list, and the paper says whose it is a
   const paper = 'Dr Mariam Haddad · Friday 20 November 2026 to Monday 23 November 2026'
   expect(plain(it.getByText(/^Dr/).textContent)).toBe(paper)
   fireEvent.click(it.getByRole('button', { name: 'Print' }))
-  expect(await it.findByText('We could not load the next appointments.')).toBeTruthy()
+  expect(await it.findByText('We could not load more appointments.')).toBeTruthy()
   expect(print).not.toHaveBeenCalled()
   it.answers[`GET /doctor/appointments?limit=50&${address}&cursor=next1`] = { body: [other] }
   fireEvent.click(it.getByRole('button', { name: 'Print' }))
@@ -146,7 +162,7 @@ test('the button prints every page of the list, and the paper says whose it is a
   expect(it.queryByText('More appointments follow that are not printed here.')).toBeNull()
 })
 
-test('on paper everybody’s list is the clinic’s; one day is named once, and what was looked for with it', async () => {
+test('in print the clinic’s list is named so; a single day is named once, and with it the search', async () => {
   const it = await renderPayments(
     '/admin/appointments?to=2026-11-20&status=booked&q=layla',
     { 'GET /user': { body: anAdministrator() }, 'GET /clinic/appointments': { body: [paid] } },
@@ -155,12 +171,21 @@ test('on paper everybody’s list is the clinic’s; one day is named once, and 
   expect(plain((await it.findByText(/^عافية ·/)).textContent)).toBe('عافية · الجمعة 20 نوفمبر 2026 · محجوز · layla')
 })
 
-test('the clinic cancels with a reason only, and says that everything goes back', async () => {
-  const it = await asDoctor({ [call]: { body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill today' } } })
+test('the clinic cancels only with a reason, after both refunds were shown', async () => {
+  const it = await asDoctor({
+    [choice]: choiceBody,
+    [call]: { body: { ...paid, status: 'cancelled', paymentStatus: 'refunding', cancelReason: 'Ill today' } },
+  })
   const { dialog, write, yes } = await openDialog(it)
-  expect(plain(dialog.getByRole('heading').textContent)).toBe('Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?')
+  expect(plain(dialog.getByRole('heading').textContent)).toBe(
+    'Cancel the appointment of Layla Aziz on Sunday 22 November, 3:30 PM?',
+  )
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'No' }))
-  expect(dialog.getByText('The patient gets a full refund of $60.')).toBeTruthy()
+  expect(await dialog.findByText('$60 back', {}, slow)).toBeTruthy()
+  expect(dialog.getAllByRole('radio').map((radio) => plain(radio.closest('label')?.textContent))).toEqual([
+    'The clinicFull refund$60 back',
+    'The patientRefund by the clinic’s rule$30 back',
+  ])
   write('   ')
   yes()
   expect(dialog.getByText('Please write a reason.')).toBeTruthy()
@@ -175,19 +200,56 @@ test('the clinic cancels with a reason only, and says that everything goes back'
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Layla Aziz'))
 })
 
-test('a refusal is in the dialog in the server’s words, with the reason kept', async () => {
-  const it = await asDoctor({ [call]: refusal(409, 'appointment_started', 'This appointment has already started.') })
+test('a started reason survives a reload, until the appointment is kept', async () => {
+  const before = await asDoctor({ [choice]: choiceBody })
+  const begun = await openDialog(before)
+  begun.write('Ill today')
+  before.unmount()
+  const after = await asDoctor({ [choice]: choiceBody }, undefined, { isSameVisit: true })
+  const { dialog } = await openDialog(after)
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Ill today')
+  fireEvent.click(dialog.getByRole('button', { name: 'No' }))
+  const again = await openDialog(after)
+  expect(again.dialog.getByLabelText('Reason')).toHaveProperty('value', '')
+})
+
+test('cancelling at the patient’s request needs no reason, but waits until the refunds are known', async () => {
+  const it = await asDoctor({
+    [choice]: 'unreachable',
+    [call]: { body: { ...paid, status: 'cancelled', paymentStatus: 'refunding' } },
+  })
+  const { dialog, yes } = await openDialog(it)
+  fireEvent.click(dialog.getByRole('radio', { name: /^The patient/ }))
+  expect(dialog.queryByLabelText('Reason')).toBeNull()
+  expect(await dialog.findByText('The refund could not be loaded.', {}, slow)).toBeTruthy()
+  yes()
+  expect(it.calledTimes(call)).toBe(0)
+  Object.assign(it.answers, { [choice]: choiceBody })
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByText('$30 back', {}, slow)).toBeTruthy()
+  yes()
+  await waitFor(() => expect(it.calls.find(({ name }) => name === call)?.body).toEqual({ cancelledBy: 'patient' }))
+})
+
+test('a refusal shows in the dialog in the server’s words, and the reason stays', async () => {
+  const it = await asDoctor({
+    [choice]: choiceBody,
+    [call]: refusal(409, 'appointment_started', 'This appointment has already started.'),
+  })
   const { dialog, write, yes } = await openDialog(it)
+  await dialog.findByText('$60 back', {}, slow)
   write('Ill today')
   yes()
-  expect((await dialog.findByRole('alert')).textContent).toBe('Cancellation FailedThis appointment has already started.')
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Cancellation FailedThis appointment has already started.',
+  )
   expect(dialog.getByDisplayValue('Ill today')).toBeTruthy()
 })
 
-test('a list that fails is a failed one, not an empty one', async () => {
+test('a failed list shows the error, not an empty list', async () => {
   const it = await asDoctor({ 'GET /doctor/appointments': 'unreachable' })
-  expect(await it.findByRole('heading', { level: 2, name: 'Error loading the appointments' })).toBeTruthy()
+  expect(await it.findByRole('heading', { level: 2, name: 'We could not load the appointments' })).toBeTruthy()
   Object.assign(it.answers, { 'GET /doctor/appointments': { body: [] } })
-  fireEvent.click(it.getByRole('button', { name: 'Retry' }))
+  fireEvent.click(it.getByRole('button', { name: 'Try again' }))
   expect(await it.findByRole('heading', { level: 2, name: 'No appointments from this day on' })).toBeTruthy()
 })

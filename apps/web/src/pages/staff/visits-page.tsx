@@ -16,10 +16,10 @@ import { VisitList } from '../../visits/visit-list.tsx'
 import type { VisitScope } from '../../visits/visit-queries.ts'
 import css from '../../visits/visits-page.module.css'
 
-/** About as many as are seen at once. */
+/** About as many as fit the screen. */
 const rows = [1, 2, 3, 4, 5]
 
-/** The appointments as the clinic's side sees them: a doctor's own, or everybody's. */
+/** The appointments as staff see them: a doctor's own, or the clinic's. */
 export function VisitsPage({ scope }: { scope: VisitScope }) {
   const { t } = useTranslation('visits')
   const waiting = (
@@ -60,8 +60,14 @@ function Visits({ scope, waiting }: VisitsProps) {
     )
   return (
     <>
-      <VisitFilters scope={scope} filter={filter} set={set} />
-      <VisitList scope={scope} filter={{ ...filter, q: q || undefined }} clinic={clinic.data} waiting={waiting} onClear={clear} />
+      <VisitFilters scope={scope} filter={filter} set={set} clear={clear} />
+      <VisitList
+        scope={scope}
+        filter={{ ...filter, q: q || undefined }}
+        clinic={clinic.data}
+        waiting={waiting}
+        onClear={clear}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { DayField } from '../../ui/field/day-field.tsx'
 import css from './daily-comparison.module.css'
 import { DayReport } from './day-report.tsx'
 
-/** One civil day of the clinic against what the providers say; yesterday unless another is chosen, since that is over. */
+/** The ledger of a civil day compared with the providers' data. Defaults to yesterday, the last complete day. */
 export function DailyComparison({ zone }: { zone: string }) {
   const { t } = useTranslation('ledger')
   const titleId = useId()
@@ -22,7 +22,14 @@ export function DailyComparison({ zone }: { zone: string }) {
         {t('day')}
       </h2>
       <div className={css.layout}>
-        <DayField id={dayId} label={t('day_date')} max={today} value={day} error={isDay ? undefined : t('day_invalid')} onValue={choose} />
+        <DayField
+          id={dayId}
+          label={t('day_date')}
+          max={today}
+          value={day}
+          error={isDay ? undefined : t('day_invalid')}
+          onValue={choose}
+        />
         {isDay && <DayReport key={day} day={day} zone={zone} />}
       </div>
     </section>

@@ -1,11 +1,11 @@
 import type { Reconciliation } from '@aafiya/contracts/payments/ledger'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
 import { FailureMessage } from '../../page/failure-message.tsx'
-import { untilAnswered } from '../../sending.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -16,17 +16,15 @@ import css from './day-report.module.css'
 
 const tones = { waiting: 'warm', matched: 'leaf', differs: 'warm', incomplete: 'warm' } as const
 
-/** The comparison of one day: what came of it, the sums, the payments that differ; and the way to have it done now. */
+/** The comparison of one day: result, sums, differing payments, and a button to compare again. */
 export function DayReport({ day, zone }: { day: string; zone: string }) {
   const { t } = useTranslation(['ledger', 'common'])
   const { longDate, clockTime } = useFormat()
   const queryClient = useQueryClient()
-  const compare = useMutation({
-    ...untilAnswered,
-    mutationFn: () => api.payments.reconcile({ body: { date: day } }),
+  const compare = useApiMutation(() => api.payments.reconcile({ body: { date: day } }), {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: reconciliationOf(day, false).queryKey }),
   })
-  // The report from before is gone at once; the new one comes when the providers have answered.
+  // The old report disappears at once; the new one appears when the providers have answered.
   const { data, isError, isFetching, refetch } = useQuery(reconciliationOf(day, compare.isSuccess))
   const isAwaited = compare.isSuccess && data?.status === 'waiting'
   if (!data)
@@ -64,13 +62,21 @@ export function DayReport({ day, zone }: { day: string; zone: string }) {
         )}
       </div>
       {data.sums.map((sum) => (
-        <DaySums key={sum.provider + sum.currency} caption={t('sums', { provider: t(`provider_${sum.provider}`) })} sum={sum} />
+        <DaySums
+          key={sum.provider + sum.currency}
+          caption={t('sums', { provider: t(`provider_${sum.provider}`) })}
+          sum={sum}
+        />
       ))}
       {data.differences.length > 0 && (
         <>
           <h3>{t('differences')}</h3>
           {data.differences.map((difference) => (
-            <DaySums key={difference.paymentId} caption={t('difference_of', { id: difference.paymentId })} sum={difference} />
+            <DaySums
+              key={difference.paymentId}
+              caption={t('difference_of', { id: difference.paymentId })}
+              sum={difference}
+            />
           ))}
         </>
       )}
@@ -100,7 +106,7 @@ interface DaySumsProps {
   sum: Omit<Reconciliation['sums'][number], 'provider'>
 }
 
-/** What we have against what the provider has, for one of them or for one payment. */
+/** Our sum and the provider's, for a provider or a payment. */
 function DaySums({ caption, sum }: DaySumsProps) {
   const { t } = useTranslation('ledger')
   const { money } = useFormat()

@@ -3,22 +3,30 @@ import { limits } from '@aafiya/contracts/platform/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { DayField } from '../../ui/field/day-field.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterRow } from '../../ui/form/filter-row.tsx'
 
-const kinds = ['charge', 'refund', 'flagged'] as const satisfies readonly LedgerFilter['kind'][]
-const providers = ['stripe', 'paymob', 'test'] as const satisfies LedgerTotals['providers']
+const kinds = ['charge', 'refund', 'reversal', 'flagged'] as const satisfies readonly LedgerFilter['kind'][]
+const providers = ['stripe', 'paymob', 'test', 'cash', 'card'] as const satisfies LedgerTotals['providers']
+
+const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined)
 
 export const ledgerFilterIn = (search: URLSearchParams): LedgerFilter => ({
   kind: kinds.find((kind) => kind === search.get('kind')),
   provider: providers.find((provider) => provider === search.get('provider')),
   q: search.get('q') ?? undefined,
+  from: dayIn(search.get('from')),
+  to: dayIn(search.get('to')),
+  doctorId: search.get('doctorId') ?? undefined,
+  speciality: search.get('speciality') ?? undefined,
+  visitTypeId: search.get('visitTypeId') ?? undefined,
 })
 
 export interface LedgerFiltersProps {
   filter: LedgerFilter
-  /** Those that any movement went through. */
+  /** The providers with at least one entry. */
   used: LedgerTotals['providers']
   onChange: (changes: Record<string, string>) => void
 }
@@ -45,6 +53,14 @@ export function LedgerFilters({ filter, used, onChange }: LedgerFiltersProps) {
           </option>
         ))}
       </SelectField>
+      <DayField id={`${id}from`} label={t('from')} value={filter.from ?? ''} onValue={(from) => onChange({ from })} />
+      <DayField
+        id={`${id}to`}
+        label={t('to')}
+        min={filter.from}
+        value={filter.to ?? ''}
+        onValue={(to) => onChange({ to })}
+      />
       {(used.length > 1 || filter.provider) && (
         <SelectField
           id={`${id}provider`}

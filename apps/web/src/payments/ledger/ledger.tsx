@@ -22,7 +22,7 @@ import page from './ledger-page.module.css'
 import css from './ledger.module.css'
 import { useLedgerCsv } from './use-ledger-csv.ts'
 
-/** Every movement of money that matches the filters in the URL, latest first, with their totals. */
+/** The ledger entries that match the filters in the URL, latest first, with totals. */
 export function Ledger({ zone }: { zone: string }) {
   const { t } = useTranslation(['ledger', 'common'])
   const titleId = useId()
@@ -39,7 +39,9 @@ export function Ledger({ zone }: { zone: string }) {
       <h2 id={titleId} className={css.title}>
         {t('movements')}
       </h2>
-      {(isFiltered || items?.length !== 0) && <LedgerFilters filter={asked} used={totals.data?.providers ?? []} onChange={change} />}
+      {(isFiltered || items?.length !== 0) && (
+        <LedgerFilters filter={asked} used={totals.data?.providers ?? []} onChange={change} />
+      )}
       {!items ? (
         <QueryFallback queries={[list]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
           <Loading label={t('loading')}>
@@ -56,12 +58,22 @@ export function Ledger({ zone }: { zone: string }) {
               </li>
             ))}
           </ul>
-          <MoreOfList list={list} label={t('more')} busyLabel={t('more_busy')} failed={t('more_failed')} retryLabel={t('common:retry')} />
+          <MoreOfList
+            list={list}
+            label={t('more')}
+            busyLabel={t('more_busy')}
+            failed={t('more_failed')}
+            retryLabel={t('common:retry')}
+          />
         </>
       ) : isFiltered ? (
         <EmptyState
           title={t('none_match')}
-          action={<Button onClick={() => change({ q: undefined, kind: undefined, provider: undefined })}>{t('clear')}</Button>}
+          action={
+            <Button onClick={() => change(Object.fromEntries(Object.keys(asked).map((name) => [name, undefined])))}>
+              {t('clear')}
+            </Button>
+          }
         >
           {t('none_match_text')}
         </EmptyState>
@@ -80,7 +92,7 @@ interface LedgerSummaryProps {
   zone: string
 }
 
-/** How many movements there are, what they add up to in each currency, and all of them as a file. */
+/** The number of entries, their totals per currency, and a download of all. */
 function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
   const { t } = useTranslation('ledger')
   const { money } = useFormat()
@@ -116,7 +128,7 @@ function LedgerSummary({ totals, filter, zone }: LedgerSummaryProps) {
   )
 }
 
-/** One movement: how much in which direction, for whom, by which way, when. */
+/** A ledger entry: amount and direction, patient, provider, time. */
 function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
   const { t } = useTranslation('ledger')
   const { longDate, clockTime, money } = useFormat()
@@ -134,9 +146,11 @@ function LedgerRow({ entry, zone }: { entry: LedgerEntry; zone: string }) {
       </p>
       <div className={css.who}>
         <p>{t('with', { patient: patient(entry.patientName, entry.patientNameAr), doctor })}</p>
+        {entry.reason !== undefined && <p>{t('reversal_why', { reason: entry.reason })}</p>}
         {entry.isFlagged && <p className={css.flagged}>{t('flagged')}</p>}
         <p className="small">
           {t(`provider_${entry.provider}`)}
+          {entry.receiptNumber !== undefined && ` · ${t('receipt_number', { number: entry.receiptNumber })}`}
           {' · '}
           <bdi dir="ltr" className={css.reference}>
             {entry.reference}

@@ -13,12 +13,12 @@ import { useSingleFlight } from '../../page/use-single-flight.ts'
 
 const limit = '100'
 
-/** Every movement of a filter. They are read as the list is, so that the server records who saw whose. */
+/** All ledger entries of a filter. Read through the list endpoint, so that the server logs the access. */
 async function readAll(filter: LedgerFilter): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = []
   let cursor: string | undefined
   do {
-    // Each page starts where the one before it ended.
+    // Each page starts where the previous one ended.
     // oxlint-disable-next-line no-await-in-loop
     const page = await readPage((onAnswer) => api.payments.ledger({ query: { limit, ...filter, cursor }, onAnswer }))
     entries.push(...page.items)
@@ -27,12 +27,23 @@ async function readAll(filter: LedgerFilter): Promise<LedgerEntry[]> {
   return entries
 }
 
-/** Downloads the movements of a filter for a spreadsheet, in the language of the page. Money that went out is negative. */
+/** Downloads the ledger entries of a filter as CSV in the page's language. Outgoing money is negative. */
 export function useLedgerCsv(filter: LedgerFilter, zone: string) {
   const { t } = useTranslation('ledger')
   const language = useLanguage()
   const personName = usePersonName()
-  const columns = ['date', 'time', 'kind', 'patient', 'doctor', 'provider', 'reference', 'amount', 'currency', 'review'] as const
+  const columns = [
+    'date',
+    'time',
+    'kind',
+    'patient',
+    'doctor',
+    'provider',
+    'reference',
+    'amount',
+    'currency',
+    'review',
+  ] as const
   const rowOf = (entry: LedgerEntry) => {
     const { date, time } = civilAt(new Date(entry.createdAt), zone)
     const doctor = doctorName(language, { fullName: entry.doctorName, fullNameAr: entry.doctorNameAr })
@@ -44,7 +55,11 @@ export function useLedgerCsv(filter: LedgerFilter, zone: string) {
   return useSingleFlight({
     mutationFn: async () => {
       const entries = await readAll(filter)
-      saveFile('aafiya-payments.csv', 'text/csv', csvOf([columns.map((column) => t(`column_${column}`)), ...entries.map(rowOf)]))
+      saveFile(
+        'aafiya-payments.csv',
+        'text/csv',
+        csvOf([columns.map((column) => t(`column_${column}`)), ...entries.map(rowOf)]),
+      )
     },
   })
 }

@@ -1,9 +1,10 @@
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Clinic } from '@aafiya/contracts/clinic/clinic'
-import type { Receipt } from '@aafiya/contracts/payments/payments'
+import { inLanguage } from '@aafiya/contracts/language/in-language'
+import type { Receipt } from '@aafiya/contracts/payments/receipt'
 import { useTranslation } from 'react-i18next'
 
 import { DoctorName } from '../../doctors/doctor-name.tsx'
-import { inLanguage } from '../../doctors/doctor-texts.ts'
 import { useSpecialities } from '../../doctors/use-specialities.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -17,18 +18,19 @@ import css from './receipt-sheet.module.css'
 export interface ReceiptSheetProps {
   receipt: Receipt
   clinic: Clinic
-  /** Where its reader came from. */
+  /** The page the reader came from. */
   back: { to: string; label: string }
 }
 
-/** What was paid, to whom, for what, and what went back. */
+/** What was paid, to whom, for what, and what was refunded. */
 export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'common'])
   const { specialistOf } = useSpecialities()
   const name = usePersonName()
   const { fullDate, longDate, clockTime, money } = useFormat()
   const language = useLanguage()
-  const { currency } = receipt
+  const { currency, parts = [] } = receipt
+  const isInParts = parts.length > 1 || parts.some(({ given }) => given !== undefined)
   const visit = { instant: receipt.appointmentDate, zone }
   const paidAt = { instant: receipt.paidAt, zone }
   const address = inLanguage(language, receipt.clinicAddress, receipt.clinicAddressAr)
@@ -57,14 +59,36 @@ export function ReceiptSheet({ receipt, clinic: { timeZone: zone, phone }, back 
             note: specialistOf(receipt.doctorSpeciality),
           },
           { label: t('receipt_visit'), value: t('date_and_time', { date: fullDate(visit), time: clockTime(visit) }) },
-          { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },
+          !isInParts && { label: t('paid_with'), value: t(`provider_${receipt.provider}`) },
+          ...(isInParts ? parts : []).map(({ number, method, amount, given, reversed }) => ({
+            label: t('part_row', { number }),
+            value: money(amount, currency),
+            note:
+              reversed === undefined
+                ? given === undefined
+                  ? t(`provider_${method}`)
+                  : t('part_given', {
+                      method: t(`provider_${method}`),
+                      given: money(given, currency),
+                      change: money(restOf({ fee: given, paid: amount }), currency),
+                    })
+                : t('part_reversed', { reason: reversed }),
+          })),
           { label: t('paid_row'), value: money(receipt.paid, currency), isLarge: receipt.refunds.length === 0 },
+          receipt.due !== undefined && { label: t('rest_row'), value: money(receipt.due, currency) },
           ...receipt.refunds.map(({ amount, reason, refundedAt }) => ({
-            label: refundedAt === null ? t('refund_under_way') : t('refund_sent', { day: longDate({ instant: refundedAt, zone }) }),
+            label:
+              refundedAt === null
+                ? t('refund_under_way')
+                : t('refund_sent', { day: longDate({ instant: refundedAt, zone }) }),
             value: money(amount, currency),
             note: t(`reason_${reason}`),
           })),
-          receipt.refunds.length > 0 && { label: t('receipt_kept'), value: money(receipt.kept, currency), isLarge: true },
+          receipt.refunds.length > 0 && {
+            label: t('receipt_kept'),
+            value: money(receipt.kept, currency),
+            isLarge: true,
+          },
         ]}
       />
       <div className={css.actions}>

@@ -13,8 +13,8 @@ import { RefundSummary } from './refund-summary.tsx'
 import { useCancelRefund, type CancelRefundState } from './use-cancel-refund.ts'
 
 /**
- * Asks before it cancels, and says what is refunded of what was paid. It shows the appointment as it is known now: one that was
- * moved meanwhile is named with its new time.
+ * Confirms a cancellation and shows the refund. Uses the current data of the appointment, so that one moved in the
+ * meantime shows its new time.
  */
 export function CancelDialog({ appointment, clinic, cancelling, onKeep }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
@@ -27,7 +27,7 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
       title={t('cancel_title', words(appointment, clinic.timeZone))}
       keepLabel={t('common:no')}
       confirmLabel={t('cancel_confirm')}
-      // Cancelling is not possible before the refund is shown.
+      // Disabled until the refund is shown.
       busy={isBusy || refund.isUnknown}
       busyLabel={t(isBusy ? 'cancelling' : 'cancel_confirm')}
       onKeep={onKeep}
@@ -47,7 +47,7 @@ export function CancelDialog({ appointment, clinic, cancelling, onKeep }: Cancel
   )
 }
 
-/** What is refunded, in the dialog that asks: known, on its way, or not to be had. Nothing where nothing was paid. */
+/** The refund in the confirmation dialog: known, loading or failed. Nothing without a payment. */
 function CancelRefund({ refund, clinic }: { refund: CancelRefundState; clinic: Clinic }) {
   const { t } = useTranslation(['payments', 'common'])
   if (refund.known) return <RefundSummary {...refund.known} rule={clinic.refundRule} zone={clinic.timeZone} />

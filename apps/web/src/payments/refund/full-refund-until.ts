@@ -1,5 +1,5 @@
 const hourMs = 3_600_000
 
 /** The UTC instant up to which a cancellation refunds everything. */
-export const fullRefundUntil = (earliestStart: string, fullHours: number): string =>
-  new Date(Date.parse(earliestStart) - fullHours * hourMs).toISOString()
+export const fullRefundUntil = (refundStart: string, fullHours: number): string =>
+  new Date(Date.parse(refundStart) - fullHours * hourMs).toISOString()

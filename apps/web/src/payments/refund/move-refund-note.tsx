@@ -9,7 +9,7 @@ import { paymentState } from '../payment-queries.ts'
 import { fullRefundUntil } from './full-refund-until.ts'
 import { isPaid } from './use-cancel-refund.ts'
 
-/** What moving a paid visit does to the deadline for a full refund, said before it is saved. */
+/** Explains, before saving, what moving a paid visit does to the deadline of a full refund. */
 export function MoveRefundNote({ appointment, clinic, startsAt }: MoveNoteProps) {
   const { t } = useTranslation('payments')
   const { weekdayAndDay, clockTime, percent } = useFormat()
@@ -17,16 +17,20 @@ export function MoveRefundNote({ appointment, clinic, startsAt }: MoveNoteProps)
   const isMove = startsAt !== appointment.appointmentDate
   const { data } = useQuery({ ...paymentState(appointment.id), enabled: isMove && isPaid(appointment) })
   const { fullHours, latePercent } = clinic.refundRule
-  const earliest = data?.earliestStart
-  // Where late cancellations give everything back too, there is no deadline.
-  if (!isMove || !isPaid(appointment) || !earliest || latePercent >= 100) return null
-  const before = fullRefundUntil(earliest, fullHours)
-  const after = fullRefundUntil(startsAt < earliest ? startsAt : earliest, fullHours)
-  const effect = before <= now ? 'over' : after <= now ? 'lost' : after < before ? 'sooner' : 'same'
+  const counted = data?.refundStart
+  // If late cancellations are refunded in full, there is no deadline.
+  if (!isMove || !isPaid(appointment) || !counted || latePercent >= 100) return null
+  const before = fullRefundUntil(counted, fullHours)
+  const after = fullRefundUntil(startsAt, fullHours)
+  const effect = after <= now ? 'lost' : after < before ? 'sooner' : after > before ? 'later' : 'same'
   const deadline = { instant: after, zone: clinic.timeZone }
   return (
     <Banner tone={effect === 'lost' || effect === 'sooner' ? 'warning' : 'info'} role="status">
-      {t(`move_refund_${effect}`, { time: clockTime(deadline), day: weekdayAndDay(deadline), percent: percent(latePercent) })}
+      {t(`move_refund_${effect}`, {
+        time: clockTime(deadline),
+        day: weekdayAndDay(deadline),
+        percent: percent(latePercent),
+      })}
     </Banner>
   )
 }

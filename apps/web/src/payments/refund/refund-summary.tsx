@@ -10,7 +10,7 @@ import css from './refund-summary.module.css'
 
 export interface RefundSummaryProps {
   payment: AppointmentPayment
-  /** When the visit is, a UTC instant. */
+  /** The start of the visit, a UTC instant. */
   startsAt: string
   /** The contract's rule. */
   refundOf: typeof RefundOf
@@ -19,20 +19,20 @@ export interface RefundSummaryProps {
 }
 
 /**
- * What is refunded if the appointment is cancelled now: the contract's own rule, second by second. The moment the answer takes to
- * arrive counts too, so that it is never less than what was announced for lack of one second.
+ * The refund of a cancellation now, by the contract's rule, updated every second. It allows for the time of the
+ * request, so that the actual refund is never less than shown.
  */
 export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: RefundSummaryProps) {
   const { t } = useTranslation('payments')
   const { money } = useFormat()
   const now = useServerSecond()
   const reason = useRefundReason(rule, zone)
-  const { currency, paidMinor, earliestStart, refunded, declinableUntil } = payment
-  if (earliestStart === null) return null
+  const { currency, paidMinor, refundStart, refunded, declinableUntil } = payment
+  if (refundStart === null) return null
   const cancelledAt = new Date(now + 1000)
   const isDeclined = declinableUntil !== undefined && new Date(declinableUntil) > cancelledAt
   const cancelledBy = isDeclined ? 'clinic' : 'patient'
-  const backMinor = refundOf({ paidMinor, earliestStart: new Date(earliestStart), cancelledAt, cancelledBy }, rule)
+  const backMinor = refundOf({ paidMinor, refundStart: new Date(refundStart), cancelledAt, cancelledBy }, rule)
   const paid = fromMinor(paidMinor, currency)
   const back = Math.max(0, fromMinor(backMinor, currency) - refunded)
   return (
@@ -52,34 +52,35 @@ export function RefundSummary({ payment, startsAt, refundOf, rule, zone }: Refun
         </div>
       </dl>
       <p className="small">
-        {isDeclined ? t('refund_declined') : reason({ earliestStart, startsAt, isFull: backMinor === paidMinor })} {t('refund_way')}
+        {isDeclined ? t('refund_declined') : reason({ refundStart, startsAt, isFull: backMinor === paidMinor })}{' '}
+        {t('refund_way')}
       </p>
     </>
   )
 }
 
 interface Refunded {
-  /** The earliest start since it was paid; moving a visit away does not buy a later deadline. */
-  earliestStart: string
-  /** The start now. */
+  /** The start that the deadline counts from: later than the visit's own if the clinic moved it earlier. */
+  refundStart: string
+  /** The current start. */
   startsAt: string
   isFull: boolean
 }
 
-/** Why that much is refunded, and until when: the deadline itself, by the clinic's clock. */
+/** The reason for the amount and its deadline, by the clinic's clock. */
 function useRefundReason({ fullHours, latePercent }: RefundRule, zone: string): (refunded: Refunded) => string {
   const { t } = useTranslation('payments')
   const { weekdayAndDay, clockTime, percent } = useFormat()
-  return ({ earliestStart, startsAt, isFull }) => {
+  return ({ refundStart, startsAt, isFull }) => {
     const share = percent(latePercent)
     const hours = t('refund_hours', { count: fullHours })
-    const first = { instant: earliestStart, zone }
-    if (!isFull && earliestStart !== startsAt)
+    const first = { instant: refundStart, zone }
+    if (!isFull && refundStart !== startsAt)
       return t('refund_late_moved', { hours, percent: share, time: clockTime(first), day: weekdayAndDay(first) })
     if (!isFull) return t('refund_late', { hours, percent: share })
-    // Where late cancellations give everything back too, there is no deadline to name.
+    // If late cancellations are refunded in full, there is no deadline to name.
     if (latePercent >= 100) return t('refund_full')
-    const deadline = { instant: fullRefundUntil(earliestStart, fullHours), zone }
+    const deadline = { instant: fullRefundUntil(refundStart, fullHours), zone }
     return t('refund_full_until', { time: clockTime(deadline), day: weekdayAndDay(deadline), percent: share })
   }
 }

@@ -1,22 +1,25 @@
 import type { Appointment } from '@aafiya/contracts/appointments/appointments'
+import { isRefundable } from '@aafiya/contracts/appointments/booking-facts'
 import { useQuery } from '@tanstack/react-query'
 
 import { paymentState, refundRule } from '../payment-queries.ts'
 
-/** Whether money was paid that a cancellation would give back. */
-export const isPaid = ({ paymentStatus }: Appointment) => paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+/** Whether a payment exists that a cancellation would refund. */
+export const isPaid = ({ paymentStatus }: Appointment) => isRefundable(paymentStatus)
 
-/** The payment that a cancellation would give back, where there is one, and the rule that says how much of it. */
+/** The payment that a cancellation would refund, if any, and the refund rule. */
 export function useCancelRefund(appointment: Appointment) {
   const isAsked = isPaid(appointment)
   const payment = useQuery({ ...paymentState(appointment.id), enabled: isAsked })
   const rule = useQuery({ ...refundRule(), enabled: isAsked })
   const known =
-    isAsked && payment.data && rule.data ? { payment: payment.data, startsAt: appointment.appointmentDate, refundOf: rule.data } : undefined
+    isAsked && payment.data && rule.data
+      ? { payment: payment.data, startsAt: appointment.appointmentDate, refundOf: rule.data }
+      : undefined
   const parts = [payment, rule]
   return {
     known,
-    /** There is one, and how much it is has not been said yet. */
+    /** There is one, but its amount is not known yet. */
     isUnknown: isAsked && !known,
     hasFailed: isAsked && !known && parts.some(({ isError }) => isError),
     isFetching: parts.some(({ isError, isFetching }) => isError && isFetching),

@@ -10,7 +10,7 @@ export interface AnchorButtonProps extends ComponentProps<'a'> {
   wide?: boolean
 }
 
-/** For what is no page of the app: `mailto:`, `tel:`, a place on this page, another site. */
+/** For links that are not pages of the app: `mailto:`, `tel:`, an anchor on this page, another site. */
 export function AnchorButton({ tone = 'primary', wide = false, className, children, ...rest }: AnchorButtonProps) {
   return (
     <a {...rest} className={classNames(css.button, css[tone], wide && css.wide, className)}>

@@ -5,21 +5,35 @@ import { LinkPrefetch } from './link-prefetch.ts'
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
-  /** What the next page finds in its navigation state. */
+  /** The navigation state of the next page. */
   state?: unknown
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean
 }
 
 /**
- * A link inside the app, without a look of its own. Its page is fetched while the pointer or the focus rests on it. The
- * router's own `Link` brings the fetching of another framework along.
+ * An unstyled link inside the app. Its page is prefetched on hover and focus. Not the router's `Link`, which brings its
+ * own framework's prefetching along.
  */
-export function AppLink({ to, state, replace, target, onClick, onPointerEnter, onFocus, children, ...rest }: AppLinkProps) {
+export function AppLink({
+  to,
+  state,
+  replace,
+  target,
+  onClick,
+  onPointerEnter,
+  onFocus,
+  children,
+  ...rest
+}: AppLinkProps) {
   const prefetch = use(LinkPrefetch)
   const fetchPage = () => prefetch(typeof to === 'string' ? to : (to.pathname ?? ''))
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(replace && { replace }), ...(target && { target }) })
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace && { replace }),
+    ...(target && { target }),
+  })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented) follow(event)

@@ -1,7 +1,7 @@
-/** How much of a row fades where it goes on, in pixels (scrolls-on.module.css). */
+/** The width in pixels of the fade at the end of a scrolling row (scrolls-on.module.css). */
 const fade = 40
 
-/** Scrolls a tab into the clear part of its row, sideways, and moves nothing else. */
+/** Scrolls a tab sideways into the unfaded part of its row; nothing else moves. */
 export function bringIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return

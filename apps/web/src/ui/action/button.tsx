@@ -7,10 +7,10 @@ export type ButtonTone = 'primary' | 'line' | 'danger' | 'text'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   tone?: ButtonTone
-  /** Waiting for an answer: keeps the focus, refuses presses, shows `busyLabel`. */
+  /** Waiting for an answer: keeps the focus, ignores clicks, shows `busyLabel`. */
   busy?: boolean
   busyLabel?: ReactNode
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
 }
 

@@ -9,13 +9,13 @@ export interface FileButtonProps {
   accept: string
   onFile: (file: File) => void
   busy?: boolean
-  /** The id of a hint beside it. */
+  /** The id of its hint. */
   describedBy?: string
   ref?: Ref<HTMLInputElement>
   children: ReactNode
 }
 
-/** The browser's own file input under a button's look. */
+/** A native file input that looks like a button. */
 export function FileButton({ accept, onFile, busy = false, describedBy, ref, children }: FileButtonProps) {
   return (
     <label className={classNames(button.button, button.line, css.label)} aria-disabled={busy || undefined}>
@@ -32,7 +32,7 @@ export function FileButton({ accept, onFile, busy = false, describedBy, ref, chi
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
-          // The same file may be chosen again, once it has been mended.
+          // Lets the user choose the same file again after fixing it.
           event.target.value = ''
         }}
       />

@@ -8,7 +8,7 @@ export interface LinkButtonProps extends AppLinkProps {
   wide?: boolean
 }
 
-/** Goes somewhere and looks like a button; `tone="text"` is the underlined link. */
+/** A link that looks like a button; `tone="text"` is the underlined link. */
 export function LinkButton({ tone = 'primary', wide = false, className, ...rest }: LinkButtonProps) {
   return <AppLink {...rest} className={classNames(css.button, css[tone], wide && css.wide, className)} />
 }

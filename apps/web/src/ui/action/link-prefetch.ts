@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Fetches what a path will need before it is opened; the app supplies it, since `ui` knows no page. */
+/** Prefetches the page of a path. The app provides it, since `ui` knows no pages. */
 export const LinkPrefetch = createContext<(path: string) => void>(() => {})

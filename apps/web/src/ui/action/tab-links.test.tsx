@@ -23,7 +23,7 @@ const row = (current: string, counts: readonly string[] = []) => (
   </MemoryRouter>
 )
 
-test('the open tab is in the middle of what is seen, also when counts come later and make the row longer', () => {
+test('keeps the open tab in the middle, also when counts load later and widen the row', () => {
   layOut()
   const it = render(row('/1'))
   const list = it.getByRole('list')
@@ -32,7 +32,7 @@ test('the open tab is in the middle of what is seen, also when counts come later
   expect(list.scrollLeft).toBe(60)
 })
 
-test('a row that its reader has scrolled stays where it is while its figures change', () => {
+test('a row the user has scrolled stays in place when its counts change', () => {
   layOut()
   const it = render(row('/1', ['120', '100', '101']))
   const list = it.getByRole('list')

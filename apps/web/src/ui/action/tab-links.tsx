@@ -9,21 +9,21 @@ import css from './tab-links.module.css'
 export interface TabLink {
   to: string
   text: string
-  /** How many entries it has, where that is known and useful. */
+  /** The number of entries, if known and useful. */
   count?: string | undefined
 }
 
 export interface TabLinksProps {
   label: string
   tabs: readonly TabLink[]
-  /** The `to` of the one that is open. */
+  /** The `to` of the open tab. */
   current: string
 }
 
-/** Parts of one list, each with its own URL: links in a row that scrolls sideways where needed. */
+/** Tabs of one list, each with its own URL: links in a row that scrolls sideways if needed. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const open = useRef<HTMLLIElement>(null)
-  // Neither is read there, but counts that come later make the row longer, and another tab is elsewhere.
+  // Not read in the effect, but the open tab moves when counts load or another tab opens.
   const isCounted = tabs.every(({ count }) => count !== undefined)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => bringIntoView(open.current), [current, isCounted])

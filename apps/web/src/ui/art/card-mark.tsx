@@ -1,6 +1,6 @@
 import { Frame, Nuqta } from './frame.tsx'
 
-/** Any payment card: no trade mark. */
+/** A generic payment card, no trade mark. */
 export function CardMark() {
   return (
     <Frame viewBox="0 0 48 32">

@@ -1,6 +1,6 @@
 import { Disc, Frame, Nuqta } from './frame.tsx'
 
-/** A cut through the skin under a sun: surface, dermis with two roots of hair, and the soft layer below. */
+/** A section of the skin under a sun: surface, dermis with two hair roots, and the soft layer below. */
 export function DermatologistArt() {
   return (
     <Frame viewBox="0 0 160 160">
@@ -9,7 +9,10 @@ export function DermatologistArt() {
         <path d="M80 5V12M104.7 15.3L99.8 20.2M115 40H108M45 40H52M55.3 15.3L60.2 20.2" />
       </g>
       <path d="M22 84C36 76 48 76 60 84S84 92 98 84S124 76 138 84V118H22Z" fill="var(--art-mid)" />
-      <path d="M22 112Q36.5 102 51 112T80 112T109 112T138 112V138Q138 148 128 148H32Q22 148 22 138Z" fill="var(--green)" />
+      <path
+        d="M22 112Q36.5 102 51 112T80 112T109 112T138 112V138Q138 148 128 148H32Q22 148 22 138Z"
+        fill="var(--green)"
+      />
       <g fill="var(--tint)">
         <circle cx="38" cy="131" r="6" />
         <circle cx="66" cy="129" r="7.5" />

@@ -1,6 +1,6 @@
 import { Frame, Nuqta } from './frame.tsx'
 
-/** An open calendar page on a rule, its one mark waiting. */
+/** An open calendar page on a rule, with one mark. */
 export function EmptyArt() {
   return (
     <Frame viewBox="0 0 120 80">
@@ -10,7 +10,11 @@ export function EmptyArt() {
       <path d="M24 28V76M92 28V63L79 76" stroke="var(--green)" strokeWidth="3" />
       <path d="M92 63H84Q79 63 79 68V76Z" fill="var(--art-mid)" />
       <path d="M41 6V17M75 6V17" stroke="var(--green)" strokeWidth="4" />
-      <path d="M36 42H46M56 42H66M76 42H80M36 54H46M76 54H80M36 65H46M56 65H64" stroke="var(--art-mid)" strokeWidth="4" />
+      <path
+        d="M36 42H46M56 42H66M76 42H80M36 54H46M76 54H80M36 65H46M56 65H64"
+        stroke="var(--art-mid)"
+        strokeWidth="4"
+      />
       <Nuqta x={61} y={54} size={6.5} />
     </Frame>
   )

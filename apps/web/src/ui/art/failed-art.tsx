@@ -1,6 +1,6 @@
 import { Frame, Nuqta } from './frame.tsx'
 
-/** A page torn in two; both halves still stand. */
+/** A page torn in two, both halves upright. */
 export function FailedArt() {
   return (
     <Frame viewBox="0 0 120 80">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FrameProps = { readonly viewBox: string; readonly children: ReactNode }
 
-/** Every drawing is an ornament: it fills its place and says nothing to a screen reader. */
+/** All drawings are decorative: they fill their container and are hidden from screen readers. */
 export function Frame({ viewBox, children }: FrameProps) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Frame({ viewBox, children }: FrameProps) {
   )
 }
 
-/** The ground of a speciality. */
+/** The background of a speciality. */
 export function Disc() {
   return <circle cx="80" cy="84" r="64" fill="var(--tint)" />
 }

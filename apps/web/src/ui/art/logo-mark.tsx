@@ -10,7 +10,14 @@ export function LogoMark({ plain = false }: LogoMarkProps) {
   return (
     <svg viewBox="0 0 64 64" width="100%" height="100%" aria-hidden="true" focusable="false">
       {AYN.map((stroke) => (
-        <path key={stroke} d={stroke} fill="currentColor" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
+        <path
+          key={stroke}
+          d={stroke}
+          fill="currentColor"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
       ))}
       {plain ? null : <path d={AYN_NUQTA} fill="var(--mark)" />}
     </svg>

@@ -1,6 +1,6 @@
 import { Frame, Nuqta } from './frame.tsx'
 
-/** A lead pulled out of its socket; the spark is the nuqta between them. */
+/** An unplugged cable; the nuqta is the spark. */
 export function OfflineArt() {
   return (
     <Frame viewBox="0 0 120 80">

@@ -8,7 +8,16 @@ export function PediatriciansArt() {
       <path d="M80 24V144" stroke="var(--green)" strokeWidth="5" />
       <rect x="58" y="42" width="44" height="22" rx="11" fill="var(--green)" />
       <rect x="48" y="67" width="64" height="23" rx="11.5" fill="var(--art-mid)" />
-      <rect x="37.5" y="95.5" width="85" height="20" rx="10" fill="var(--paper)" stroke="var(--green)" strokeWidth="5" />
+      <rect
+        x="37.5"
+        y="95.5"
+        width="85"
+        height="20"
+        rx="10"
+        fill="var(--paper)"
+        stroke="var(--green)"
+        strokeWidth="5"
+      />
       <rect x="24" y="121" width="112" height="25" rx="12.5" fill="var(--green)" />
       <path d="M12 149H148" stroke="var(--green)" strokeWidth="4.5" />
       <path d="M60 78.5H70" stroke="var(--tint)" strokeWidth="4" />

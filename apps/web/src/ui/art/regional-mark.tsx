@@ -1,6 +1,6 @@
 import { Frame, Nuqta } from './frame.tsx'
 
-/** Any local wallet: no trade mark. */
+/** A generic local wallet, no trade mark. */
 export function RegionalMark() {
   return (
     <Frame viewBox="0 0 48 32">

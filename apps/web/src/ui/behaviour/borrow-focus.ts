@@ -1,6 +1,6 @@
 /**
- * As a `ref`: takes the focus when the element appears. If the focus is still in the element as it goes, it returns to where it
- * was, instead of being lost. Stable, so that it does not take it again at each render.
+ * A `ref` that focuses the element when it appears. If the focus is still inside when the element is removed, it
+ * returns to where it was. The function is stable, so it does not run on each render.
  */
 export function borrowFocus(element: HTMLElement | null) {
   const before = document.activeElement

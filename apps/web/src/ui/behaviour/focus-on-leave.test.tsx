@@ -6,7 +6,7 @@ import { FailedState } from '../feedback/failed-state.tsx'
 
 const failed = <FailedState title="Failed" retryLabel="Retry" onRetry={() => {}} />
 
-test('the focus moves to the heading above when the failure goes', async () => {
+test('the focus moves to the heading above when the failure disappears', async () => {
   const page = (content: ReactNode) => (
     <>
       <h1>A doctor</h1>
@@ -23,7 +23,7 @@ test('the focus moves to the heading above when the failure goes', async () => {
   expect(document.activeElement?.textContent).toBe('Times')
 })
 
-test('where the heading above goes too, the page’s new one takes it', async () => {
+test("if the heading above disappears too, the page's new heading takes the focus", async () => {
   const it = render(
     <main key="failed">
       <h1>Unknown</h1>
@@ -40,7 +40,7 @@ test('where the heading above goes too, the page’s new one takes it', async ()
   expect(document.activeElement?.textContent).toBe('A doctor')
 })
 
-test('a focus that is elsewhere stays there', async () => {
+test('a focus elsewhere stays there', async () => {
   const page = (content: ReactNode) => (
     <>
       <h1>Contact</h1>

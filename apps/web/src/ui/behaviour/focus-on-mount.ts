@@ -1,4 +1,4 @@
-/** As a `ref`: takes the focus when the element appears. Stable, so that it does not take it again at each render. */
+/** A `ref` that focuses the element when it appears. The function is stable, so it does not run on each render. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

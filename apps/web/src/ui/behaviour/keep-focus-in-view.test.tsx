@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { keepFocusInView } from './keep-focus-in-view.ts'
 
-test('all of what the keyboard comes to is shown; a heading that takes the focus scrolls nothing', () => {
+test('scrolls the whole focused control into view, but not a focused heading', () => {
   const shown: string[] = []
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     shown.push(this.textContent)

@@ -1,11 +1,11 @@
 /**
- * Scrolls the whole focused element into view. A browser is content with a field's first line, or with a bit of a link
- * that sticks out sideways, and the rest stays under a bar. A heading that takes the focus after a navigation scrolls nothing.
+ * Scrolls the whole focused element into view. Browsers settle for a field's first line or part of a wide link, and
+ * leave the rest under a bar. A heading focused after a navigation scrolls nothing.
  */
 function showWhole({ target }: FocusEvent): void {
   if (target instanceof HTMLElement && target.matches(":focus-visible:not([tabindex='-1'])"))
     target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** For as long as the page lives. */
+/** Never removed: it is needed for the life of the page. */
 export const keepFocusInView = (): void => document.addEventListener('focusin', showWhole)

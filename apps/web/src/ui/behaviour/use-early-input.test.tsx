@@ -14,7 +14,15 @@ function Form({ onHydrated }: { onHydrated?: () => void }) {
   return (
     <>
       <Field id="email" label="Email" value={email} onValue={setEmail} />
-      <RememberMe id="keep" name="keep" label="Remember me" value={isKept} onValue={setKept} onBlur={() => {}} error={undefined} />
+      <RememberMe
+        id="keep"
+        name="keep"
+        label="Remember me"
+        value={isKept}
+        onValue={setKept}
+        onBlur={() => {}}
+        error={undefined}
+      />
       <output>{isKept ? email : `${email}, not kept`}</output>
     </>
   )
@@ -35,15 +43,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was entered before hydration reaches the form', async () => {
+test('input entered before hydration reaches the form', async () => {
   const app = await act(() => hydrateRoot(root, <Form />))
   expect(known()).toBe('early@example.com, not kept')
   expect(root.querySelector('input')?.value).toBe('early@example.com')
   act(() => app.unmount())
 })
 
-test('the form knows it in the turn in which it hydrates, before any press', async () => {
-  // As in a browser: React schedules its own turns.
+test('the form knows the input as soon as it hydrates, before any click', async () => {
+  // React schedules its own work, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const atTurnsEnd = new Promise((resolve) => {
     const look = () => queueMicrotask(() => resolve(known()))

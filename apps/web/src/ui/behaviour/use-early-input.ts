@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * For a field that the server renders. React keeps what was entered before it hydrated the field, but fires no event, so a form
- * would send what it knows. The field is read once, in the turn in which it hydrates: no press can come in between.
+ * For a server-rendered field. React keeps what was entered before hydration but fires no event, so a form would not
+ * know it. The field is read once during hydration, before any click can happen.
  */
 export function useEarlyInput(id: string, report: (field: HTMLInputElement) => void): void {
   const read = useEffectEvent(() => {
@@ -12,7 +12,7 @@ export function useEarlyInput(id: string, report: (field: HTMLInputElement) => v
   useLayoutEffect(() => read(), [])
 }
 
-/** The same for a line of text, called only where it differs. */
+/** For a text field; called only if the value differs. */
 export const useEarlyText = (id: string, value: string | undefined, onValue: (value: string) => void): void =>
   useEarlyInput(id, (field) => {
     if (field.value !== (value ?? '')) onValue(field.value)

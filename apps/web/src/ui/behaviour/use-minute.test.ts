@@ -5,7 +5,7 @@ import { useMinute } from './use-minute.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a page left open hears of each minute as it begins, without a press', () => {
+test('an open page is notified of each new minute', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:59:50.500Z') })
   const { result } = renderHook(useMinute)
   expect(result.current.toISOString()).toBe('2026-11-20T12:59:00.000Z')

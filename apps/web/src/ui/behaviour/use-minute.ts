@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 const minute = 60_000
-/** The running minute in milliseconds. */
+/** The current minute in milliseconds. */
 export const currentMinute = () => Math.floor(Date.now() / minute) * minute
 
-/** Calls back with every minute that begins, and when a page that slept is seen again. */
+/** Calls the listener at each new minute, and when a suspended page becomes visible. */
 export function onMinute(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>
   const wait = () => {
@@ -14,7 +14,7 @@ export function onMinute(listener: () => void) {
     listener()
     wait()
   }
-  // A page that slept has missed its timers.
+  // A suspended page has missed its timers.
   window.addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)
   wait()
@@ -25,7 +25,7 @@ export function onMinute(listener: () => void) {
   }
 }
 
-/** The minute now running, as its first moment. Slots start on whole minutes, so none is offered a moment too long. */
+/** The start of the current minute. Slots start on whole minutes, so none is offered too long. */
 export function useMinute(): Date {
   const minuteNow = useSyncExternalStore(onMinute, currentMinute, currentMinute)
   return useMemo(() => new Date(minuteNow), [minuteNow])

@@ -14,7 +14,7 @@ export interface BannerProps extends ComponentProps<'div'> {
 const icons = { error: CircleAlert, warning: TriangleAlert, success: Check, info: Info }
 const roles = { error: 'alert', warning: 'alert', success: 'status', info: undefined } as const
 
-/** A message that stays in the page. Give it `tabIndex={-1}` and a `ref` where the focus must go to it. */
+/** A message in the page. Use `tabIndex={-1}` and a `ref` to focus it. */
 export function Banner({ tone, className, children, ...rest }: BannerProps) {
   return (
     <div role={roles[tone]} {...rest} className={classNames(css.banner, css[tone], className)}>

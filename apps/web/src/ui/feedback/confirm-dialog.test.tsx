@@ -7,24 +7,30 @@ function ask() {
   const onConfirm = vi.fn<() => void>()
   const onKeep = vi.fn<() => void>()
   const it = render(
-    <ConfirmDialog title="Cancel the visit?" keepLabel="No" confirmLabel="Yes, cancel it!" onKeep={onKeep} onConfirm={onConfirm} />,
+    <ConfirmDialog
+      title="Cancel the visit?"
+      keepLabel="No"
+      confirmLabel="Yes, cancel it!"
+      onKeep={onKeep}
+      onConfirm={onConfirm}
+    />,
   )
   return { ...it, onConfirm, onKeep, yes: it.getByRole('button', { name: 'Yes, cancel it!' }) }
 }
 
-test('its heading names it, and the focus starts on the safe answer', () => {
+test('is named by its heading and focuses the safe answer first', () => {
   const it = ask()
   expect(it.getByRole('alertdialog', { name: 'Cancel the visit?' })).toBeTruthy()
   expect(document.activeElement).toBe(it.getByRole('button', { name: 'No' }))
 })
 
-test('a press confirms; the second half of a double click on what opened it does not', () => {
+test('a click confirms; the second half of a double click on the opener does not', () => {
   const it = ask()
   fireEvent.click(it.yes, { detail: 2 })
   expect(it.onConfirm).not.toHaveBeenCalled()
   fireEvent.click(it.yes, { detail: 1 })
   expect(it.onConfirm).toHaveBeenCalledTimes(1)
-  // From the keyboard.
+  // A click by the keyboard has detail 0.
   fireEvent.click(it.yes, { detail: 0 })
   expect(it.onConfirm).toHaveBeenCalledTimes(2)
 })

@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   title: ReactNode
-  /** The safe answer: comes first, filled, with the first focus. */
+  /** The safe answer: first, filled and focused. */
   keepLabel: string
-  /** What takes something away: outlined, never filled. */
+  /** The destructive answer: outlined, never filled. */
   confirmLabel: string
   busy?: boolean
   busyLabel?: string
   onKeep: () => void
   onConfirm: () => void
-  /** The question, and what it costs. */
+  /** The question and its consequences. */
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function ConfirmDialog({
           <Button data-first-focus onClick={onKeep}>
             {keepLabel}
           </Button>
-          {/* The second press of a double click on the opener would otherwise confirm an unread question. */}
+          {/* Otherwise the second click of a double click on the opener would confirm an unread question. */}
           <Button tone="danger" busy={busy} busyLabel={busyLabel} onClick={({ detail }) => detail < 2 && onConfirm()}>
             {confirmLabel}
           </Button>

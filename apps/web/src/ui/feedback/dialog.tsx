@@ -6,30 +6,33 @@ import { Icon } from '../text/icon.tsx'
 import css from './dialog.module.css'
 
 export interface DialogProps {
-  /** Names the dialog and the thing it is about. */
+  /** Names the dialog and its subject. */
   title: ReactNode
   onClose: () => void
-  /** Without it there is no close button; Escape and a press outside still close. */
+  /** Without it there is no close button; Escape and a click outside still close the dialog. */
   closeLabel?: string
-  /** Buttons at the foot, the safe one first. */
+  /** The buttons at the foot, the safe one first. */
   actions?: ReactNode
-  /** Keeps the foot in view while what is above it scrolls. */
+  /** Keeps the foot visible while the content scrolls. */
   isFootFixed?: boolean
-  /** `alertdialog` where an answer is asked for. */
+  /** `alertdialog` if the dialog needs an answer. */
   role?: 'dialog' | 'alertdialog'
-  /** `side`: slides in from the end side at full height. */
+  /** `side` slides in from the end side at full height. */
   place?: 'centre' | 'side'
   children?: ReactNode
 }
 
-/** Opens with the element and closes before it goes, so that the browser gives the focus back to the opener. */
+/** Opens on mount and closes before unmount, so that the browser returns the focus to the opener. */
 function openModal(dialog: HTMLDialogElement) {
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus]')
+  // Read by `showModal`, which would focus the first field otherwise: leaving that one would report it as missing.
+  first?.setAttribute('autofocus', '')
   dialog.showModal()
-  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+  first?.focus()
   return () => dialog.close()
 }
 
-/** Render it while it is open: `{isOpen && <Dialog … />}`. On a phone it is a sheet from below. */
+/** Render it only while open: `{isOpen && <Dialog … />}`. On a phone it is a sheet from below. */
 export function Dialog({
   title,
   onClose,
@@ -42,10 +45,10 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId()
   const close = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Strict mode closes and opens again; only what stayed closed is closed.
+    // Strict mode closes and reopens it; only a dialog that stays closed counts as closed.
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
-  // What loses the focus because the dialog closes (as strict mode does once) has not been left by the person.
+  // A blur because the dialog closes (once in strict mode) does not count as leaving the field.
   const leaveAsItCloses = (event: FocusEvent<HTMLDialogElement>) => {
     if (!event.currentTarget.open) event.stopPropagation()
   }
@@ -53,7 +56,7 @@ export function Dialog({
     if (event.target === event.currentTarget) onClose()
   }
   return (
-    // The keyboard's way to close is Escape, which the browser handles.
+    // Keyboard users close with Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={openModal}

@@ -12,7 +12,7 @@ export interface FailedStateProps extends Omit<StateScreenProps, 'role' | 'actio
   busyLabel?: string
 }
 
-/** It could not be loaded: says so, and offers to try again. */
+/** Says that loading failed and offers a retry. */
 export function FailedState({ retryLabel, onRetry, busy = false, busyLabel, ...rest }: FailedStateProps) {
   return (
     <StateScreen

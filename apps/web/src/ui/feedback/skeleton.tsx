@@ -4,13 +4,21 @@ import { classNames } from '../behaviour/class-names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import css from './skeleton.module.css'
 
-/** A still block that holds the place of what is loading; its class gives the final size. */
+/** A static placeholder for loading content; the class sets its final size. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={classNames(css.skeleton, className)} />
 }
 
-/** Skeletons, with one polite sentence instead of them for those who listen. */
-export function Loading({ label, className, children }: { label: string; className?: string | undefined; children?: ReactNode }) {
+/** Skeletons, with one polite sentence for screen readers instead. */
+export function Loading({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children?: ReactNode
+}) {
   return (
     <div className={className}>
       <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -9,11 +9,11 @@ export interface StateScreenProps {
   /** One sentence. */
   children?: ReactNode
   action?: ReactNode
-  /** Announces itself where it takes the place of something awaited. */
+  /** Announces itself if it replaces expected content. */
   role?: 'alert' | 'status'
 }
 
-/** Drawing, title, sentence, action: the frame of empty, failed and offline. */
+/** Drawing, title, sentence, action: the layout of the empty, failed and offline states. */
 export function StateScreen({ drawing, title, children, action, role }: StateScreenProps) {
   return (
     <div ref={focusOnLeave} className={css.screen} role={role}>

@@ -6,7 +6,7 @@ const texts = () => currentToasts().map((toast) => toast.text)
 
 afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
 
-test('a toast goes with its page', () => {
+test('a toast disappears with its page', () => {
   dismissToastsOnNavigation('/a')
   showToast('of this page')
   dismissToastsOnNavigation('/a')

@@ -12,17 +12,28 @@ function replace(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says a success that nothing else on the page says; it goes with its page. */
+/** Announces a success that the page does not show otherwise; it disappears with the page. */
 export function showToast(text: string): void {
   lastId += 1
-  // Three at once are as many as anybody reads.
+  // More than three at once would not be read.
   replace([...toasts.slice(-2), { id: lastId, text }])
+}
+
+let arriving: Toast | undefined
+
+/** Shows a toast on the page that the caller navigates to. */
+export function showToastOnArrival(text: string): void {
+  lastId += 1
+  arriving = { id: lastId, text }
 }
 
 let shownOn: string | undefined
 
 export function dismissToastsOnNavigation(page: string): void {
-  if (shownOn !== undefined && shownOn !== page && toasts.length > 0) replace([])
+  if (shownOn !== undefined && shownOn !== page) {
+    if (arriving || toasts.length > 0) replace(arriving ? [arriving] : [])
+    arriving = undefined
+  }
   shownOn = page
 }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   currentToasts().forEach((toast) => dismissToast(toast.id))
 })
 
-/** A page that has just said something, by a clock that the test moves. */
+/** A page that has shown a toast, with a fake clock. */
 function say(text: string) {
   vi.useFakeTimers()
   const it = render(
@@ -24,10 +24,16 @@ function say(text: string) {
   save.focus()
   act(() => showToast(text))
   const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
-  return { ...it, save, wait, close: it.getByRole('button', { name: 'Close' }), isShown: () => it.queryByText(text) !== null }
+  return {
+    ...it,
+    save,
+    wait,
+    close: it.getByRole('button', { name: 'Close' }),
+    isShown: () => it.queryByText(text) !== null,
+  }
 }
 
-test('a toast stays for six seconds at least, longer the longer it is, and is announced', () => {
+test('a toast stays for at least six seconds, longer for longer texts, and is announced', () => {
   const it = say('Saved')
   expect(it.getByRole('status').textContent).toBe('Saved')
   it.wait(6000)
@@ -42,7 +48,7 @@ test('a toast stays for six seconds at least, longer the longer it is, and is an
   expect(it.queryByText(long)).toBeNull()
 })
 
-test('it waits while it is pointed at or holds the focus, and for neither less than for both', () => {
+test('it stays while hovered or focused, until neither applies', () => {
   const it = say('Saved')
   fireEvent.pointerEnter(it.getByText('Saved'))
   it.wait(60_000)
@@ -56,7 +62,7 @@ test('it waits while it is pointed at or holds the focus, and for neither less t
   expect(it.isShown()).toBe(false)
 })
 
-test('it can be closed, and the focus returns to where it came from', () => {
+test('it can be closed, and the focus returns to where it was', () => {
   const it = say('Saved')
   act(() => it.close.focus())
   fireEvent.click(it.close)
@@ -64,7 +70,7 @@ test('it can be closed, and the focus returns to where it came from', () => {
   expect(document.activeElement).toBe(it.save)
 })
 
-test('a touch beside a toast takes it away; one on it, and a mouse, do not', () => {
+test('touching the page closes a toast; touching the toast or using a mouse does not', () => {
   const it = render(
     <MemoryRouter>
       <p>page</p>

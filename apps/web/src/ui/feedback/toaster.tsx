@@ -10,7 +10,7 @@ import css from './toaster.module.css'
 /** Long enough to read twice (WCAG 2.2.1); longer texts get more. */
 const shownFor = (text: string) => 6000 + text.length * 40
 
-/** On a phone a toast lies over what one reaches for next: the first touch beside it takes it away, since the page says the same. */
+/** On a phone a toast covers the controls used next, so the first touch outside closes it. */
 function onTouchBeside(dismiss: () => void): () => void {
   const touch = ({ pointerType, target }: PointerEvent) => {
     if (pointerType === 'touch' && target instanceof Element && !target.closest(`.${css.toast}`)) dismiss()
@@ -19,7 +19,7 @@ function onTouchBeside(dismiss: () => void): () => void {
   return () => document.removeEventListener('pointerdown', touch)
 }
 
-/** Shows what `showToast` is given. Rendered once, in the shell, so that its live region exists before any text. */
+/** Shows the toasts of `showToast`. Rendered once, in the shell, so that its live region exists before any text. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
   const { pathname } = useLocation()
@@ -49,7 +49,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
   }
   const close = () => {
-    // The button goes with its toast; the focus returns to where it came from.
+    // The close button disappears with its toast; the focus returns to where it was.
     const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector<HTMLElement>('h1')
     if (isFocused) back?.focus()
     dismissToast(toast.id)

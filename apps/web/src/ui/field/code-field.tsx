@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { cleanCode } from '@aafiya/contracts/language/typed-text'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 
 import { classNames } from '../behaviour/class-names.ts'
-import { latinDigits } from '../text/latin-digits.ts'
 import css from './code-field.module.css'
 import control from './control.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
@@ -12,18 +12,32 @@ export interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 
   value: string | undefined
   onValue: (value: string) => void
   length: number
+  /** A second length that a code may have. */
+  shorter?: number
   hint?: ReactNode
   error?: string | undefined
+  /** The code was wrong: typing replaces it. */
+  isRefused?: boolean
 }
 
-/** A code as it was typed or pasted ("123 456", "١٢٣٤٥٦"), as the API reads it. */
-export const codeOf = (text: string, length: number): string =>
-  latinDigits(text)
-    .replace(/[\s\u200E\u200F\u2066-\u2069-]/g, '')
-    .slice(0, length)
-
-/** A one-time code: one field, so that paste, autofill and screen readers work. */
-export function CodeField({ id, label, value, onValue, length, hint, error, className, ...rest }: CodeFieldProps) {
+/** A one-time code as a single field, so that paste, autofill and screen readers work. */
+export function CodeField({
+  id,
+  label,
+  value,
+  onValue,
+  length,
+  shorter = length,
+  hint,
+  error,
+  isRefused = false,
+  className,
+  ...rest
+}: CodeFieldProps) {
+  useEffect(() => {
+    const input = document.getElementById(id)
+    if (isRefused && input instanceof HTMLInputElement && input === document.activeElement) input.select()
+  }, [isRefused, id])
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <input
@@ -36,7 +50,8 @@ export function CodeField({ id, label, value, onValue, length, hint, error, clas
         spellCheck={false}
         className={classNames(control.control, css.code)}
         value={value ?? ''}
-        onChange={(event) => onValue(codeOf(event.target.value, length))}
+        onFocus={(event) => isRefused && event.target.select()}
+        onChange={(event) => onValue(cleanCode(event.target.value, length, shorter).slice(0, length))}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />

@@ -1,9 +1,11 @@
-import { latinDigits } from '../text/latin-digits.ts'
+import { readDay } from '@aafiya/contracts/language/typed-day'
+import { cleanLine } from '@aafiya/contracts/language/typed-text'
+
 import control from './control.module.css'
 import css from './date-fields.module.css'
 import { FieldNotes, describedBy } from './field-frame.tsx'
 
-/** A date as it is being written: three texts, each perhaps empty. */
+/** A date being typed: three texts, each possibly empty. */
 export interface WrittenDate {
   day: string
   month: string
@@ -17,7 +19,7 @@ export interface DateFieldsProps {
   value: WrittenDate | undefined
   onValue: (value: WrittenDate) => void
   onBlur?: () => void
-  /** Whose date it is, for a browser that knows it. */
+  /** Lets the browser autofill a birthday. */
   autoComplete?: 'bday'
   hint?: string
   error?: string | undefined
@@ -30,10 +32,28 @@ const parts = [
   { name: 'year', length: 4 },
 ] as const
 
-/** A date that one knows by heart: three numbers to type, none of which jumps to the next. They are judged as one. */
-export function DateFields({ id, label, labels, value = empty, onValue, onBlur, autoComplete, hint, error }: DateFieldsProps) {
+/** Applies the text typed into one part; a whole date fills all three. */
+function withPart(before: WrittenDate, { name, length }: (typeof parts)[number], typed: string): WrittenDate {
+  const whole = readDay(typed, { thisYear: new Date().getFullYear() })
+  if (!whole) return { ...before, [name]: cleanLine(typed).slice(0, length) }
+  const [year = '', month = '', day = ''] = whole.split('-')
+  return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year }
+}
+
+/** A date the user knows by heart, typed as three numbers. The focus never jumps to the next part. Validated as one. */
+export function DateFields({
+  id,
+  label,
+  labels,
+  value = empty,
+  onValue,
+  onBlur,
+  autoComplete,
+  hint,
+  error,
+}: DateFieldsProps) {
   return (
-    // The whole date is left when none of its parts has the focus.
+    // The field is blurred when none of its parts has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={css.group}
@@ -44,22 +64,21 @@ export function DateFields({ id, label, labels, value = empty, onValue, onBlur, 
     >
       <legend className={css.legend}>{label}</legend>
       <div className={css.parts}>
-        {parts.map(({ name, length }, index) => (
-          <label key={name} className={css.part}>
-            <span className={css.label}>{labels[name]}</span>
+        {parts.map((part, index) => (
+          <label key={part.name} className={css.part}>
+            <span className={css.label}>{labels[part.name]}</span>
             <input
-              // The first one carries the field's id, so that an error summary can lead here.
+              // The first part has the field's id, so that the error summary can link to it.
               id={index === 0 ? id : undefined}
               type="text"
               inputMode="numeric"
               dir="ltr"
-              size={length}
-              maxLength={length}
-              autoComplete={autoComplete && `${autoComplete}-${name}`}
+              size={part.length}
+              autoComplete={autoComplete && `${autoComplete}-${part.name}`}
               className={control.control}
-              value={value[name]}
+              value={value[part.name]}
               aria-invalid={error ? true : undefined}
-              onChange={(event) => onValue({ ...value, [name]: latinDigits(event.target.value).trim() })}
+              onChange={(event) => onValue(withPart(value, part, event.target.value))}
             />
           </label>
         ))}

@@ -14,12 +14,16 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Names the hint and the error of a field, as far as it has them. */
-export function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }, more?: string) {
+/** The ids of a field's hint and error, if present. */
+export function describedBy(
+  id: string,
+  { hint, error }: { hint?: ReactNode; error?: string | undefined },
+  more?: string,
+) {
   return [error && `${id}-error`, hint && `${id}-hint`, more].filter(Boolean).join(' ') || undefined
 }
 
-/** Label above, control, error and hint below: what all fields have in common. */
+/** The frame of all fields: label above, control, error and hint below. */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(css.frame, className)}>

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { CodeField } from './code-field.tsx'
@@ -13,27 +13,40 @@ test.each([
   ['url', 'ltr'],
   ['password', 'ltr'],
   ['text', null],
-])('a field of type %s is written %s, whatever the page’s direction', (type, direction) => {
+])("a field of type %s is written %s, whatever the page's direction", (type, direction) => {
   const it = render(<Field {...frame} type={type} />)
   expect(it.getByLabelText('It').getAttribute('dir')).toBe(direction)
 })
 
-test('a code is written left to right, free text as it comes', () => {
+test('a code is written left to right, free text in its own direction', () => {
   const code = render(<CodeField {...frame} length={6} />)
   expect(code.getByLabelText('It').getAttribute('dir')).toBe('ltr')
   code.unmount()
   const words = render(<TextArea {...frame} value="Hello" />)
   expect(words.getByLabelText('It').getAttribute('dir')).toBe('auto')
   words.unmount()
-  // An empty box goes with the page: `auto` would begin at the left, and draw an Arabic placeholder from there.
+  // An empty field follows the page: `auto` would start on the left and place an Arabic placeholder there.
   const empty = render(<TextArea {...frame} value="" />)
   expect(empty.getByLabelText('It').hasAttribute('dir')).toBe(false)
 })
 
-test('what is wrong with a field is bound to it, and so is its hint, which stays', () => {
+test('the error and the hint describe the field, and the hint stays', () => {
   const it = render(<Field {...frame} hint="As in your passport" error="Please enter a name" />)
   const field = it.getByLabelText('It')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  const described = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
   expect(described).toEqual(expect.arrayContaining(['As in your passport', 'Please enter a name']))
 })
+
+test.each(['\u202A059168\u202C', '059\u2011168', 'Code: 059168', '٠٥٩ ١٦٨'])(
+  'extracts a code from pasted text: %j',
+  (pasted) => {
+    const values: string[] = []
+    const it = render(<CodeField {...frame} length={6} onValue={(value) => values.push(value)} />)
+    fireEvent.change(it.getByLabelText('It'), { target: { value: pasted } })
+    expect(values).toEqual(['059168'])
+    it.unmount()
+  },
+)

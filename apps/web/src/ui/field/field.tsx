@@ -15,7 +15,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
 
 const latinTypes = new Set(['email', 'tel', 'url', 'password'])
 
-/** One line of text. An e-mail, telephone or password is written left to right in both languages. */
+/** A single-line text field. E-mails, telephone numbers and passwords are written left to right in both languages. */
 export function Field({ id, label, value, onValue, hint, error, type = 'text', dir, className, ...rest }: FieldProps) {
   useEarlyText(id, value, onValue)
   return (

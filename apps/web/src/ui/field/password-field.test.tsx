@@ -16,7 +16,7 @@ const field = (covered = false) => (
   />
 )
 
-test('a button whose name changes shows the password; sending its form covers it again', () => {
+test('a button whose name changes shows the password; submitting hides it again', () => {
   const it = render(field())
   const input = it.getByLabelText('Password')
   expect(input.getAttribute('type')).toBe('password')
@@ -27,7 +27,7 @@ test('a button whose name changes shows the password; sending its form covers it
   expect(input.getAttribute('type')).toBe('password')
 })
 
-test('nothing corrects, capitalises or refuses to fill in a password', () => {
+test('the browser does not correct or capitalise a password, but may fill it in', () => {
   const input = render(field()).getByLabelText('Password')
   const told = ['autocomplete', 'spellcheck', 'autocapitalize'].map((name) => input.getAttribute(name))
   expect(told).toEqual(['new-password', 'false', 'none'])

@@ -25,16 +25,30 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'value
   hideLabel: string
   hint?: ReactNode
   error?: string | undefined
-  /** What a new password must have; shown as a meter over a list. */
+  /** The rules of a new password, shown as a meter over a list. */
   rules?: readonly PasswordRule[]
-  /** The words for "met" and "not met yet", said after each rule. */
+  /** The words for "met" and "not met yet", read after each rule. */
   ruleStates?: { met: string; unmet: string }
-  /** Covers the text again, e.g. when its form is sent. */
+  /** Hides the password again, for example on submit. */
   covered?: boolean
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { id, label, value, onValue, showLabel, hideLabel, hint, error, rules, ruleStates, covered = false, className, ...rest } = props
+  const {
+    id,
+    label,
+    value,
+    onValue,
+    showLabel,
+    hideLabel,
+    hint,
+    error,
+    rules,
+    ruleStates,
+    covered = false,
+    className,
+    ...rest
+  } = props
   const [isShown, setShown] = useState(false)
   const isText = isShown && !covered
   const rulesId = useId()
@@ -65,7 +79,15 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-function PasswordRules({ id, rules, states }: { id: string; rules: readonly PasswordRule[]; states: PasswordFieldProps['ruleStates'] }) {
+function PasswordRules({
+  id,
+  rules,
+  states,
+}: {
+  id: string
+  rules: readonly PasswordRule[]
+  states: PasswordFieldProps['ruleStates']
+}) {
   const met = rules.filter((rule) => rule.isMet).length
   return (
     <div id={id}>

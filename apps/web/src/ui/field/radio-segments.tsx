@@ -16,18 +16,22 @@ export interface RadioSegmentsProps<T extends string | number> {
   required?: boolean
 }
 
-/** Two or three choices side by side; native radios, so arrows and directions work by themselves. */
+/** Two or three choices side by side. Native radios, so arrow keys and directions work without code. */
 export function RadioSegments<T extends string | number>(props: RadioSegmentsProps<T>) {
   const { id, label, name = id, value, options, onValue, onBlur, hint, error, required } = props
   return (
-    <fieldset className={css.group} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset
+      className={css.group}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
       <legend className={css.legend}>{label}</legend>
       <div className={css.segments}>
         {options.map((option, index) => (
           <label key={option.value} className={css.segment}>
             <input
               className={css.radio}
-              // The first radio carries the field's id, so that an error summary can lead here.
+              // The first radio has the field's id, so that the error summary can link to it.
               id={index === 0 ? id : undefined}
               type="radio"
               name={name}

@@ -17,8 +17,18 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value'
   children: ReactNode
 }
 
-/** The browser's own list, dressed as a field. */
-export function SelectField({ id, label, value, onValue, hint, error, className, children, ...rest }: SelectFieldProps) {
+/** A native select that looks like a field. */
+export function SelectField({
+  id,
+  label,
+  value,
+  onValue,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <span className={css.place}>

@@ -16,7 +16,7 @@ export function TextArea({ id, label, value, onValue, hint, error, rows = 4, cla
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
-        // Empty, it goes with the page, and so does its placeholder.
+        // While empty, it follows the page's direction, as its placeholder does.
         dir={value ? 'auto' : undefined}
         {...rest}
         id={id}

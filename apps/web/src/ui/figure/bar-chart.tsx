@@ -3,28 +3,28 @@ import { useId } from 'react'
 import css from './bar-chart.module.css'
 
 export interface Bar {
-  /** What the bar represents, in full. */
+  /** The full name of the bar's category. */
   name: string
   value: number
-  /** The value as it is written. */
+  /** The formatted value. */
   text: string
 }
 
 export interface BarChartProps {
   title: string
-  /** Heads of the table that says the same. */
+  /** Column heads of the equivalent table. */
   nameHead: string
   valueHead: string
-  /** In the order of reading. */
+  /** In reading order. */
   bars: readonly Bar[]
-  /** Below the first and the last bar. */
+  /** Labels below the first and the last bar. */
   from: string
   to: string
 }
 
 const top = 100
 
-/** Bars from the start to the end of the line, in either direction; a screen reader reads them as a table. */
+/** Horizontal bars that follow the reading direction; screen readers get a table. */
 export function BarChart({ title, nameHead, valueHead, bars, from, to }: BarChartProps) {
   const id = useId()
   const most = Math.max(1, ...bars.map(({ value }) => value))

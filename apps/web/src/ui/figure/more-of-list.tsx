@@ -3,15 +3,20 @@ import { Banner } from '../feedback/banner.tsx'
 import css from './more-of-list.module.css'
 
 export interface MoreOfListProps {
-  /** What is asked for page by page. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+  /** A paginated list. */
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
   label: string
   busyLabel: string
   failed: string
   retryLabel: string
 }
 
-/** At the end of a list that grows: the way to its next page, while there is one. */
+/** The "more" button at the end of a paginated list, while there is another page. */
 export function MoreOfList({ list, label, busyLabel, failed, retryLabel }: MoreOfListProps) {
   if (!list.hasNextPage) return null
   const button = { busy: list.isFetchingNextPage, busyLabel, onClick: () => void list.fetchNextPage() }

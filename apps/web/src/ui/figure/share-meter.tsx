@@ -3,11 +3,11 @@ import css from './share-meter.module.css'
 export interface ShareMeterProps {
   /** 0 to 1. */
   share: number
-  /** What it says, for screen readers. */
+  /** The accessible name. */
   label: string
 }
 
-/** A share as a line that is filled so far, from the start. */
+/** A meter that is filled from the start. */
 export function ShareMeter({ share, label }: ShareMeterProps) {
   return <meter className={css.meter} min={0} max={1} value={share} aria-label={label} />
 }

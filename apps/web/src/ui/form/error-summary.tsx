@@ -8,14 +8,14 @@ import { Icon } from '../text/icon.tsx'
 import css from './error-summary.module.css'
 
 export interface SummedError {
-  /** The field's id; without one the sentence leads nowhere. */
+  /** The field's id; without one the sentence is not a link. */
   id?: string | undefined
-  /** The field's name in its form. */
+  /** The field's name in the form. */
   name?: string | undefined
   text: string
 }
 
-/** What is wrong with a form that was sent, in the fields' own words. Takes the focus when it appears. */
+/** The errors of a submitted form, in the fields' own words. Takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly SummedError[] }) {
   const goTo = (event: MouseEvent, id: string) => {
     // A fragment would become part of the URL.

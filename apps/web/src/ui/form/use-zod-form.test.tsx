@@ -14,9 +14,11 @@ const Person = z.strictObject({
 type Send = (values: z.output<typeof Person>) => Promise<unknown>
 
 const form = (send: Send = async () => {}) =>
-  renderHook(() => useZodForm({ schema: Person, initial: { name: '', gender: undefined }, message: (key) => `«${key}»`, send })).result
+  renderHook(() =>
+    useZodForm({ schema: Person, initial: { name: '', gender: undefined }, message: (key) => `«${key}»`, send }),
+  ).result
 
-test('says nothing about a field before its first blur', () => {
+test('shows no error before the first blur of a field', () => {
   const it = form()
   act(() => it.current.field('name').onValue('Mona'))
   expect(it.current.field('name').error).toBeUndefined()
@@ -25,7 +27,7 @@ test('says nothing about a field before its first blur', () => {
   expect(it.current.field('gender').error).toBeUndefined()
 })
 
-test('shows an error only after a button that is being pressed has had its click', () => {
+test('an error waits for the click that is in progress', () => {
   const frames: FrameRequestCallback[] = []
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
   vi.spyOn(document, 'querySelector').mockReturnValueOnce(document.createElement('button'))
@@ -41,7 +43,7 @@ test('shows an error only after a button that is being pressed has had its click
   vi.restoreAllMocks()
 })
 
-test('checks a shown error again at each change', () => {
+test('revalidates a shown error at each change', () => {
   const it = form()
   act(() => it.current.field('name').onBlur())
   expect(it.current.field('name').error).toBe('«name_required»')
@@ -49,7 +51,7 @@ test('checks a shown error again at each change', () => {
   expect(it.current.field('name').error).toBeUndefined()
 })
 
-test('a refused submit sums up every error, sends nothing and keeps the values', async () => {
+test('an invalid submit lists every error, sends nothing and keeps the values', async () => {
   const send = vi.fn<Send>(async () => {})
   const it = form(send)
   act(() => it.current.field('name').onValue('M'))
@@ -63,7 +65,7 @@ test('a refused submit sums up every error, sends nothing and keeps the values',
   expect(it.current.attempt).toBe(1)
 })
 
-test('sends what the schema accepted', async () => {
+test('sends the values parsed by the schema', async () => {
   const send = vi.fn<Send>(async () => {})
   const it = form(send)
   act(() => it.current.field('name').onValue('mona'))
@@ -73,7 +75,7 @@ test('sends what the schema accepted', async () => {
   expect(it.current.summary).toEqual([])
 })
 
-test('sends once while an answer is awaited', async () => {
+test('sends once while a request is pending', async () => {
   let answer = () => {}
   const send = vi.fn<Send>(() => new Promise<void>((resolve) => (answer = resolve)))
   const it = form(send)
@@ -87,7 +89,7 @@ test('sends once while an answer is awaited', async () => {
   expect(it.current.busy).toBe(false)
 })
 
-test('puts a refusal of the server at its field until the field changes', async () => {
+test("shows the server's refusal at its field until the field changes", async () => {
   const refusal = Object.assign(new Error('refused'), { issues: [{ path: 'name', message: 'This name is taken.' }] })
   const it = form(() => Promise.reject(refusal))
   act(() => it.current.field('name').onValue('mona'))

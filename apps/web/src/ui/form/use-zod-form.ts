@@ -1,31 +1,45 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
 import type { SummedError } from './error-summary.tsx'
+import { useTyped } from './typed.ts'
 
 /**
- * Acts at once, or when a button that is being pressed is let go: the error that a field shows as it loses the focus would
- * move the button away from under the pointer, and the press would be lost.
+ * Runs at once, or after the click in progress: an error shown on blur would move the button away from the pointer, and
+ * the click would be lost.
  */
 function afterPress(act: () => void): void {
   if (document.querySelector('button:active') === null) return act()
-  // The click comes right after; a touch ends with a mouse event too.
+  // The click follows right after; a touch ends with a mouse event too.
   addEventListener('mouseup', () => requestAnimationFrame(act), { once: true })
 }
 
-type Schema = z.core.$ZodType<unknown, Record<string, unknown>>
+/** The shape of a form: its fields by name. */
+export type Schema = z.core.$ZodType<unknown, Record<string, unknown>>
 
-/** A form's values before they are right: each may still be missing. */
+/** The values of a form that is not yet valid: each may be missing. */
 export type Draft<S extends Schema> = { [K in keyof z.core.input<S>]: z.core.input<S>[K] | undefined }
 type Name<S extends Schema> = Extract<keyof z.core.input<S>, string>
 
 export interface ZodFormOptions<S extends Schema> {
   schema: S
   initial: Draft<S>
-  /** The sentence for a message key of the schema. */
+  /** Maps a message key of the schema to its sentence. */
   message: (key: string) => string
-  /** Called with what the schema accepted. A thrown refusal with `issues` lands at its fields; whatever is thrown is in `failure`. */
+  /**
+   * Receives the values parsed by the schema. A thrown refusal with `issues` is shown at its fields; any error is in
+   * `failure`.
+   */
   send: (values: z.core.output<S>) => Promise<unknown>
+  /** Stores the draft; without it the form keeps nothing. */
+  keeper?: Keeper | undefined
+}
+
+/** The storage of one form's draft. */
+export interface Keeper {
+  read: () => unknown
+  /** `undefined` deletes the draft. */
+  write: (values: unknown) => void
 }
 
 export interface BoundField<T> {
@@ -38,12 +52,17 @@ export interface BoundField<T> {
 }
 
 /**
- * A form on a shared schema. No error before a field's first blur or a submit; once shown it is checked again at
- * each change. A refused submit fills `summary`; render `<ErrorSummary key={attempt} …/>` while it is not empty.
+ * A form on a shared schema. Shows no error before a field's first blur or a submit; a shown error is revalidated at
+ * each change. An invalid submit fills `summary`; render `<ErrorSummary key={attempt} …/>` while it is not empty.
  */
-export function useZodForm<S extends Schema>({ schema, initial, message, send }: ZodFormOptions<S>) {
+export function useZodForm<S extends Schema>({ schema, initial, message, send, keeper }: ZodFormOptions<S>) {
   const formId = useId()
-  const [values, setValues] = useState(initial)
+  const [{ values, base }, setState] = useState(() => ({ values: withKept(initial, keeper), base: initial }))
+  const isTyped = JSON.stringify(values) !== JSON.stringify(base)
+  const unsent = isTyped ? values : undefined
+  const keep = useEffectEvent((next: unknown) => keeper?.write(next))
+  useEffect(() => keep(unsent), [unsent])
+  useTyped(isTyped)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [hasFailedCheck, setFailedCheck] = useState(false)
@@ -63,9 +82,17 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
   const forgetRefusal = (name: string) => setRefused((issues) => issues.filter((issue) => issue.path !== name))
 
   const setValue = <K extends Name<S>>(name: K, value: Draft<S>[K]) => {
-    setValues((before) => ({ ...before, [name]: value }))
+    setState((before) => ({ ...before, values: { ...before.values, [name]: value } }))
     forgetRefusal(name)
   }
+
+  /** For a value that was refused as a whole, such as a code: the first letter of a new one clears the error. */
+  const replaceRefused =
+    <K extends Name<S>>(name: K) =>
+    (value: Draft<S>[K]) => {
+      setFailure(undefined)
+      setValue(name, value)
+    }
 
   const field = <K extends Name<S>>(name: K): BoundField<Draft<S>[K]> => ({
     id: idOf(name),
@@ -87,6 +114,9 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
     setBusy(true)
     try {
       await send(checked.data)
+      // Immediately, since sending usually closes the form.
+      keeper?.write(undefined)
+      setState((now) => ({ ...now, base: now.values }))
     } catch (error) {
       setRefused(issuesOf(error))
       setFailure(error)
@@ -95,7 +125,7 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
     }
   }
 
-  /** The remaining errors of the last submit, one per field, in the order of `initial`, which is the screen's. */
+  /** The remaining errors of the last submit, one per field, in the order of `initial`, which matches the screen. */
   const order = Object.keys(values)
   const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const failed = new Set([...(hasFailedCheck ? broken : []), ...refused].map((issue) => issue.path))
@@ -106,17 +136,27 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send }:
   })
 
   const reset = (next: Draft<S> = initial) => {
-    setValues(next)
+    setState({ values: next, base: next })
+    // Immediately, since the form closes along with it.
+    keeper?.write(undefined)
     setTouched(new Set())
     setFailedCheck(false)
     setRefused([])
     setFailure(undefined)
   }
 
-  return { values, setValue, field, submit, busy, failure, summary, attempt, reset }
+  return { values, setValue, replaceRefused, field, submit, busy, failure, summary, attempt, reset, isTyped }
 }
 
-/** A refusal of one field, with its sentence. */
+/** The initial values, overridden by a stored draft. */
+function withKept<Values extends object>(initial: Values, keeper: Keeper | undefined): Values {
+  const kept = keeper?.read()
+  if (typeof kept !== 'object' || kept === null) return initial
+  const fields = Object.entries(kept).filter(([name]) => name in initial)
+  return { ...initial, ...Object.fromEntries(fields) }
+}
+
+/** The server's refusal of one field, with its sentence. */
 interface FieldIssue {
   path: string
   text: string
@@ -130,7 +170,7 @@ const isIssue = (issue: unknown): issue is { path: string; message: string } =>
   'message' in issue &&
   typeof issue.message === 'string'
 
-/** The fields that a thrown refusal names; none where it names none. */
+/** The fields that a thrown refusal names, if any. */
 function issuesOf(error: unknown): FieldIssue[] {
   if (typeof error !== 'object' || error === null || !('issues' in error) || !Array.isArray(error.issues)) return []
   return error.issues.filter(isIssue).map(({ path, message }) => ({ path: path.split('.')[0] ?? path, text: message }))

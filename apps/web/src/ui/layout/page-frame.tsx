@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './page-frame.module.css'
 
-/** The plain frame of a page: as wide as the text of the site, with its margins. */
+/** The default frame of a page: the site's text width and margins. */
 export const PageFrame = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>
 
 /** The sentence under the heading of a page. */

@@ -1,15 +1,17 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The place whose heading has been reached; the first page of a visit keeps the browser's own start. */
+/** The last place whose heading was focused; the first page of a visit keeps the browser's default. */
 let reached: string | undefined
 
 export interface PageHeadingProps extends ComponentProps<'h1'> {
-  /** Tells apart the screens that one path shows in turn. */
+  /** Distinguishes the screens that one path shows in turn. */
   part?: string
 }
 
-/** The one `h1` of a page. After a navigation it takes the focus, unless the part that the URL's hash names has it already. */
+/**
+ * The only `h1` of a page. After a navigation it takes the focus, unless the target of the URL's hash has it already.
+ */
 export function PageHeading({ part = '', children, ...rest }: PageHeadingProps) {
   const { pathname, hash } = useLocation()
   const place = `${pathname} ${part}`

@@ -2,13 +2,13 @@ import { classNames } from '../behaviour/class-names.ts'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
-  /** One or two letters, shown where there is no picture. */
+  /** One or two letters, shown without a picture. */
   initials: string
   src?: string | null | undefined
   size?: 'small' | 'large'
 }
 
-/** A person's picture or initials. Decorative: the name is beside it or names the button around it. */
+/** A user's picture or initials. Decorative: the name is next to it or names the button around it. */
 export function Avatar({ initials, src, size = 'small' }: AvatarProps) {
   return (
     <span className={classNames(css.avatar, css[size])} aria-hidden="true">

@@ -4,13 +4,13 @@ import css from './crop-frame.module.css'
 import { drawCrop, movedCrop, zoomedCrop, zoomOf, type Crop } from './crop.ts'
 
 export interface CropFrameProps {
-  /** Decoded. */
+  /** Already decoded. */
   picture: HTMLImageElement
   crop: Crop
-  /** Receives an updater: a finger moves more often than the frame renders. */
+  /** Receives an updater, because pointer events arrive more often than renders. */
   onChange: (change: (crop: Crop) => Crop) => void
   label: string
-  /** The id of a hint beside it. */
+  /** The id of its hint. */
   describedBy: string
 }
 
@@ -19,7 +19,7 @@ interface Point {
   y: number
 }
 
-/** Which way a key moves the picture, the same in every direction of reading. */
+/** The direction in which each key moves the picture, the same in both languages. */
 const moves: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -28,9 +28,14 @@ const moves: Readonly<Record<string, Point>> = {
 }
 const zooms: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
 
+const shownSide = 640
+
 const apart = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y) || 1
 
-/** A square in which a picture is dragged, pinched, or moved by arrow keys and zoomed by + and -; the circle is what an avatar shows. */
+/**
+ * A square in which a picture is dragged, pinched, moved by the arrow keys and zoomed with + and -. The circle shows
+ * the avatar.
+ */
 export function CropFrame({ picture, crop, onChange, label, describedBy }: CropFrameProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   const fingers = useRef(new Map<number, Point>())
@@ -46,10 +51,15 @@ export function CropFrame({ picture, crop, onChange, label, describedBy }: CropF
     const now = pointOf(event)
     const [, other] = [...fingers.current].find(([id]) => id !== event.pointerId) ?? []
     fingers.current.set(event.pointerId, now)
-    // Of two fingers each moves the picture half the way.
+    // With two fingers, each moves the picture by half.
     const share = event.currentTarget.clientWidth * fingers.current.size
     onChange((crop) => {
-      const moved = movedCrop(size, crop, ((before.x - now.x) / share) * crop.side, ((before.y - now.y) / share) * crop.side)
+      const moved = movedCrop(
+        size,
+        crop,
+        ((before.x - now.x) / share) * crop.side,
+        ((before.y - now.y) / share) * crop.side,
+      )
       return other ? zoomedCrop(size, moved, zoomOf(size, moved) * (apart(now, other) / apart(before, other))) : moved
     })
   }
@@ -61,11 +71,13 @@ export function CropFrame({ picture, crop, onChange, label, describedBy }: CropF
     event.preventDefault()
     onChange((crop) => {
       const step = crop.side / (event.shiftKey ? 5 : 20)
-      return move ? movedCrop(size, crop, -move.x * step, -move.y * step) : zoomedCrop(size, crop, zoomOf(size, crop) * (zoom ?? 1))
+      return move
+        ? movedCrop(size, crop, -move.x * step, -move.y * step)
+        : zoomedCrop(size, crop, zoomOf(size, crop) * (zoom ?? 1))
     })
   }
   return (
-    // A screen reader hands its arrow keys on to an application.
+    // In an application role, screen readers pass the arrow keys through.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="application"
@@ -82,10 +94,16 @@ export function CropFrame({ picture, crop, onChange, label, describedBy }: CropF
     >
       <canvas
         ref={(canvas) => {
-          if (canvas) drawCrop(canvas, picture, crop)
+          const context = canvas?.getContext('2d')
+          if (!context) return
+          // A JPEG would show black where the picture is transparent.
+          context.fillStyle = 'white'
+          context.fillRect(0, 0, shownSide, shownSide)
+          context.imageSmoothingQuality = 'high'
+          drawCrop(context, picture, crop, shownSide)
         }}
-        width={640}
-        height={640}
+        width={shownSide}
+        height={shownSide}
         className={css.picture}
       />
     </div>

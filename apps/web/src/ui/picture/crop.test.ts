@@ -15,7 +15,7 @@ test.each([
     { width: 7, height: 7 },
     { left: 0, top: 0, side: 7 },
   ],
-])('of %j the largest square in the middle is %j', (size, crop) => {
+])('for %j the largest centred square is %j', (size, crop) => {
   expect(centredCrop(size)).toEqual(crop)
   expect(zoomOf(size, crop)).toBe(1)
 })
@@ -44,11 +44,11 @@ test.each([
   [2, 12_000],
   [4032, 3024],
   [1000, 999],
-])('whatever is done to one of %i by %i, the crop stays a square inside the picture', (width, height) => {
+])('whatever is done to a picture of %i by %i, the crop stays a square inside it', (width, height) => {
   const size = { width, height }
   let crop = centredCrop(size)
   for (let step = 0; step < 500; step++) {
-    // Further than the picture goes, and in and out past both ends.
+    // Moves beyond the edges, and zooms beyond both limits.
     const far = Math.sin(step) * 2 * width
     crop = step % 3 ? movedCrop(size, crop, far, Math.cos(step) * 2 * height) : zoomedCrop(size, crop, (step * 7) % 6)
     const slack = 1e-6

@@ -21,14 +21,14 @@ export interface PicturePickerProps {
   /** MIME types, comma separated. */
   accept: string
   pictures: readonly PickedPicture[]
-  /** While they are sent: how far each is, 0 to 1, in their order. */
+  /** The upload progress of each, from 0 to 1, while they are sent. */
   shares?: readonly number[] | undefined
   shareLabel: (name: string, percent: number) => string
   onFiles: (files: File[]) => void
   onRemove: (id: string) => void
 }
 
-/** Several pictures to be sent: thumbnails, each with its remove button, and the browser's own file input as the last tile. */
+/** Pictures to be sent: thumbnails with remove buttons, and a native file input as the last tile. */
 export function PicturePicker(props: PicturePickerProps) {
   const { id, label, hint, addLabel, removeLabel, accept, pictures, shares, shareLabel, onFiles, onRemove } = props
   const list = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function PicturePicker(props: PicturePickerProps) {
   const isSending = shares !== undefined
   const remove = (picture: PickedPicture, index: number) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? []
-    // On with the next one; after the last, with the way to add.
+    // Focuses the next picture; after the last one, the file input.
     const next = buttons[index + 1] ?? input.current
     onRemove(picture.id)
     next?.focus()
@@ -51,9 +51,19 @@ export function PicturePicker(props: PicturePickerProps) {
             <li key={picture.id} className={css.tile}>
               <img className={css.picture} src={picture.src} alt="" />
               {isSending ? (
-                <progress className={css.bar} max={100} value={percent} aria-label={shareLabel(picture.name, percent)} />
+                <progress
+                  className={css.bar}
+                  max={100}
+                  value={percent}
+                  aria-label={shareLabel(picture.name, percent)}
+                />
               ) : (
-                <button type="button" className={css.remove} aria-label={removeLabel(picture.name)} onClick={() => remove(picture, index)}>
+                <button
+                  type="button"
+                  className={css.remove}
+                  aria-label={removeLabel(picture.name)}
+                  onClick={() => remove(picture, index)}
+                >
                   <span className={css.cross}>
                     <Icon icon={X} size={18} />
                   </span>
@@ -78,7 +88,7 @@ export function PicturePicker(props: PicturePickerProps) {
                 onChange={(event) => {
                   const files = [...(event.target.files ?? [])]
                   if (files.length > 0) onFiles(files)
-                  // The same file may be chosen again, once it has been mended.
+                  // Lets the user choose the same file again after fixing it.
                   event.target.value = ''
                 }}
               />

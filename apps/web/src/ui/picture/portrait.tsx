@@ -10,19 +10,27 @@ export interface PortraitProps {
   src: string | null | undefined
   alt: string
   ground: Ground
-  /** Shown where there is no picture. */
+  /** Shown without a picture. */
   initials?: ReactNode
-  /** The first ones in view are fetched at once, the others when they come near. */
+  /** Loads at once, for pictures in the first screen; others load when they come near. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A portrait of four by five on its ground, with the diamond behind; the ground is CSS so that dark recolours it. */
+/** A 4:5 portrait on a coloured ground with the diamond behind; the ground is CSS so that dark mode recolours it. */
 export function Portrait({ src, alt, ground, initials, eager = false, className }: PortraitProps) {
   return (
     <span className={classNames(css.portrait, css[ground], className)}>
       {src ? (
-        <img className={css.picture} src={src} alt={alt} width={192} height={240} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+        <img
+          className={css.picture}
+          src={src}
+          alt={alt}
+          width={192}
+          height={240}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
       ) : (
         <span className={css.initials} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
           {initials}

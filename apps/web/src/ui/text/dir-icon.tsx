@@ -9,7 +9,7 @@ export interface DirIconProps {
   className?: string | undefined
 }
 
-/** An icon that points along the reading direction: arrows, chevrons, back, send, log out. Others stay as they are. */
+/** An icon that is mirrored in Arabic: arrows, chevrons, back, send, log out. */
 export function DirIcon({ icon: Icon, size = 20, className }: DirIconProps) {
   return <Icon aria-hidden="true" size={size} strokeWidth={1.6} className={classNames(css.icon, className)} />
 }

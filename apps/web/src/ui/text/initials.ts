@@ -1,4 +1,4 @@
-/** The first letters of a first and a last name, for where there is no picture; Arabic ones are kept from joining into a word. */
+/** The first letters of first and last name, shown without a picture; Arabic letters are kept from joining. */
 export const initials = (firstName: string, lastName: string): string =>
   [firstName, lastName]
     .map((name) => [...name.trim()][0] ?? '')

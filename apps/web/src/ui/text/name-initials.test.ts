@@ -6,6 +6,6 @@ test.each([
   ['Mona Said Fahmy', 'M\u200CF'],
   ['Mona', 'M\u200C'],
   ['رانيا شفيق', 'ر\u200Cش'],
-])('of %s it is %s: the first and the last word count', (name, letters) => {
+])('%s becomes %s: the first and the last word count', (name, letters) => {
   expect(nameInitials(name)).toBe(letters)
 })

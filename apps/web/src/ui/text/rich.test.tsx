@@ -11,16 +11,16 @@ const html = (text: string, links?: Record<string, string>) =>
     </MemoryRouter>,
   ).container.innerHTML
 
-test('renders the marks of a translation', () => {
+test('renders the tags of a translation', () => {
   expect(html('<b>120</b> doctors<br>in six')).toBe('<b>120</b> doctors<br>in six')
 })
 
-test('a mark may be inside another', () => {
+test('tags may be nested', () => {
   html('see <a list>all <b>six</b></a>.', { list: '/doctors' })
   expect(screen.getByRole('link', { name: 'all six' }).getAttribute('href')).toBe('/doctors')
 })
 
-test('leads outside the app where the address does', () => {
+test('links outside the app if the address is external', () => {
   html('<a mail>write</a>', { mail: 'mailto:care@aafiya.example' })
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:care@aafiya.example')
 })

@@ -4,13 +4,13 @@ import { AppLink } from '../action/app-link.tsx'
 import css from './rich.module.css'
 
 export interface RichProps {
-  /** A translation that may hold `<b>…</b>`, `<br>` and `<a name>…</a>`; anything else is text. */
+  /** A translation with `<b>…</b>`, `<br>` and `<a name>…</a>`; anything else is plain text. */
   text: string
-  /** Where the named links lead: a path of the app, or `mailto:`, `tel:`, `https:`. */
+  /** The targets of the named links: a path of the app, or `mailto:`, `tel:`, `https:`. */
   links?: Links
 }
 
-/** `newTab`: a path that opens beside this page, which would else lose what was typed; the text has to say so. */
+/** `newTab`: opens the path in a new tab, because leaving would lose input. The text has to say so. */
 type Links = Readonly<Record<string, string | { newTab: string }>>
 
 const markup = /<b>(.*?)<\/b>|<a (\w+)>(.*?)<\/a>|<br\s*\/?>/gs
@@ -51,12 +51,12 @@ function parse(text: string, links: Links): ReactNode[] {
     from = match.index + whole.length
   }
   nodes.push(text.slice(from))
-  // The order of a sentence's parts never changes, so their places are their keys.
+  // The order of the parts never changes, so the index is a stable key.
   // oxlint-disable-next-line react/no-array-index-key
   return nodes.map((node, index) => <Fragment key={index}>{node}</Fragment>)
 }
 
-/** A translated sentence with its few marks. It never makes HTML of text. */
+/** A translated sentence with a few tags. It never renders text as HTML. */
 export function Rich({ text, links = {} }: RichProps) {
   return <>{parse(text, links)}</>
 }

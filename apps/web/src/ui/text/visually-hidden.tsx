@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import css from './visually-hidden.module.css'
 
-/** Read aloud, not seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className={css.hidden} />
 }

@@ -12,7 +12,7 @@ const day = (open: CalendarDay['open'], ...visits: ReturnType<typeof aVisit>[]):
 const morning = { from: 540, to: 720 }
 const evening = { from: 1020, to: 1200 }
 
-test('a visit is as long as it says, half an hour where an older answer does not say, and is cut at midnight', () => {
+test('a visit has its own length, half an hour if an older answer has none, and ends at midnight at the latest', () => {
   const long = at('15:30', { endsAt: '2026-11-22T14:15:00.000Z' })
   const late = at('23:45', { appointmentDate: '2026-11-22T21:45:00.000Z', endsAt: '2026-11-22T22:30:00.000Z' })
   const ranges = blocksOf([late, at('09:00'), long]).map(({ from, to }) => [from, to])
@@ -27,14 +27,14 @@ test('a cancelled visit has no block', () => {
   expect(blocksOf([at('10:00', { status: 'cancelled' })])).toEqual([])
 })
 
-test('the rows go from the earliest to the latest hour that is open or has a visit', () => {
+test('the rows span the earliest to the latest hour that is open or has a visit', () => {
   expect(hoursShown([day([morning]), day([evening])])).toEqual({ from: 540, to: 1200 })
   expect(hoursShown([day([morning], at('07:30'), at('12:15'))])).toEqual({ from: 420, to: 780 })
   expect(hoursShown([day([{ from: -120, to: 60 }])])).toEqual({ from: 0, to: 60 })
   expect(hoursShown([day([])])).toEqual({ from: 600, to: 1260 })
 })
 
-test('closed is what the open times leave', () => {
+test('closed ranges are outside the open times', () => {
   const shown = { from: 480, to: 1260 }
   expect(closedRanges(day([morning, evening]), shown)).toEqual([
     { from: 480, to: 540 },
@@ -45,7 +45,7 @@ test('closed is what the open times leave', () => {
   expect(closedRanges(day([{ from: -60, to: 1500 }]), shown)).toEqual([])
 })
 
-test('the list of a day has its visits, and what is free and closed between them', () => {
+test('the list of a day has its visits, with free and closed ranges between them', () => {
   const stretches = stretchesOf(day([morning, evening], at('09:00'), at('11:00'), at('18:00')))
   expect(stretches.map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ['visit', 540, 570],
@@ -60,8 +60,12 @@ test('the list of a day has its visits, and what is free and closed between them
   expect(stretchesOf(day([]))).toEqual([])
 })
 
-test('after a visit comes its pause, on the scale and in the list', () => {
-  const long = at('09:00', { appointmentDate: '2026-11-22T07:00:00.000Z', endsAt: '2026-11-22T08:00:00.000Z', pauseMinutes: 15 })
+test('a visit is followed by its buffer, on the scale and in the list', () => {
+  const long = at('09:00', {
+    appointmentDate: '2026-11-22T07:00:00.000Z',
+    endsAt: '2026-11-22T08:00:00.000Z',
+    pauseMinutes: 15,
+  })
   expect(blocksOf([long])).toMatchObject([{ from: 540, to: 600, freeFrom: 615 }])
   expect(stretchesOf(day([morning], long)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
     ['visit', 540, 600],
@@ -70,13 +74,17 @@ test('after a visit comes its pause, on the scale and in the list', () => {
   ])
 })
 
-test('a day is about who is inside, then who has waited longest, then who comes next', () => {
+test('a day selects the patient inside, then the longest waiting, then the next', () => {
   const now = new Date('2026-11-22T13:00:00Z')
   const done = at('09:00', { status: 'completed' })
   const next = at('15:30')
   const short = at('15:00', { status: 'arrived', arrivedAt: '2026-11-22T12:50:00.000Z' })
   const long = at('15:30', { status: 'arrived', arrivedAt: '2026-11-22T12:30:00.000Z' })
-  const inside = at('14:30', { status: 'arrived', arrivedAt: '2026-11-22T12:40:00.000Z', startedAt: '2026-11-22T12:45:00.000Z' })
+  const inside = at('14:30', {
+    status: 'arrived',
+    arrivedAt: '2026-11-22T12:40:00.000Z',
+    startedAt: '2026-11-22T12:45:00.000Z',
+  })
   expect(visitToChoose([done, short, long, inside, next], now)).toBe(inside)
   expect(visitToChoose([done, short, long, next], now)).toBe(long)
   expect(visitToChoose([done, next], now)).toBe(next)

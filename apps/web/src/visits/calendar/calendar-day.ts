@@ -1,8 +1,8 @@
+import { visitMinutes } from '@aafiya/contracts/appointments/booking-facts'
 import { lastStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { dayMinutes, minutesOf } from '@aafiya/contracts/hours/clinic-time'
 import { defaultHours, minutesRange } from '@aafiya/contracts/hours/schedule'
-import { limits } from '@aafiya/contracts/platform/limits'
 
 /** Minutes since the clinic's midnight. */
 export interface Range {
@@ -12,40 +12,44 @@ export interface Range {
 
 export interface Block extends Range {
   visit: Visit
-  /** Until when the doctor needs time after the visit; where it ends if there is no pause. */
+  /** When the doctor is free again, after the buffer; the end of the visit if there is none. */
   freeFrom: number
-  /** Which half of the width is its own, where a time is booked twice; the whole of it elsewhere. */
+  /** Its half of the width if a time is double-booked; otherwise the full width. */
   half?: 'first' | 'second'
 }
 
 export interface CalendarDay {
   /** `YYYY-MM-DD` */
   date: string
-  /** When the doctor is there, earliest first. */
+  /** The doctor's hours, earliest first. */
   open: readonly Range[]
-  /** Earliest first; a cancelled visit has none. */
+  /** Earliest first; cancelled visits have none. */
   blocks: readonly Block[]
 }
 
-const lengthOf = ({ appointmentDate, endsAt }: Visit) =>
-  endsAt === undefined ? limits.slotMinutes : (Date.parse(endsAt) - Date.parse(appointmentDate)) / 60_000
-
-/** The visits of one day where they are on the scale of time; one that goes on past midnight is cut there. */
+/** The visits of a day on the time scale; visits past midnight are cut there. */
 export const blocksOf = (visits: readonly Visit[]): Block[] =>
   visits
     .filter(({ status }) => status !== 'cancelled')
     .map((visit) => {
       const from = minutesOf(visit.appointmentTime)
-      const to = from + lengthOf(visit)
-      return { visit, from, to: Math.min(to, dayMinutes), freeFrom: Math.min(to + (visit.pauseMinutes ?? 0), dayMinutes) }
+      const to = from + visitMinutes(visit)
+      return {
+        visit,
+        from,
+        to: Math.min(to, dayMinutes),
+        freeFrom: Math.min(to + (visit.pauseMinutes ?? 0), dayMinutes),
+      }
     })
     .toSorted((a, b) => a.from - b.from)
     .map(withHalf)
 
-/** A second visit at a taken time stands beside those it overlaps. */
+/** A second visit at a taken time is next to those it overlaps. */
 function withHalf(block: Block, _: number, all: readonly Block[]): Block {
   if (block.visit.overbooked !== undefined) return { ...block, half: 'second' }
-  const isShared = all.some(({ visit, from, to }) => visit.overbooked !== undefined && from < block.to && block.from < to)
+  const isShared = all.some(
+    ({ visit, from, to }) => visit.overbooked !== undefined && from < block.to && block.from < to,
+  )
   return isShared ? { ...block, half: 'first' } : block
 }
 
@@ -61,7 +65,7 @@ export function hoursShown(days: readonly CalendarDay[]): Range {
   }
 }
 
-/** What of a range the open times leave. */
+/** The parts of a range outside the open times. */
 export function closedRanges({ open }: CalendarDay, { from, to }: Range): Range[] {
   const closed: Range[] = []
   let reached = from
@@ -75,7 +79,7 @@ export function closedRanges({ open }: CalendarDay, { from, to }: Range): Range[
 
 export type Stretch = ({ kind: 'visit' } & Block) | ({ kind: 'free' | 'closed' | 'pause' } & Range)
 
-/** A day from its first open time or visit to its last: the visits, and between them pauses and what is free or closed. */
+/** A day from its first open time or visit to its last: visits, buffers, and free or closed ranges. */
 export function stretchesOf(day: CalendarDay): Stretch[] {
   const { open, blocks } = day
   const from = Math.min(...[...open, ...blocks].map((one) => one.from))
@@ -102,7 +106,7 @@ export function stretchesOf(day: CalendarDay): Stretch[] {
 
 export const stepOf = ({ status, startedAt }: Visit) => lastStep({ status, isStarted: startedAt !== undefined })
 
-/** The visit that a day is about: who is inside, who waits longest, who comes next, or the first one. */
+/** The visit to select: the patient inside, the longest waiting, the next, or the first one. */
 export function visitToChoose(visits: readonly Visit[], now: Date): Visit | undefined {
   const waiting = visits.filter((visit) => stepOf(visit) === 'arrived')
   return (

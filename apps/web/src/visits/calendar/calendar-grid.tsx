@@ -10,16 +10,19 @@ import { hoursShown } from './calendar-day.ts'
 import css from './calendar-grid.module.css'
 import { DayColumn } from './day-column.tsx'
 import { onScale } from './on-scale.ts'
+import { openAtNow } from './open-at-now.ts'
 import { useGridKeys, type GridKeys } from './use-grid-keys.ts'
 
 export interface CalendarGridProps extends GridKeys {
   zone: string
   today: string
+  /** The visit that was opened from the week; it takes the focus once its day is shown. */
+  openedId: string | undefined
   onChoose: (visit: Visit) => void
 }
 
-/** Columns of days and rows of time by the clinic's clock. One stop of Tab; the focus goes from visit to visit. */
-export function CalendarGrid({ zone, today, onChoose, ...keys }: CalendarGridProps) {
+/** Days as columns and times as rows, by the clinic's clock. A single tab stop; arrow keys move between visits. */
+export function CalendarGrid({ zone, today, openedId, onChoose, ...keys }: CalendarGridProps) {
   const { t } = useTranslation('calendar')
   const { clockTime } = useFormat()
   const { days, current } = keys
@@ -33,15 +36,23 @@ export function CalendarGrid({ zone, today, onChoose, ...keys }: CalendarGridPro
     <div className={css.board}>
       <div aria-hidden="true" className={css.axis}>
         {hours
-          // The time of the now-line has its place to itself.
+          // Hour labels too close to the now-line are left out.
           .filter((hour) => !hasNow || Math.abs(hour - nowAt) >= 12)
           .map((hour) => (
-            <span key={hour} className={css.hour} style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}>
+            <span
+              key={hour}
+              className={css.hour}
+              style={{ insetBlockStart: onScale({ from: hour, to: hour }, shown).insetBlockStart }}
+            >
               {clockTime(civilTime(timeOf(hour % (24 * 60))))}
             </span>
           ))}
         {hasNow && (
-          <span className={css.now} style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}>
+          <span
+            ref={openAtNow}
+            className={css.now}
+            style={{ insetBlockStart: onScale({ from: nowAt, to: nowAt }, shown).insetBlockStart }}
+          >
             {clockTime(civilTime(now.time))}
             <Nuqta tone="warm" />
           </span>
@@ -51,7 +62,7 @@ export function CalendarGrid({ zone, today, onChoose, ...keys }: CalendarGridPro
         ref={grid}
         role="grid"
         aria-label={t('grid')}
-        aria-keyshortcuts="A C N W D T"
+        aria-keyshortcuts="A C N O W D T"
         tabIndex={current ? -1 : 0}
         className={days.length === 1 ? css.one : css.week}
         onKeyDown={onKeyDown}
@@ -67,6 +78,7 @@ export function CalendarGrid({ zone, today, onChoose, ...keys }: CalendarGridPro
             isToday={day.date === today}
             isOnly={days.length === 1}
             current={current}
+            openedId={openedId}
             onChoose={onChoose}
           />
         ))}

@@ -18,12 +18,12 @@ import type { CalendarPlace } from './use-calendar-place.ts'
 export interface CalendarHeadProps {
   place: CalendarPlace
   today: string
-  /** Visits of the days that are shown, and how many people wait; undefined until they are known. */
+  /** The visits of the shown days and the number of waiting patients; undefined until loaded. */
   count: number | undefined
   waiting: number
 }
 
-/** Which days, how much there is, and the way to others. */
+/** The shown days, the number of visits, and navigation to others. */
 export function CalendarHead({ place: { view, day, week, show }, today, count, waiting }: CalendarHeadProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const { weekdayAndDay, dayAndMonth, dayNumber } = useFormat()
@@ -38,7 +38,9 @@ export function CalendarHead({ place: { view, day, week, show }, today, count, w
       <div>
         <PageHeading>{title}</PageHeading>
         <p role="status" className={css.lead}>
-          {count === undefined ? '' : `${t('visits_sentence', { count })} ${waiting > 0 ? t('waiting', { count: waiting }) : ''}`}
+          {count === undefined
+            ? ''
+            : `${t('visits_sentence', { count })} ${waiting > 0 ? t('waiting', { count: waiting }) : ''}`}
         </p>
       </div>
       <div className={css.ways}>
@@ -57,10 +59,20 @@ export function CalendarHead({ place: { view, day, week, show }, today, count, w
         <Button tone="line" onClick={() => show({ day: today })}>
           {t('today')}
         </Button>
-        <Button tone="line" className={css.arrow} aria-label={t(`earlier_${view}`)} onClick={() => show({ day: addDays(day, -by) })}>
+        <Button
+          tone="line"
+          className={css.arrow}
+          aria-label={t(`earlier_${view}`)}
+          onClick={() => show({ day: addDays(day, -by) })}
+        >
           <DirIcon icon={ChevronLeft} />
         </Button>
-        <Button tone="line" className={css.arrow} aria-label={t(`later_${view}`)} onClick={() => show({ day: addDays(day, by) })}>
+        <Button
+          tone="line"
+          className={css.arrow}
+          aria-label={t(`later_${view}`)}
+          onClick={() => show({ day: addDays(day, by) })}
+        >
           <DirIcon icon={ChevronRight} />
         </Button>
         <LinkButton tone="text" to={paths.doctorVisitList()}>

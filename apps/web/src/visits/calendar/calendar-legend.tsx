@@ -6,7 +6,7 @@ import { Icon } from '../../ui/text/icon.tsx'
 import { Nuqta } from '../../ui/text/nuqta.tsx'
 import css from './calendar-legend.module.css'
 
-/** What the looks of the week's blocks mean, and by whose clock it is. */
+/** The legend of the week's blocks, and the time zone. */
 export function CalendarLegend({ zone, hasPauses }: { zone: string; hasPauses: boolean }) {
   const { t } = useTranslation(['calendar', 'visits'])
   const zoneTime = useZoneTime()

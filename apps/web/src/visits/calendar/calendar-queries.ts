@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api.ts'
 import { readPage, readPages } from '../../growing-list.ts'
+import { api } from '../../late-api.ts'
 
 /** Pages of a hundred: more visits than one doctor has in a week. */
 const pagesRead = 10
 
-/** The signed-in doctor's visits on some civil days, both included; asked again every minute. */
+/** The doctor's visits from one civil day to another, inclusive; polled every minute. */
 export const calendarVisits = (from: string, to: string) =>
   queryOptions({
     queryKey: ['calendar', from, to],
@@ -14,13 +14,13 @@ export const calendarVisits = (from: string, to: string) =>
       readPages(pagesRead, (cursor) =>
         readPage((onAnswer) => api.visits.ofDoctor({ query: { limit: '100', from, to, cursor }, signal, onAnswer })),
       ),
-    // The grid keeps the focus while another week is on its way.
+    // The grid keeps the focus while another week loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 60_000,
   })
 
-/** The latest visits that a patient had with the same doctor before this one. */
+/** The patient's latest earlier visits to the same doctor. */
 export const earlierVisits = (id: string) =>
   queryOptions({
     queryKey: ['earlier-visits', id],

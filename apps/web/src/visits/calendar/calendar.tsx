@@ -3,10 +3,12 @@ import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 
 import { useRefetchOnFocus } from '../../doctors/use-refetch-on-focus.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { QueryFallback } from '../../page/query-fallback.tsx'
+import { paths } from '../../paths.ts'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
 import { useCancelVisit } from '../use-cancel-visit.ts'
@@ -19,7 +21,7 @@ import css from './calendar.module.css'
 import { DayList } from './day-list.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { useCalendarPlace } from './use-calendar-place.ts'
-import { useVisitSteps } from './use-visit-steps.ts'
+import { useVisitSteps, type VisitSteps } from './use-visit-steps.ts'
 import { VisitSlip } from './visit-slip.tsx'
 import { WeekDays } from './week-days.tsx'
 
@@ -27,12 +29,12 @@ const NextVisit = lazyPart(() => import('./next-visit-dialog.tsx'))
 
 export interface CalendarProps {
   zone: string
-  /** When the doctor is there on a civil day, in minutes since its midnight, earliest first. */
+  /** The doctor's hours on a civil day, in minutes since midnight, earliest first. */
   openOn: (date: string) => readonly Range[]
   waiting: ReactNode
 }
 
-/** The doctor's day or week by the clinic's clock; a wide screen has the grid, a phone and paper the list. */
+/** The doctor's day or week by the clinic's clock: a grid on wide screens, a list on phones and in print. */
 export function Calendar({ zone, openOn, waiting }: CalendarProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const now = useMinute()
@@ -41,12 +43,26 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
   const { view, day, week, show } = place
   const visits = useQuery(calendarVisits(week[0] ?? day, week.at(-1) ?? day))
   useRefetchOnFocus(visits.refetch)
-  const steps = useVisitSteps()
+  const visitSteps = useVisitSteps()
+  const navigate = useNavigate()
   const board = useRef<HTMLDivElement>(null)
   const cancelling = useCancelVisit(board)
   const [chosenId, setChosenId] = useState<string>()
+  const [openedId, setOpenedId] = useState<string>()
   const [nextOf, setNextOf] = useState<Visit>()
   const choose = (visit: Visit | undefined) => setChosenId(visit?.id)
+  // A step can change which visit would be selected; the next key or click is meant for the same one.
+  const steps: VisitSteps = {
+    ...visitSteps,
+    record: (visit, step) => {
+      choose(visit)
+      visitSteps.record(visit, step)
+    },
+    undo: (visit, step) => {
+      choose(visit)
+      visitSteps.undo(visit, step)
+    },
+  }
   const blocks = blocksOf(visits.data?.items ?? [])
   const days = week.map((date) => ({
     date,
@@ -63,7 +79,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
     choose(visit)
     if (view === 'week') {
       show({ view: 'day', day: dateOf(visit) })
-      requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[role="gridcell"][data-visit="${visit.id}"]`)?.focus())
+      setOpenedId(visit.id)
     } else board.current?.querySelector<HTMLElement>('aside [data-primary], aside button')?.focus()
   }
   const ofDay = days.find(({ date }) => date === day)
@@ -84,9 +100,11 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
                 today={today}
                 days={shown}
                 current={current}
+                openedId={view === 'day' ? openedId : undefined}
                 onChoose={choose}
                 onOpen={open}
                 onStep={steps.record}
+                onPage={({ id }) => void navigate(paths.doctorVisit(id))}
                 onDay={(by) => show({ day: addDays(day, by) })}
                 onView={(next, visit) => {
                   if (next === 'today') show({ day: today })
@@ -123,13 +141,22 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
           </div>
           {nextOf && (
             <NextVisit>
-              {({ NextVisitDialog }) => <NextVisitDialog key={nextOf.id} visit={nextOf} zone={zone} onClose={() => setNextOf(undefined)} />}
+              {({ NextVisitDialog }) => (
+                <NextVisitDialog key={nextOf.id} visit={nextOf} zone={zone} onClose={() => setNextOf(undefined)} />
+              )}
             </NextVisit>
           )}
-          {cancelling.asked && <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />}
+          {cancelling.asked && (
+            <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+          )}
         </div>
       ) : (
-        <QueryFallback queries={[visits]} title={t('visits:failed')} text={t('visits:failed_text')} offlineText={t('visits:offline_text')}>
+        <QueryFallback
+          queries={[visits]}
+          title={t('visits:failed')}
+          text={t('visits:failed_text')}
+          offlineText={t('visits:offline_text')}
+        >
           {waiting}
         </QueryFallback>
       )}
@@ -137,7 +164,7 @@ export function Calendar({ zone, openOn, waiting }: CalendarProps) {
   )
 }
 
-/** Escape leads from the slip back to its visit, the one cell in the order of Tab. */
+/** Escape moves the focus from the slip back to its visit, the only cell in the tab order. */
 function backOnEscape(slip: HTMLElement | null): (() => void) | undefined {
   const back = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
@@ -146,9 +173,9 @@ function backOnEscape(slip: HTMLElement | null): (() => void) | undefined {
   return () => slip?.removeEventListener('keydown', back)
 }
 
-const letters = ['A', 'C', 'N', 'W', 'D', 'T'] as const
+const letters = ['A', 'C', 'N', 'O', 'W', 'D', 'T'] as const
 
-/** What the keys of the calendar do, where there is a keyboard. */
+/** The keyboard shortcuts, on devices with a keyboard. */
 function Keys() {
   const { t } = useTranslation('calendar')
   return (

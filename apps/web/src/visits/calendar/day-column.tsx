@@ -16,16 +16,17 @@ export interface DayColumnProps {
   day: CalendarDay
   zone: string
   shown: Range
-  /** Minutes of the now-line, where it is in this day. */
+  /** The position of the now-line in minutes, if it is on this day. */
   nowAt: number | undefined
   isToday: boolean
-  /** The day view: its date is in the heading of the page, and the chosen visit is marked. */
+  /** The day view: its date is in the page's heading, and the selected visit is highlighted. */
   isOnly: boolean
   current: Visit | undefined
+  openedId: string | undefined
   onChoose: (visit: Visit) => void
 }
 
-export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, onChoose }: DayColumnProps) {
+export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, openedId, onChoose }: DayColumnProps) {
   const { t } = useTranslation('calendar')
   const { pickerWeekday, dayNumber, weekdayAndDay, clockTime } = useFormat()
   const when = civilDay(day.date)
@@ -70,7 +71,12 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
           />
         )}
         {day.blocks.filter(hasPause).map(({ visit, to, freeFrom }) => (
-          <span key={visit.id} aria-hidden="true" className={css.pause} style={onScale({ from: to, to: freeFrom }, shown)} />
+          <span
+            key={visit.id}
+            aria-hidden="true"
+            className={css.pause}
+            style={onScale({ from: to, to: freeFrom }, shown)}
+          />
         ))}
         {day.blocks.map((block) => (
           <VisitBlock
@@ -81,6 +87,7 @@ export function DayColumn({ day, zone, shown, nowAt, isToday, isOnly, current, o
             isCurrent={block.visit.id === current?.id}
             isMarked={isOnly && block.visit.id === current?.id}
             isWide={isOnly}
+            takesFocus={block.visit.id === openedId}
             onChoose={onChoose}
           />
         ))}

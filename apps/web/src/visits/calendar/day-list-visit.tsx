@@ -19,7 +19,7 @@ export interface DayListVisitProps {
   onNext: (visit: Visit) => void
 }
 
-/** A visit of the list; a press opens its slip below it. */
+/** A visit in the list; clicking opens its slip below it. */
 export function DayListVisit({ visit, zone, isOpen, onOpen, steps, onCancel, onNext }: DayListVisitProps) {
   const { clockTime } = useFormat()
   const slip = useId()

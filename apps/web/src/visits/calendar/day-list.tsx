@@ -9,6 +9,7 @@ import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { stretchesOf, type CalendarDay, type Range } from './calendar-day.ts'
 import { DayListVisit } from './day-list-visit.tsx'
 import css from './day-list.module.css'
+import { openAtNow } from './open-at-now.ts'
 import type { VisitSteps } from './use-visit-steps.ts'
 
 export interface DayListProps {
@@ -22,7 +23,7 @@ export interface DayListProps {
   onNext: (visit: Visit) => void
 }
 
-/** One day on a phone and on paper: visits one below the other, between them thin rows for what is free or closed. */
+/** A day on phones and in print: visits, with thin rows for free and closed ranges between them. */
 export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel, onNext }: DayListProps) {
   const { t } = useTranslation('calendar')
   const { clockTime } = useFormat()
@@ -31,13 +32,17 @@ export function DayList({ day, zone, today, chosen, onChoose, steps, onCancel, o
   const stretches = stretchesOf(day)
   const at = (minutes: number) => clockTime(civilTime(timeOf(minutes % (24 * 60))))
   const between = ({ from, to }: Range) => `${at(from)} – ${at(to)}`
-  // The line of now is before the first row that begins later.
+  // The now-line is before the first row that begins later.
   const later = nowAt === undefined ? undefined : stretches.find(({ from }) => from > nowAt)
   return (
     <ul className={css.list}>
       {stretches.map((stretch) => (
         <Fragment key={stretch.from}>
-          {stretch === later && <li className={css.now}>{t('now', { time: clockTime(civilTime(now.time)) })}</li>}
+          {stretch === later && (
+            <li ref={openAtNow} className={css.now}>
+              {t('now', { time: clockTime(civilTime(now.time)) })}
+            </li>
+          )}
           {stretch.kind === 'visit' ? (
             <DayListVisit
               visit={stretch.visit}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { earlierVisits } from './calendar-queries.ts'
 import css from './visit-slip.module.css'
 
-/** What the patient had with this doctor before, asked for when it is opened: each reading is recorded. */
+/** The patient's earlier visits to this doctor, loaded when opened, because each access is logged. */
 export function EarlierVisits({ id, zone }: { id: string; zone: string }) {
   const { t } = useTranslation(['calendar', 'visits', 'common'])
   const { longDate } = useFormat()

@@ -2,13 +2,14 @@ import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { addDays, civilAt } from '@aafiya/contracts/hours/clinic-time'
 import { limits } from '@aafiya/contracts/platform/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { civilTime } from '../../i18n/when.ts'
+import { useDraft } from '../../kit/use-draft.ts'
 import { Failure } from '../../page/failure.tsx'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -25,10 +26,10 @@ export interface NextVisitDialogProps {
   onClose: () => void
 }
 
-/** A week later is what most doctors ask for. */
+/** Most doctors ask for a week later. */
 const usualDays = 7
 
-/** Books the same patient again with the same doctor: for what, on which day, at which free time. */
+/** Books the same patient again with the same doctor: type, day and free time. */
 export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const language = useLanguage()
@@ -36,22 +37,32 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
   const id = useId()
   const today = civilAt(useMinute(), zone).date
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
-  const [date, setDate] = useState(() => addDays(today, usualDays))
-  const [typeId, setTypeId] = useState<string>()
-  const [wanted, setTime] = useState<string>()
+  const [draft, write, forget] = useDraft<{ date: string; typeId?: string; time?: string }>(`next:${visit.id}`, () => ({
+    date: addDays(today, usualDays),
+  }))
+  const { date, typeId, time: wanted } = draft
   const types = useQuery(ownTypes())
   const times = useQuery(freeTimes({ date, visitTypeId: typeId }))
   const time = wanted && times.data?.includes(wanted) ? wanted : times.data?.[0]
-  const { book, isBusy, failure } = useBookNext(visit, onClose)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const { book, isBusy, failure } = useBookNext(visit, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (time) book({ appointmentDate: date, appointmentTime: time, ...(typeId && { visitTypeId: typeId }) })
   }
   return (
-    <Dialog title={t('next_title', { patient })} closeLabel={t('common:close')} onClose={onClose}>
+    <Dialog title={t('next_title', { patient })} closeLabel={t('common:close')} onClose={close}>
       <form className={css.form} onSubmit={submit}>
         {types.data && types.data.length > 1 && (
-          <SelectField id={`${id}type`} label={t('visit_type')} value={typeId ?? types.data[0]?.id} onValue={setTypeId}>
+          <SelectField
+            id={`${id}type`}
+            label={t('visit_type')}
+            value={typeId ?? types.data[0]?.id}
+            onValue={(typeId) => write({ ...draft, typeId })}
+          >
             {types.data.map((type) => (
               <option key={type.id} value={type.id}>
                 {typeName(language, type)}
@@ -65,13 +76,19 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
           min={today}
           max={addDays(today, limits.daysAheadMax)}
           value={date}
-          onValue={(chosen) => chosen && setDate(chosen)}
+          onValue={(chosen) => chosen && write({ ...draft, date: chosen })}
           required
         />
         {times.data?.length === 0 ? (
           <p role="status">{t('next_none')}</p>
         ) : (
-          <SelectField id={`${id}time`} label={t('time')} value={time} onValue={setTime} disabled={!times.data}>
+          <SelectField
+            id={`${id}time`}
+            label={t('time')}
+            value={time}
+            onValue={(time) => write({ ...draft, time })}
+            disabled={!times.data}
+          >
             {(times.data ?? []).map((one) => (
               <option key={one} value={one}>
                 {clockTime(civilTime(one))}
@@ -84,7 +101,7 @@ export function NextVisitDialog({ visit, zone, onClose }: NextVisitDialogProps) 
           <Button type="submit" busy={isBusy} busyLabel={t('next_busy')} aria-disabled={!time || undefined}>
             {t('next_book')}
           </Button>
-          <Button tone="line" onClick={onClose}>
+          <Button tone="line" onClick={close}>
             {t('common:cancel')}
           </Button>
         </div>

@@ -2,24 +2,25 @@ import type { BookNextVisit, Visit } from '@aafiya/contracts/appointments/visits
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { civilDay } from '../../i18n/when.ts'
+import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { useSendOnce } from '../../page/use-send-once.ts'
 import { useSingleFlight } from '../../page/use-single-flight.ts'
 import { untilAnswered } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 
-/** What the signed-in doctor can book, also what patients cannot. */
-export const ownTypes = () => queryOptions({ queryKey: ['own-visit-types'], queryFn: ({ signal }) => api.visits.ownTypes({ signal }) })
+/** The visit types the signed-in doctor can book, including those patients cannot. */
+export const ownTypes = () =>
+  queryOptions({ queryKey: ['own-visit-types'], queryFn: ({ signal }) => api.visits.ownTypes({ signal }) })
 
 interface Wanted {
   date: string
   visitTypeId: string | undefined
 }
 
-/** The signed-in doctor's free times of a day. */
+/** The doctor's free times of a day. */
 export const freeTimes = ({ date, visitTypeId }: Wanted) =>
   queryOptions({
     queryKey: ['free-times', date, visitTypeId ?? ''],
@@ -28,7 +29,7 @@ export const freeTimes = ({ date, visitTypeId }: Wanted) =>
     staleTime: 0,
   })
 
-/** Books the next visit of a visit's patient. */
+/** Books the patient's next visit. */
 export function useBookNext(visit: Visit, onBooked: () => void) {
   const { t } = useTranslation('calendar')
   const { weekdayAndDay } = useFormat()

@@ -9,8 +9,8 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /**
- * Which days the calendar shows: the view and the day are in the URL. The week begins with its day, the day view is in the
- * week that begins today where it can be, so that its neighbours are there already.
+ * The shown days; view and day are in the URL. A week begins with its day. If possible, the day view uses the week from
+ * today, so that neighbouring days are already loaded.
  */
 export function useCalendarPlace(today: string) {
   const [search, change] = useUrlState()

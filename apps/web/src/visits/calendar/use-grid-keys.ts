@@ -5,7 +5,7 @@ import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { Block, CalendarDay } from './calendar-day.ts'
 
-/** The letter on a key; on a keyboard without Latin letters, the one that is in its place on others. */
+/** The Latin letter of a key; on other keyboards, the letter at that position. */
 const letterOf = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase()
 
 const steps: Readonly<Record<string, VisitStep>> = { a: 'arrived', c: 'completed', n: 'no_show' }
@@ -13,27 +13,31 @@ const views: Readonly<Record<string, 'week' | 'day' | 'today'>> = { w: 'week', d
 
 export interface GridKeys {
   days: readonly CalendarDay[]
-  /** The visit whose cell is in the order of Tab. */
+  /** The visit whose cell is in the tab order. */
   current: Visit | undefined
   onStep: (visit: Visit, step: VisitStep) => void
+  /** Called on Enter, and on a click where several days are shown. */
   onOpen: (visit: Visit) => void
   onView: (view: 'week' | 'day' | 'today', visit: Visit | undefined) => void
-  /** Sideways where there is one day only. */
+  /** Called on the letter O: the visit's page. */
+  onPage: (visit: Visit) => void
+  /** Called on left and right if there is one day only. */
   onDay: (days: 1 | -1) => void
 }
 
-const nearest = (blocks: readonly Block[], from: number) => blocks.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0]
+const nearest = (blocks: readonly Block[], from: number) =>
+  blocks.toSorted((a, b) => Math.abs(a.from - from) - Math.abs(b.from - from))[0]
 
 /**
- * The keys of the calendar while it has the focus: arrows go up and down in time and sideways from day to day as they are seen,
- * Enter opens a visit, and letters record steps or change the view.
+ * The keys of the focused calendar: up and down in time, left and right between days as displayed; Enter opens a visit,
+ * letters record steps or change the view.
  */
-export function useGridKeys({ days, current, onStep, onOpen, onView, onDay }: GridKeys) {
+export function useGridKeys({ days, current, onStep, onOpen, onPage, onView, onDay }: GridKeys) {
   const grid = useRef<HTMLDivElement>(null)
   const forward = useLanguage() === 'ar' ? 'ArrowLeft' : 'ArrowRight'
-  const focus = (block: Block | undefined) =>
-    grid.current?.querySelector<HTMLElement>(`[role="gridcell"][data-visit="${block?.visit.id ?? ''}"]`)?.focus()
-  /** The visit of the cell that an event is in; none where it is on the grid itself. */
+  const focus = (id: string | undefined) =>
+    grid.current?.querySelector<HTMLElement>(`[role="gridcell"][data-visit="${id ?? ''}"]`)?.focus()
+  /** The visit of an event's cell; undefined on the grid itself. */
   const visitAt = (target: EventTarget): Visit | undefined => {
     const id = target instanceof Element ? target.closest('[data-visit]')?.getAttribute('data-visit') : undefined
     return days.flatMap(({ blocks }) => blocks).find(({ visit }) => visit.id === id)?.visit
@@ -47,15 +51,15 @@ export function useGridKeys({ days, current, onStep, onOpen, onView, onDay }: Gr
     const by = key === forward || key === 'ArrowDown' ? 1 : -1
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
     if (isSideways && days.length === 1) {
-      // The cell goes with its day; the grid stays.
+      // The cell disappears with its day; the grid stays.
       grid.current?.focus()
       return onDay(by)
     }
-    if (!focused) return focus(blocks[row])
-    if (!isSideways) return focus(blocks[row + by])
+    if (!focused) return focus(blocks[row]?.visit.id)
+    if (!isSideways) return focus(blocks[row + by]?.visit.id)
     const beside = by === 1 ? days.slice(column + 1) : days.slice(0, column).toReversed()
     const next = beside.find((day) => day.blocks.length > 0)
-    return focus(next && nearest(next.blocks, blocks[row]?.from ?? 0))
+    return focus(next && nearest(next.blocks, blocks[row]?.from ?? 0)?.visit.id)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,6 +70,7 @@ export function useGridKeys({ days, current, onStep, onOpen, onView, onDay }: Gr
     const step = steps[letter]
     if (event.key.startsWith('Arrow')) move(event.key, focused)
     else if ((event.key === 'Enter' || event.key === ' ') && focused) onOpen(focused)
+    else if (letter === 'o' && focused) onPage(focused)
     else if (step && focused) onStep(focused, step)
     else if (view) {
       grid.current?.focus()
@@ -75,7 +80,9 @@ export function useGridKeys({ days, current, onStep, onOpen, onView, onDay }: Gr
   }
   const onClick = ({ target }: MouseEvent) => {
     const pressed = visitAt(target)
-    if (pressed) onOpen(pressed)
+    // In the day the slip is in view already: the focus stays on the visit, which the keys then act on.
+    if (pressed && days.length === 1) focus(pressed.id)
+    else if (pressed) onOpen(pressed)
   }
   return { grid, onKeyDown, onClick }
 }

@@ -1,12 +1,13 @@
 import type { VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { api } from '../../api.ts'
 import { useFailureText } from '../../i18n/use-failure-text.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
-import { isRefusal, untilAnswered } from '../../sending.ts'
+import { isRefusal } from '../../sending.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { replaceVisit } from '../replace-visit.ts'
 
@@ -16,35 +17,39 @@ interface Press {
   isUndo: boolean
 }
 
-/** Records and undoes steps of visits; twice is once. What came of it is said in a toast, since a key may have been pressed. */
+/**
+ * Records and undoes steps of visits; both are idempotent. The result is shown in a toast, since a key may have been
+ * used.
+ */
 export function useVisitSteps() {
   const { t } = useTranslation('calendar')
   const name = usePersonName()
   const failureText = useFailureText()
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    ...untilAnswered,
-    mutationFn: ({ visit, step, isUndo }: Press) => {
+  const { mutate, isPending, variables } = useApiMutation(
+    ({ visit, step, isUndo }: Press) => {
       const input = { params: { id: visit.id, step } }
       return isUndo ? api.visits.undoStep(input) : api.visits.recordStep(input)
     },
-    onSuccess: (changed, { step, isUndo }) => {
-      replaceVisit(queryClient, changed)
-      const patient = name(changed.patientName, changed.patientNameAr)
-      showToast(isUndo ? t('undone', { patient }) : t(`done_${step}`, { patient }))
+    {
+      onSuccess: (changed, { step, isUndo }) => {
+        replaceVisit(queryClient, changed)
+        const patient = name(changed.patientName, changed.patientNameAr)
+        showToast(isUndo ? t('undone', { patient }) : t(`done_${step}`, { patient }))
+      },
+      onError: (failure) => {
+        showToast(failureText(failure))
+        if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['calendar'] })
+      },
     },
-    onError: (failure) => {
-      showToast(failureText(failure))
-      if (isRefusal(failure)) void queryClient.invalidateQueries({ queryKey: ['calendar'] })
-    },
-  })
+  )
   const press = (visit: Visit, step: VisitStep, isUndo: boolean) => {
     if (!isPending) mutate({ visit, step, isUndo })
   }
   return {
     record: (visit: Visit, step: VisitStep) => press(visit, step, false),
     undo: (visit: Visit, step: VisitStep) => press(visit, step, true),
-    /** Whose step is on its way. */
+    /** The visit whose request is running. */
     busyId: isPending ? variables.visit.id : undefined,
   }
 }

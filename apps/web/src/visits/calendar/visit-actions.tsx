@@ -1,3 +1,4 @@
+import { visitEnd } from '@aafiya/contracts/appointments/booking-facts'
 import { stepRefusal, undoRefusal, type VisitStep } from '@aafiya/contracts/appointments/visit-steps'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +23,17 @@ export interface VisitActionsProps {
 const nextStep = { arrived: 'started', started: 'completed' } as const
 const keyOf = { arrived: 'A', started: undefined, completed: 'C' } as const
 
-/** One main action, the next step; beside it what is rarer. What the API would refuse is not offered. */
+/** One main action, the next step, and rarer ones next to it. Actions that the API would refuse are not offered. */
 export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: VisitActionsProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
-  const { appointmentDate, endsAt = appointmentDate, status, startedAt } = visit
-  const state = { status, startsAt: new Date(appointmentDate), endsAt: new Date(endsAt), isStarted: startedAt !== undefined }
+  const { appointmentDate, status, startedAt } = visit
+  const state = {
+    status,
+    startsAt: new Date(appointmentDate),
+    endsAt: new Date(visitEnd(visit)),
+    isStarted: startedAt !== undefined,
+  }
   const last = stepOf(visit)
   const when = { now, zone }
   const can = (step: VisitStep) => stepRefusal(state, step, when) === undefined
@@ -57,7 +63,12 @@ export function VisitActions({ visit, zone, now, steps, onCancel, onNext }: Visi
           {t('next_visit')}
         </Button>
         {status === 'booked' && (
-          <Button tone="text" className={css.cancel} aria-label={t('cancel_of', { patient })} onClick={() => onCancel(visit)}>
+          <Button
+            tone="text"
+            className={css.cancel}
+            aria-label={t('cancel_of', { patient })}
+            onClick={() => onCancel(visit)}
+          >
             {t('visits:cancel')}
           </Button>
         )}

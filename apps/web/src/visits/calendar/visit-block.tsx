@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
 import { classNames } from '../../ui/behaviour/class-names.ts'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
 import type { Block } from './calendar-day.ts'
 import type { onScale } from './on-scale.ts'
 import css from './visit-block.module.css'
@@ -14,22 +15,33 @@ export interface VisitBlockProps {
   block: Block
   zone: string
   place: ReturnType<typeof onScale>
-  /** In the order of Tab. */
+  /** In the tab order. */
   isCurrent: boolean
-  /** Chosen in the day view: the one green block. */
+  /** Selected in the day view, highlighted in green. */
   isMarked: boolean
-  /** With the whole width of the day view. */
+  /** Has the full width of the day view. */
   isWide: boolean
+  takesFocus: boolean
   onChoose: (visit: Visit) => void
 }
 
-/** A visit on the scale of time. The focus chooses it; the grid opens it at a press. */
-export function VisitBlock({ block: { visit, from, to, half }, zone, place, isCurrent, isMarked, isWide, onChoose }: VisitBlockProps) {
+/** A visit on the time scale. Focusing selects it; clicking opens it through the grid. */
+export function VisitBlock({
+  block: { visit, from, to, half },
+  zone,
+  place,
+  isCurrent,
+  isMarked,
+  isWide,
+  takesFocus,
+  onChoose,
+}: VisitBlockProps) {
   const { clockFace } = useFormat()
   const language = useLanguage()
   const patient = usePersonName()(visit.patientName, visit.patientNameAr)
   return (
     <div
+      ref={takesFocus ? focusOnMount : undefined}
       role="gridcell"
       tabIndex={isCurrent ? 0 : -1}
       aria-selected={isMarked}
@@ -41,7 +53,7 @@ export function VisitBlock({ block: { visit, from, to, half }, zone, place, isCu
         isMarked && css.marked,
         isWide ? css.wide : to - from < 30 && css.low,
       )}
-      // A hair's breadth between two visits.
+      // A small gap between two visits.
       style={{ ...place, blockSize: `calc(${place.blockSize} - 2px)` }}
       onFocus={() => onChoose(visit)}
     >

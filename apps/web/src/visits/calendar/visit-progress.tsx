@@ -1,81 +1,109 @@
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
 import type { Visit } from '@aafiya/contracts/appointments/visits'
 import { span } from '@aafiya/contracts/language/format-span'
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { paymentLooks } from '../../appointments/payment-state.tsx'
+import { usePaymentWords } from '../../appointments/payment-state.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Icon } from '../../ui/text/icon.tsx'
-import { Nuqta } from '../../ui/text/nuqta.tsx'
+import { Nuqta, type NuqtaProps } from '../../ui/text/nuqta.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { stepOf } from './calendar-day.ts'
 import css from './visit-progress.module.css'
 
-/** How far a visit is, in words with the time; undefined for one that is only booked. */
+/** The progress of a visit in words with its time; undefined if it is only booked. */
 export function useProgressText(zone: string): (visit: Visit) => string | undefined {
   const { t } = useTranslation(['calendar', 'visits'])
   const { clockFace } = useFormat()
   return (visit) => {
     const step = stepOf(visit)
     const at = step === 'started' ? visit.startedAt : visit.arrivedAt
-    if ((step === 'arrived' || step === 'started') && at) return t(`${step}_at`, { time: clockFace({ instant: at, zone }) })
+    if ((step === 'arrived' || step === 'started') && at)
+      return t(`${step}_at`, { time: clockFace({ instant: at, zone }) })
     return step === undefined || step === 'started' ? undefined : t(`visits:status_${step}`)
   }
 }
 
-/** What the patient of a visit to come has answered: that they are coming, or how late; undefined for nothing. */
+/** The patient's answer for an upcoming visit: confirmed or how late; undefined if none. */
 export function useAnswerText(): (visit: Visit) => string | undefined {
   const { t } = useTranslation('visits')
   const language = useLanguage()
   return ({ status, confirmedAt, patientLateMinutes }) => {
     if (status !== 'booked' || confirmedAt === undefined) return undefined
-    return patientLateMinutes === undefined ? t('confirmed') : t('late_by', { span: span(language, patientLateMinutes, 'minute') })
+    return patientLateMinutes === undefined
+      ? t('confirmed')
+      : t('late_by', { span: span(language, patientLateMinutes, 'minute') })
+  }
+}
+
+interface ProgressWords {
+  look: 'here' | 'over' | 'owed' | 'paid'
+  text: string
+  /** The amount alone, shown instead of the text. */
+  short?: string | undefined
+  tone?: NuqtaProps['tone'] | undefined
+  /** The patient's answer, and its icon. */
+  answer?: string | undefined
+  icon?: LucideIcon | undefined
+}
+
+/**
+ * What a block says of a visit: its progress, otherwise what is due or paid. For a column of many visits, whose words are
+ * found once.
+ */
+export function useProgressWords(zone: string): (visit: Visit, isShort?: boolean) => ProgressWords {
+  const { t } = useTranslation('calendar')
+  const { money } = useFormat()
+  const progressText = useProgressText(zone)
+  const answerText = useAnswerText()
+  const paymentWords = usePaymentWords()
+  return (visit, isShort = false) => {
+    const { status, paymentStatus } = visit
+    const progress = progressText(visit)
+    if (status === 'arrived' && progress !== undefined)
+      return { look: 'here', text: progress, tone: paymentStatus === 'paid' ? 'leaf' : 'warm' }
+    if (progress !== undefined) {
+      const icon = status === 'completed' ? Check : undefined
+      return { look: 'over', text: progress, icon, tone: status === 'no_show' ? 'hollow' : undefined }
+    }
+    const answer = answerText(visit)
+    const { words, text, tone } = paymentWords(visit)
+    const isAmount = isShort && (text === 'to_pay' || text === 'partly_paid' || text === 'paid')
+    return {
+      look: tone === 'warm' ? 'owed' : 'paid',
+      text: words,
+      short: isAmount
+        ? t(text === 'paid' ? 'short_paid' : 'short_to_pay', { amount: money(restOf(visit), visit.currency) })
+        : undefined,
+      tone,
+      answer,
+      icon: answer === undefined ? undefined : visit.patientLateMinutes === undefined ? Check : Clock,
+    }
   }
 }
 
 export interface VisitProgressProps {
   visit: Visit
   zone: string
-  /** In a column of the week: what is to pay is the amount in the colour of the legend. */
+  /** In a week's column: the amount due, in the colour of the legend. */
   isShort?: boolean
 }
 
-/** One word or two for a block of the calendar: how far the visit is, else what is owed or paid. */
-export function VisitProgress({ visit, zone, isShort = false }: VisitProgressProps) {
-  const text = useProgressText(zone)(visit)
-  if (text === undefined) return <Payment visit={visit} isShort={isShort} />
-  const isHere = visit.status === 'arrived'
-  const isPaid = visit.paymentStatus === 'paid'
-  return (
-    <p className={isHere ? css.here : css.over}>
-      {visit.status === 'completed' && <Icon icon={Check} size={16} />}
-      {visit.status === 'no_show' && <Nuqta tone="hollow" />}
-      {isHere && <Nuqta tone={isPaid ? 'leaf' : 'warm'} />}
-      <span>{text}</span>
-    </p>
-  )
+/** A word or two for a block: the progress of the visit, otherwise what is due or paid. */
+export function VisitProgress({ visit, zone, isShort }: VisitProgressProps) {
+  return <ProgressLine {...useProgressWords(zone)(visit, isShort)} />
 }
 
-function Payment({ visit, isShort }: { visit: Visit; isShort: boolean }) {
-  const { t } = useTranslation(['calendar', 'appointments'])
-  const { money } = useFormat()
-  const answer = useAnswerText()(visit)
-  const amount = money(visit.fee, visit.currency)
-  const { text, tone } = paymentLooks[visit.paymentStatus]
-  const words = t(`appointments:${text}`, { amount })
-  const short = isShort && (text === 'to_pay' || text === 'paid') && t(`short_${text}`, { amount })
+export function ProgressLine({ look, text, short, tone, answer, icon }: ProgressWords) {
   return (
-    <p className={tone === 'warm' ? css.owed : css.paid}>
-      {answer !== undefined && (
-        <>
-          <Icon icon={visit.patientLateMinutes === undefined ? Check : Clock} size={14} />
-          <VisuallyHidden>{answer}</VisuallyHidden>
-        </>
-      )}
-      <Nuqta tone={tone} />
-      <span aria-hidden={short ? true : undefined}>{short || words}</span>
-      {short && <VisuallyHidden>{words}</VisuallyHidden>}
+    <p className={css[look]}>
+      {icon && <Icon icon={icon} size={answer === undefined ? 16 : 14} />}
+      {answer !== undefined && <VisuallyHidden>{answer}</VisuallyHidden>}
+      {tone && <Nuqta tone={tone} />}
+      <span aria-hidden={short === undefined ? undefined : true}>{short ?? text}</span>
+      {short !== undefined && <VisuallyHidden>{text}</VisuallyHidden>}
     </p>
   )
 }

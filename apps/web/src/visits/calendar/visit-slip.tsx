@@ -7,12 +7,15 @@ import { typeName } from '../../booking/visit-type/type-name.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { usePersonName } from '../../page/use-person-name.ts'
+import { paths } from '../../paths.ts'
 import { FactRows } from '../../payments/fact-rows.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { useMinute } from '../../ui/behaviour/use-minute.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { saysPayment } from '../says-payment.ts'
 import { stepOf } from './calendar-day.ts'
 import { EarlierVisits } from './earlier-visits.tsx'
+import { KeyHint } from './key-hint.tsx'
 import type { VisitSteps } from './use-visit-steps.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { useAnswerText, useProgressText } from './visit-progress.tsx'
@@ -24,11 +27,11 @@ export interface VisitSlipProps {
   steps: VisitSteps
   onCancel: (visit: Visit) => void
   onNext: (visit: Visit) => void
-  /** Said already by the row it belongs to. */
+  /** Omitted if its row shows it already. */
   hasName?: boolean
 }
 
-/** All about the chosen visit, and what can be done with it now. */
+/** The selected visit and its current actions. */
 export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = false }: VisitSlipProps) {
   const { t } = useTranslation(['calendar', 'visits'])
   const { clockTime } = useFormat()
@@ -39,7 +42,10 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
   const now = useMinute()
   const start = clockTime({ instant: visit.appointmentDate, zone })
   const end = visit.endsAt && clockTime({ instant: visit.endsAt, zone })
-  const waited = stepOf(visit) === 'arrived' && visit.arrivedAt ? Math.floor((now.getTime() - Date.parse(visit.arrivedAt)) / 60_000) : 0
+  const waited =
+    stepOf(visit) === 'arrived' && visit.arrivedAt
+      ? Math.floor((now.getTime() - Date.parse(visit.arrivedAt)) / 60_000)
+      : 0
   return (
     <div className={css.slip}>
       {!hasName && (
@@ -64,6 +70,10 @@ export function VisitSlip({ visit, zone, steps, onCancel, onNext, hasName = fals
           </p>
         </div>
       )}
+      <LinkButton to={paths.doctorVisit(visit.id)} tone="line" wide>
+        {t('open_note')}
+        <KeyHint letter="O" />
+      </LinkButton>
       <VisitActions visit={visit} zone={zone} now={now} steps={steps} onCancel={onCancel} onNext={onNext} />
       <EarlierVisits key={visit.id} id={visit.id} zone={zone} />
     </div>

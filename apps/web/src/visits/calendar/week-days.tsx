@@ -13,7 +13,7 @@ export interface WeekDaysProps {
   onDay: (date: string) => void
 }
 
-/** The seven days on a phone, each with how many visits it has: native radios, so that arrows go the way the page is read. */
+/** The seven days on a phone with their number of visits: native radios, so arrow keys follow the reading direction. */
 export function WeekDays({ days, day, onDay }: WeekDaysProps) {
   const { t } = useTranslation('calendar')
   const { pickerWeekday, dayNumber, weekdayAndDay } = useFormat()

@@ -1,0 +1,15 @@
+import { onTestFinished } from 'vitest'
+
+// Plain JavaScript, since the project's scripts run before anything is installed.
+import { createCluster } from '../../../../scripts/postgres-cluster.mjs'
+
+/** The test's own PostgreSQL, with fsync on: acknowledged writes must be on disk. */
+export async function ownCluster() {
+  const cluster = await createCluster()
+  await cluster.start()
+  onTestFinished(async () => {
+    await cluster.stop('immediate').catch(() => undefined)
+    cluster.remove()
+  })
+  return cluster
+}

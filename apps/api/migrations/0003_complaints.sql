@@ -1,0 +1,1 @@
+ALTER TABLE "specialities" ADD COLUMN "complaints" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "may_close_days" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "doctors" ADD COLUMN "search_name" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_waiting_by_kind_idx" ON "jobs" USING btree ("kind","run_at") WHERE "jobs"."done_at" is null and "jobs"."failed_at" is null;

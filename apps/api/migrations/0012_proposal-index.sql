@@ -1,0 +1,1 @@
+CREATE INDEX "merge_proposals_one_idx" ON "merge_proposals" USING btree ("one_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "appointments" ADD COLUMN "declinable_until" timestamp (3) with time zone;

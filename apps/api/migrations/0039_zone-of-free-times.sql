@@ -1,1 +1,0 @@
-ALTER TABLE "free_times" ADD COLUMN "time_zone" text;

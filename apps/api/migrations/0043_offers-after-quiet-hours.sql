@@ -1,1 +1,0 @@
-ALTER TABLE "waiting_offers" ADD COLUMN "send_at" timestamp (3) with time zone;

@@ -1,4 +1,0 @@
-CREATE TABLE "backups" (
-	"taken_at" timestamp (3) with time zone PRIMARY KEY NOT NULL,
-	"lost_files" integer NOT NULL
-);

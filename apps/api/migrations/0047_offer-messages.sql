@@ -1,1 +1,0 @@
-ALTER TABLE "waiting_offers" ADD COLUMN "message_ids" uuid[];

@@ -1,1 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "due_at" timestamp (3) with time zone;

@@ -1,0 +1,86 @@
+import { PassThrough, Readable } from 'node:stream'
+
+import { ZipFile } from 'yazl'
+
+import { fileOfPicture } from '../account/profile/picture-url.ts'
+import { users } from '../account/users.table.ts'
+import type { Deps } from '../deps.ts'
+import { personalData } from '../erasure/personal-data.ts'
+import type { Theirs } from '../erasure/personal-table.ts'
+import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
+import { storedName } from '../inquiries/stored-images.ts'
+import type { DataExportRow } from './data-exports.table.ts'
+import { exportPage } from './export-page.ts'
+import { exportedTables, pathOf, rowsOf } from './exported-rows.ts'
+
+async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const row of rows) {
+    yield `${separator}\n${JSON.stringify(row)}`
+    separator = ','
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n'
+}
+
+/** The pictures of the account and of its inquiries: the name in the archive, and in the file store. */
+async function* filesOf({ db }: Deps, who: Theirs): AsyncGenerator<{ path: string; stored: string }> {
+  const entryOf = (table: unknown) => exportedTables.find((entry) => entry.table === table)
+  const [account, images] = [personalData.find(({ table }) => table === users), entryOf(inquiryFiles)]
+  if (account)
+    for await (const { profilePictureUrl } of rowsOf(db, { ...account, exported: ['profilePictureUrl'] }, who)) {
+      const stored = typeof profilePictureUrl === 'string' ? fileOfPicture(profilePictureUrl) : undefined
+      if (stored) yield { path: 'files/profile-picture.webp', stored }
+    }
+  if (images)
+    for await (const { id } of rowsOf(db, images, who))
+      if (typeof id === 'string') yield { path: `files/${id}.webp`, stored: storedName(id) }
+}
+
+interface Part {
+  path: string
+  isCompressed: boolean
+  open: () => Readable | Promise<Readable>
+}
+
+async function partsOf(deps: Deps, row: Pick<DataExportRow, 'language' | 'requestedAt'>, who: Theirs) {
+  const parts: Part[] = [
+    { path: 'index.html', isCompressed: true, open: () => Readable.from(exportPage(deps, row, who)) },
+    ...exportedTables.map((entry) => ({
+      path: pathOf(entry),
+      isCompressed: true,
+      open: () => Readable.from(asJson(rowsOf(deps.db, entry, who))),
+    })),
+  ]
+  for await (const { path, stored } of filesOf(deps, who))
+    parts.push({
+      path,
+      isCompressed: false,
+      open: async () => Readable.from([(await deps.files.get(stored))?.bytes ?? Buffer.alloc(0)]),
+    })
+  return parts
+}
+
+/**
+ * A zip with a readable page, one JSON file for each table, and the pictures. Each part is read when its turn comes:
+ * of rows there is one page in memory, of pictures one.
+ */
+export async function writeArchive(
+  deps: Deps,
+  row: Pick<DataExportRow, 'language' | 'requestedAt'>,
+  who: Theirs,
+  onPart: (done: number, total: number) => void,
+): Promise<Readable> {
+  const parts = await partsOf(deps, row, who)
+  const zip = new ZipFile()
+  const bytes = new PassThrough()
+  zip.outputStream.pipe(bytes)
+  const fail = (error: unknown) => bytes.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  for (const [place, { path, isCompressed, open }] of parts.entries())
+    zip.addReadStreamLazy(path, { compress: isCompressed, mtime: row.requestedAt }, (give) => {
+      onPart(place, parts.length)
+      Promise.resolve(open()).then((stream) => give(null, stream), fail)
+    })
+  zip.end()
+  return bytes
+}

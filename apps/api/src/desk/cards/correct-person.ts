@@ -1,0 +1,58 @@
+import type { DeskPerson } from '@aafiya/contracts/desk/desk'
+import { and, eq } from 'drizzle-orm'
+
+import type { Deps } from '../../deps.ts'
+import { guardianships } from '../../people/guardianships.table.ts'
+import { lockPeople } from '../../people/lock-person.ts'
+import { clinicDay, isRunning } from '../../people/may-act-for.ts'
+import { people } from '../../people/people.table.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { messageOf } from '../../platform/languages.ts'
+import { Problem } from '../../platform/problem.ts'
+import { personAsEntered, type Entered } from '../add-person.ts'
+import { recordListed, toDeskPeople } from '../desk-person-view.ts'
+
+/**
+ * Corrects the details of a person without an account; account holders correct their own. Telephones other than the
+ * first stay, so does a complete date of birth, and a year that is not sent. With a guardian the person cannot become
+ * younger: it would postpone the end of that right.
+ */
+export const correctPerson = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { body, language }: Entered,
+): Promise<DeskPerson> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const entered = personAsEntered(deps, { body, language })
+    const [person] = await lockPeople(tx, [id])
+    if (!person || person.mergedInto) throw new Problem('person_not_found')
+    if (person.accountId) throw new Problem('person_has_account')
+    const [phone = ''] = entered.phones
+    const phones = [phone, ...person.phones.slice(1).filter((other) => other !== phone)]
+    const birthYear = (person.birthDate === null ? entered.birthYear : null) ?? person.birthYear
+    if (birthYear !== null && person.birthYear !== null && birthYear > person.birthYear) {
+      const [guardianship] = await tx
+        .select({ id: guardianships.id })
+        .from(guardianships)
+        .innerJoin(people, eq(people.id, guardianships.personId))
+        .where(and(eq(guardianships.personId, id), isRunning(clinicDay(deps))))
+        .limit(1)
+      const message = messageOf('date_of_birth_later', language)
+      if (guardianship) throw new Problem('validation_failed', { issues: [{ path: 'birthYear', message }] })
+    }
+    // Null: new search terms are written within a second.
+    const [corrected] = await tx
+      .update(people)
+      .set({ ...entered, birthDate: person.birthDate, birthYear, phones, searchTerms: null, updatedAt: now })
+      .where(eq(people.id, id))
+      .returning()
+    if (!corrected) throw new Error('a locked person is updated')
+    await recordChange(tx, deps, { actor: caller, action: 'person_corrected', personId: id })
+    const [view] = await toDeskPeople(tx, deps, [corrected])
+    if (!view) throw new Error('one person has one view')
+    await recordListed(tx, deps, caller, [view])
+    return view
+  })

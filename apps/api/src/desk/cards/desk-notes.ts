@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+
+import type { DeskNote } from '@aafiya/contracts/desk/person-cards'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { and, desc, eq } from 'drizzle-orm'
+
+import { accountName } from '../../account/account-name.ts'
+import { users } from '../../account/users.table.ts'
+import type { Deps } from '../../deps.ts'
+import { lockPerson } from '../../people/lock-person.ts'
+import { recordChange } from '../../platform/audit/record-change.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { runIdempotently, type Repeatable } from '../../platform/idempotency/idempotency.ts'
+import { deskNotes } from './desk-notes.table.ts'
+
+/** The notes about a person, latest first. */
+export async function notesOf(db: Queryable, personId: string): Promise<DeskNote[]> {
+  const rows = await db
+    .select({ note: deskNotes, author: users })
+    .from(deskNotes)
+    .innerJoin(users, eq(users.id, deskNotes.writtenBy))
+    .where(eq(deskNotes.personId, personId))
+    .orderBy(desc(deskNotes.writtenAt), desc(deskNotes.id))
+    .limit(limits.pageMax)
+  return rows.map(({ note: { id, text, writtenAt }, author }) => ({
+    id,
+    text,
+    writtenBy: accountName(author),
+    writtenAt: writtenAt.toISOString(),
+  }))
+}
+
+export const addNote = (
+  deps: Deps,
+  caller: Caller,
+  personId: string,
+  text: string,
+  repeatable?: Repeatable,
+): Promise<DeskNote[]> =>
+  runIdempotently(deps, repeatable, async (tx) => {
+    // Blocks a merge: otherwise the note would stay with the merged person.
+    await lockPerson(tx, personId)
+    const id = randomUUID()
+    await tx.insert(deskNotes).values({ id, personId, text, writtenBy: caller.userId, writtenAt: deps.clock.now() })
+    await recordChange(tx, deps, { actor: caller, action: 'desk_note_added', personId, recordId: id })
+    return notesOf(tx, personId)
+  })
+
+export const removeNote = (deps: Deps, caller: Caller, personId: string, id: string): Promise<DeskNote[]> =>
+  deps.db.transaction(async (tx) => {
+    await lockPerson(tx, personId)
+    const removed = await tx
+      .delete(deskNotes)
+      .where(and(eq(deskNotes.id, id), eq(deskNotes.personId, personId)))
+      .returning({ id: deskNotes.id })
+    await recordChange(tx, deps, {
+      actor: caller,
+      action: removed.length > 0 ? 'desk_note_removed' : 'desk_notes_listed',
+      personId,
+      recordId: removed[0]?.id ?? personId,
+    })
+    return notesOf(tx, personId)
+  })

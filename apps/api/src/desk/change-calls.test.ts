@@ -1,0 +1,98 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+import { messageAttempts } from '../messages/message-attempts.table.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+import { toldChanges } from './told-changes.table.ts'
+
+/** Layan has no account; Mona has one. Both are booked on Monday. */
+async function ready() {
+  const place = await twoReceptionists()
+  const { nour, book, visit, database } = place
+  const monas = await book({ ...monday, appointmentTime: '11:00' })
+  const list = async (who = nour) =>
+    (await who.callList.changes()).map(({ visit: { id }, change, hasFailed, toldAt }) => ({
+      id,
+      change,
+      hasFailed,
+      isTold: toldAt !== undefined,
+    }))
+  const tell = (id: string, sequence: number, isTold = true, who = nour) =>
+    who.callList.tellChange({ params: { id }, body: { sequence, isTold } })
+  const move = (id: string, appointmentTime: string) =>
+    nour.desk.move({ params: { id }, body: { doctorId: place.doctor.id, ...monday, appointmentTime } })
+  /** Every message so far reaches no one. */
+  const loseMessages = () =>
+    database.db
+      .update(messageAttempts)
+      .set({ state: 'failed', failure: 'unavailable', failedAt: place.clock.now(), giveUpAt: null })
+      .where(inArray(messageAttempts.state, ['planned', 'sent']))
+  return { ...place, visit, monas, list, tell, move, loseMessages }
+}
+
+test('refuses callers outside the desk, an unknown visit and an earlier change', async () => {
+  const { asVisitor, mona, visit, tell, cancel, layan } = await ready()
+  expect(await refusal(asVisitor.callList.changes())).toMatchObject({ status: 401 })
+  expect(await refusal(mona.callList.changes())).toMatchObject({ status: 403 })
+  expect(await refusal(tell(visit, 0, true, mona))).toMatchObject({ status: 403 })
+  expect(await refusal(tell(layan.id, 0))).toMatchObject({ status: 404, code: 'appointment_not_found' })
+  await cancel()
+  expect(await refusal(tell(visit, 0))).toMatchObject({ status: 409, code: 'appointment_changed' })
+})
+
+test('lists patients with their number until the visit if no message about the clinic’s change arrived', async () => {
+  const { visit, monas, list, cancel, move, loseMessages, nour, deliver, clock } = await ready()
+  expect(await list()).toEqual([])
+  await cancel(visit)
+  await move(monas, '15:00')
+  await deliver()
+  expect(await list()).toEqual([{ id: visit, change: 'cancelled', hasFailed: false, isTold: false }])
+  expect(await nour.callList.changes()).toMatchObject([
+    { phones: ['010 01234567'], visit: { patientName: 'Layan Aziz', status: 'cancelled' } },
+  ])
+  await loseMessages()
+  expect(await list()).toEqual([
+    { id: visit, change: 'cancelled', hasFailed: false, isTold: false },
+    { id: monas, change: 'moved', hasFailed: true, isTold: false },
+  ])
+  await nour.visits.confirm({ params: { id: monas } })
+  expect((await list()).map(({ id }) => id)).toEqual([visit])
+  clock.set('2026-03-02T08:30:00Z')
+  expect(await list()).toEqual([])
+})
+
+test('what patients change themselves is not listed', async () => {
+  const { mona, monas, list, loseMessages } = await ready()
+  await mona.appointments.cancel({ params: { id: monas } })
+  await loseMessages()
+  expect(await list()).toEqual([])
+})
+
+test('a told patient stays an hour, for an undo, and a later change is to be told again', async () => {
+  const { visit, list, tell, move, clock, cancel, database } = await ready()
+  await move(visit, '12:00')
+  await tell(visit, 1)
+  expect(await list()).toEqual([{ id: visit, change: 'moved', hasFailed: false, isTold: true }])
+  await tell(visit, 1, false)
+  expect(await list()).toMatchObject([{ isTold: false }])
+  clock.advance(1)
+  await tell(visit, 1)
+  await tell(visit, 1)
+  clock.advance(61)
+  expect(await list()).toEqual([])
+  await cancel(visit)
+  expect(await list()).toMatchObject([{ id: visit, change: 'cancelled', isTold: false }])
+  expect(await database.db.$count(auditEntries, sql`action = 'change_told'`)).toBe(2)
+  expect(await database.db.$count(auditEntries, sql`action = 'change_told_undone'`)).toBe(1)
+})
+
+test('of two desks that tell a patient at once, one is recorded', async () => {
+  const { visit, tell, cancel, nour, huda, database } = await ready()
+  await cancel()
+  await Promise.all([nour, huda, nour, huda].map((who) => tell(visit, 1, true, who)))
+  expect(await database.db.$count(toldChanges)).toBe(1)
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'change_told'))).toBe(1)
+})

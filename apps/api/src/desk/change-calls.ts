@@ -1,0 +1,143 @@
+import type { ChangeCall, TellChange } from '@aafiya/contracts/desk/call-list'
+import { and, asc, eq, exists, gt, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+
+import { users } from '../account/users.table.ts'
+import { appointments } from '../appointments/appointments.table.ts'
+import { lockVisit } from '../appointments/visits/lock-visit.ts'
+import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { messageAttempts } from '../messages/message-attempts.table.ts'
+import { messages, messageVisits } from '../messages/messages.table.ts'
+import { clinicDay } from '../people/may-act-for.ts'
+import { people } from '../people/people.table.ts'
+import { isTold } from '../people/recipients.ts'
+import { recordAccess } from '../platform/audit/record-access.ts'
+import { recordChange } from '../platform/audit/record-change.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { toDeskPeople } from './desk-person-view.ts'
+import { toDeskVisit } from './desk-visit-view.ts'
+import { toldChanges } from './told-changes.table.ts'
+
+const most = 100
+/** How long a told patient stays in the list, so that a slip can be undone. */
+const undoMs = 60 * 60_000
+
+/**
+ * Cancelled by the clinic, which alone gives a reason; or moved by it and not confirmed by telephone since, which a
+ * patient may decline.
+ */
+const isChangedByClinic = or(
+  and(eq(appointments.status, 'cancelled'), isNotNull(appointments.cancelReason)),
+  and(
+    eq(appointments.status, 'booked'),
+    isNotNull(appointments.declinableUntil),
+    or(isNull(appointments.answeredSequence), ne(appointments.answeredSequence, appointments.sequence)),
+  ),
+)
+
+/** The attempts to tell any account about the visit's latest change. */
+const attemptsOf = (tx: Tx) =>
+  tx
+    .select({ id: messageAttempts.id })
+    .from(messageVisits)
+    .innerJoin(messages, eq(messages.id, messageVisits.messageId))
+    .innerJoin(messageAttempts, eq(messageAttempts.messageId, messages.id))
+    .$dynamic()
+
+/** Patients to call: the clinic cancelled or moved their upcoming visit and every message failed. Earliest first. */
+async function changeCalls(tx: Tx, deps: Deps, caller: Caller): Promise<ChangeCall[]> {
+  const now = deps.clock.now()
+  const zone = deps.clinic.facts().timeZone
+  const isOfChange = and(
+    eq(messageVisits.appointmentId, appointments.id),
+    eq(messageVisits.sequence, appointments.sequence),
+    or(eq(messages.kind, 'cancelled'), eq(messages.kind, 'moved')),
+  )
+  const hasAccount = exists(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.status, 'verified'), isTold(appointments.personId, clinicDay(deps)))),
+  )
+  const isOnTheWay = exists(attemptsOf(tx).where(and(isOfChange, ne(messageAttempts.state, 'failed'))))
+  const hasFailed = and(exists(attemptsOf(tx).where(isOfChange)), not(isOnTheWay))
+  const rows = await tx
+    .select({
+      appointment: appointments,
+      doctor: doctors,
+      patient: people,
+      told: toldChanges,
+      hasAccount: sql<boolean>`${hasAccount}`,
+    })
+    .from(appointments)
+    .innerJoin(doctors, eq(doctors.id, appointments.doctorId))
+    .innerJoin(people, eq(people.id, appointments.personId))
+    .leftJoin(
+      toldChanges,
+      and(eq(toldChanges.appointmentId, appointments.id), eq(toldChanges.sequence, appointments.sequence)),
+    )
+    .where(
+      and(
+        gt(appointments.startsAt, now),
+        isChangedByClinic,
+        or(not(hasAccount), hasFailed),
+        or(isNull(toldChanges.toldAt), gt(toldChanges.toldAt, new Date(now.getTime() - undoMs))),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .limit(most)
+  await recordAccess(tx, deps, {
+    caller,
+    action: 'visit_listed',
+    records: rows.map(({ appointment }) => appointment),
+  })
+  const persons = new Map(rows.map(({ patient }) => [patient.id, patient]))
+  const shown = new Map((await toDeskPeople(tx, deps, [...persons.values()])).map((person) => [person.id, person]))
+  return rows.map(({ told, hasAccount: isReached, ...row }) => {
+    const { phones = [], guardian } = shown.get(row.patient.id) ?? {}
+    return {
+      visit: toDeskVisit(row, zone),
+      change: row.appointment.status === 'cancelled' ? 'cancelled' : 'moved',
+      hasFailed: isReached,
+      phones,
+      ...(phones.length === 0 && guardian && { guardian }),
+      ...(told && { toldAt: told.toldAt.toISOString() }),
+    }
+  })
+}
+
+export const listChangeCalls = (deps: Deps, caller: Caller): Promise<ChangeCall[]> =>
+  deps.db.transaction((tx) => changeCalls(tx, deps, caller))
+
+/**
+ * Records that the desk told a patient about a change, or takes that back. Of two desks that call at once one is
+ * recorded; if the visit has changed since, there is something else to tell.
+ */
+export const tellChange = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { sequence, isTold: wasTold }: TellChange,
+): Promise<ChangeCall[]> =>
+  deps.db.transaction(async (tx) => {
+    const { appointment } = await lockVisit(tx, caller, id)
+    if (appointment.status === 'held') throw new Problem('appointment_not_found')
+    if (appointment.sequence !== sequence) throw new Problem('appointment_changed')
+    const told = { appointmentId: id, sequence, toldBy: caller.userId, toldAt: deps.clock.now() }
+    const changed = wasTold
+      ? await tx.insert(toldChanges).values(told).onConflictDoNothing().returning()
+      : await tx
+          .delete(toldChanges)
+          .where(and(eq(toldChanges.appointmentId, id), eq(toldChanges.sequence, sequence)))
+          .returning()
+    if (changed.length > 0)
+      await recordChange(tx, deps, {
+        actor: caller,
+        action: wasTold ? 'change_told' : 'change_told_undone',
+        recordId: id,
+        personId: appointment.personId,
+      })
+    return changeCalls(tx, deps, caller)
+  })

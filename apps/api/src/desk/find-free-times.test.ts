@@ -1,0 +1,77 @@
+import type { FreeTimeQuery } from '@aafiya/contracts/desk/free-time-search'
+import { expect, test } from 'vitest'
+
+import { clinic, refusal } from '../../test/clinic.ts'
+
+/** Sunday 1 March 2026, 8 AM in Cairo: three doctors, and a receptionist. */
+async function ready() {
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '1000' } })
+  const nour = await place.asUser((await place.buildUser({ role: 4, firstName: 'Nour', lastName: 'Selim' })).id)
+  // A doctor's gender is the account's.
+  const makeDoctor = async (firstName: string, gender: number, values: Parameters<typeof place.buildDoctor>[0]) =>
+    place.buildDoctor({ userId: (await place.buildUser({ role: 1, gender })).id, firstName, ...values })
+  const karim = await makeDoctor('Karim', 0, { speciality: 'Neurologist', languages: ['ar'] })
+  const dina = await makeDoctor('Dina', 1, { speciality: 'Dermatologist', languages: ['ar', 'en'] })
+  const hana = await makeDoctor('Hana', 1, { speciality: 'Dermatologist', languages: ['ar'] })
+  const find = async (query: FreeTimeQuery = {}) =>
+    (await nour.desk.freeTimes({ query })).map(
+      ({ doctorId, date, time }) => `${namesOf.get(doctorId)} ${date.slice(5)} ${time}`,
+    )
+  const namesOf = new Map([karim, dina, hana].map(({ id, firstName }) => [id, firstName]))
+  const entered = await nour.desk.addPerson({ body: { fullName: 'Layan Aziz', phone: '01001234567' } })
+  const take = (doctorId: string, appointmentDate: string, appointmentTime: string) =>
+    nour.desk.book({ body: { personId: entered.id, doctorId, appointmentDate, appointmentTime } })
+  return { ...place, nour, karim, dina, hana, find, take }
+}
+
+test('the search is for the front desk, and for days that can be booked', async () => {
+  const { asVisitor, asPatient, nour } = await ready()
+  expect(await refusal(asVisitor.desk.freeTimes({}))).toMatchObject({ status: 401 })
+  expect(await refusal((await asPatient('mona')).desk.freeTimes({}))).toMatchObject({ status: 403 })
+  expect(await refusal(nour.desk.freeTimes({ query: { from: '2040-01-01' } }))).toMatchObject({ code: 'date_too_far' })
+})
+
+test('finds the first ten times over all doctors, earliest first', async () => {
+  const { find } = await ready()
+  const found = await find()
+  expect(found).toHaveLength(10)
+  expect(found.map((one) => one.slice(-11))).toEqual(
+    ['10:00', '10:00', '10:00', '10:30', '10:30', '10:30', '11:00', '11:00', '11:00', '11:30'].map(
+      (time) => `03-01 ${time}`,
+    ),
+  )
+})
+
+test('the earliest time with any female dermatologist after five this week leaves out taken times', async () => {
+  const { find, take, dina, hana } = await ready()
+  const query = { speciality: 'Dermatologist', gender: 'female', part: 'evening', until: '2026-03-07' } as const
+  expect((await find(query)).slice(0, 2).toSorted()).toEqual(['Dina 03-01 17:00', 'Hana 03-01 17:00'])
+  await take(dina.id, '2026-03-01', '17:00')
+  await take(hana.id, '2026-03-01', '17:30')
+  expect((await find(query)).slice(0, 2)).toEqual(['Hana 03-01 17:00', 'Dina 03-01 17:30'])
+})
+
+test.each([
+  ['one doctor from a day on', (id: string) => ({ doctorId: id, from: '2026-03-09' }), 'Dina 03-09 10:00'],
+  ['a language', () => ({ language: 'en' }), 'Dina 03-01 10:00'],
+  ['the afternoon', () => ({ language: 'en', part: 'afternoon' as const }), 'Dina 03-01 12:00'],
+])('narrows the search to %s', async (_, queryFor, first) => {
+  const { find, dina } = await ready()
+  const found = await find(queryFor(dina.id))
+  expect(found[0]).toBe(first)
+  expect(new Set(found.map((one) => one.split(' ')[0]))).toEqual(new Set(['Dina']))
+})
+
+test('exactly the times that the desk can book are found', async () => {
+  const { find, nour, clock } = await ready()
+  clock.set('2026-03-01T08:10:00Z')
+  const [first] = await nour.desk.freeTimes({ query: {} })
+  // Ten past ten: the time that has begun is proposed to no caller.
+  expect(first).toMatchObject({ date: '2026-03-01', time: '10:30' })
+  if (!first) throw new Error('a time is free')
+  const person = await nour.desk.addPerson({ body: { fullName: 'Salma Nabil', phone: '01001234568' } })
+  const { doctorId, date: appointmentDate, time: appointmentTime, visitTypeId } = first
+  await nour.desk.book({ body: { personId: person.id, doctorId, appointmentDate, appointmentTime, visitTypeId } })
+  expect(await find({ doctorId })).not.toContain(expect.stringContaining('03-01 10:30'))
+  expect(await find({ until: '2026-02-28' })).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { partsOfDay, type FoundTime, type FreeTimeQuery, type PartOfDay } from '@aafiya/contracts/desk/free-time-search'
+import { usualType } from '@aafiya/contracts/doctors/usual-type'
+import { addDays, civilAt, daysBetween, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { defaultSchedule, type Schedule } from '@aafiya/contracts/hours/schedule'
+import { freeAmong, openStartsOf, staffTerms, standardVisit, type VisitLength } from '@aafiya/contracts/hours/slots'
+import { genders } from '@aafiya/contracts/platform/people'
+import { and, arrayContains, eq } from 'drizzle-orm'
+
+import { takenSpansOf } from '../appointments/times/taken-times.ts'
+import type { Deps } from '../deps.ts'
+import { doctorFullName } from '../doctors/doctor-view.ts'
+import { doctors, type DoctorRow } from '../doctors/doctors.table.ts'
+import { typesOf } from '../doctors/visit-types/offered-types.ts'
+import type { VisitTypeRow } from '../doctors/visit-types/visit-types.table.ts'
+import { schedulesOf } from '../schedules/schedule-of.ts'
+import { shownDate } from './shown-date.ts'
+
+const shown = 10
+const daysSearched = 60
+
+/** The doctor's type to book: the wanted one or one of the same name; undefined if they do not offer it. */
+function typeWith(
+  types: readonly VisitTypeRow[],
+  doctorId: string,
+  wantedId: string | undefined,
+): VisitTypeRow | undefined {
+  const own = typesOf(types, doctorId)
+  if (wantedId === undefined) return usualType(own)
+  const name = types.find(({ id }) => id === wantedId)?.name
+  return own.find(({ id }) => id === wantedId) ?? own.find((type) => type.name === name)
+}
+
+/** A doctor who may have a free time, and the type to book. */
+interface Candidate {
+  doctor: DoctorRow
+  type: VisitTypeRow | undefined
+  visit: VisitLength
+  schedule: Schedule
+}
+
+async function candidatesFor({ db, visitTypes }: Deps, query: FreeTimeQuery): Promise<Candidate[]> {
+  const rows = await db
+    .select()
+    .from(doctors)
+    .where(
+      and(
+        eq(doctors.status, 'approved'),
+        query.doctorId === undefined ? undefined : eq(doctors.id, query.doctorId),
+        query.speciality === undefined ? undefined : eq(doctors.speciality, query.speciality),
+        query.gender === undefined ? undefined : eq(doctors.gender, genders[query.gender]),
+        query.language === undefined ? undefined : arrayContains(doctors.languages, [query.language]),
+      ),
+    )
+  const types = await visitTypes.current(db)
+  const scheduleOf = await schedulesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((doctor) => {
+    const type = typeWith(types, doctor.id, query.visitTypeId)
+    if (!type && query.visitTypeId !== undefined) return []
+    return [{ doctor, type, visit: type ?? standardVisit, schedule: scheduleOf(doctor.id) ?? defaultSchedule }]
+  })
+}
+
+/**
+ * The starts in a part of the day. Doctors with the same hours and length of visit share them: to compute them costs
+ * most of all.
+ */
+function createStarts(now: Date, zone: string, part: PartOfDay | undefined) {
+  const known = new Map<Schedule, Map<string, number[]>>()
+  const { from, to } = part ? partsOfDay[part] : { from: 0, to: Infinity }
+  return (date: string, { schedule, visit }: Candidate): number[] => {
+    const ofSchedule = known.get(schedule) ?? new Map<string, number[]>()
+    known.set(schedule, ofSchedule)
+    const key = `${date} ${visit.minutes} ${visit.pauseMinutes}`
+    const isInPart = (startsAt: number) => {
+      if (!part) return true
+      const at = minutesOf(civilAt(new Date(startsAt), zone).time)
+      return at >= from && at < to
+    }
+    const starts =
+      ofSchedule.get(key) ??
+      openStartsOf({ date, now, zone, schedule, visit, ...staffTerms })
+        // A time that has begun is for a patient who is already there, so it is not proposed.
+        .filter((startsAt) => startsAt > now.getTime() && isInPart(startsAt))
+    ofSchedule.set(key, starts)
+    return starts
+  }
+}
+
+/** The first free times across days and doctors, by the desk's booking rules. Names no patient. */
+export async function findFreeTimes(deps: Deps, query: FreeTimeQuery): Promise<FoundTime[]> {
+  const { db, clock, clinic } = deps
+  const { timeZone: zone } = clinic.facts()
+  const now = clock.now()
+  const today = civilAt(now, zone).date
+  const start = shownDate(deps, query.from)
+  const from = start < today ? today : start
+  const until = shownDate(deps, query.until ?? addDays(from, daysSearched - 1))
+  const days = Math.min(daysBetween(from, until) + 1, daysSearched)
+  const candidates = days < 1 ? [] : await candidatesFor(deps, query)
+  const ids = candidates.map(({ doctor }) => doctor.id)
+  const startsOf = createStarts(now, zone, query.part)
+  const found: FoundTime[] = []
+  // The first days have ten free times as a rule: only where they have not is more read.
+  for (let ahead = 0, size = 1; ahead < days && found.length < shown; ahead += size, size *= 3) {
+    const dates = Array.from({ length: Math.min(size, days - ahead) }, (_, day) => addDays(from, ahead + day))
+    const taken = await takenSpansOf(db, ids, { from: addDays(from, ahead), days: dates.length, zone, now })
+    for (const date of dates) {
+      if (found.length >= shown) break
+      const ofDay = candidates.flatMap((candidate) => {
+        const free = freeAmong(startsOf(date, candidate), taken.get(candidate.doctor.id) ?? [], candidate.visit)
+        return Array.from(free, (startsAt) => ({ candidate, startsAt }))
+      })
+      const next = ofDay.toSorted((a, b) => a.startsAt - b.startsAt).slice(0, shown - found.length)
+      found.push(...next.map(({ candidate, startsAt }) => toFound(candidate, startsAt, zone)))
+    }
+  }
+  return found
+}
+
+function toFound({ doctor, type }: Candidate, startsAt: number, zone: string): FoundTime {
+  const instant = new Date(startsAt)
+  if (doctor.speciality === null) throw new Error('a listed doctor has a speciality')
+  return {
+    doctorId: doctor.id,
+    doctorName: doctorFullName(doctor),
+    doctorNameAr: doctor.fullNameAr,
+    speciality: doctor.speciality,
+    ...civilAt(instant, zone),
+    startsAt: instant.toISOString(),
+    ...(type && { visitTypeId: type.id }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { NoAnswer } from '@aafiya/contracts/desk/call-list'
+import { and, eq } from 'drizzle-orm'
+
+import { changeVisit } from '../appointments/visits/change-visit.ts'
+import { isConfirmed, refuseUnlessToCome } from '../appointments/visits/confirm-by-phone.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { callAttempts } from './call-attempts.table.ts'
+
+/**
+ * Records an unanswered call about a visit, once per number. The visit counts as changed, so that other desks see it.
+ */
+export const recordNoAnswer = (deps: Deps, caller: Caller, id: string, { number, againInMinutes }: NoAnswer) =>
+  changeVisit(deps, caller, {
+    id,
+    action: 'call_unanswered',
+    decide: (visit, appointment, now) => {
+      refuseUnlessToCome(visit, now)
+      if (isConfirmed(appointment)) throw new Problem('appointment_changed')
+      return {}
+    },
+    alongside: async (tx, { sequence, startsAt }, now) => {
+      const ofVisit = and(eq(callAttempts.appointmentId, id), eq(callAttempts.sequence, sequence))
+      if (number > 1 && (await tx.$count(callAttempts, ofVisit)) < number - 1) throw new Problem('appointment_changed')
+      const againAt = new Date(Math.min(now.getTime() + againInMinutes * 60_000, startsAt.getTime()))
+      const attempt = { appointmentId: id, sequence, number, calledBy: caller.userId, calledAt: now, againAt }
+      const recorded = await tx.insert(callAttempts).values(attempt).onConflictDoNothing().returning()
+      if (recorded.length > 0) return
+      const own = and(ofVisit, eq(callAttempts.number, number), eq(callAttempts.calledBy, caller.userId))
+      if ((await tx.$count(callAttempts, own)) === 0) throw new Problem('appointment_changed')
+    },
+  })

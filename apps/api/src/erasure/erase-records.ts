@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import { accountName } from '../account/account-name.ts'
+import { unusedPictureJob } from '../account/profile/profile-picture.ts'
+import type { UserRow } from '../account/users.table.ts'
+import { appointments } from '../appointments/appointments.table.ts'
+import { dataExports } from '../data-export/data-exports.table.ts'
+import { forgetExport } from '../data-export/make-export.ts'
+import type { Deps } from '../deps.ts'
+import { doctors } from '../doctors/doctors.table.ts'
+import { inquiries } from '../inquiries/inquiries.table.ts'
+import { inquiryFiles } from '../inquiries/inquiry-files.table.ts'
+import { forgetImages } from '../inquiries/stored-images.ts'
+import { messages, messageVisits } from '../messages/messages.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { guardianships } from '../people/guardianships.table.ts'
+import { people } from '../people/people.table.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { enqueue, type EnqueueDeps } from '../platform/jobs/enqueue.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { stopWaiting } from '../waiting/answer-offer.ts'
+import { waitingEntries } from '../waiting/waiting.table.ts'
+import { deletedName } from './personal-account.ts'
+import { personalData } from './personal-data.ts'
+
+interface Erased {
+  user: UserRow
+  /** The account's own person, those who go with it, and records that were merged into theirs. */
+  personIds: readonly string[]
+}
+
+/** Takes people out of the waiting list with what they are offered, and frees slots that are held for them. */
+export async function endWaitingOf(tx: Tx, deps: Deps, personIds: readonly string[]): Promise<void> {
+  const entries = await tx
+    .select({ id: waitingEntries.id })
+    .from(waitingEntries)
+    .where(and(inArray(waitingEntries.personId, [...personIds]), isNull(waitingEntries.endedAt)))
+    .orderBy(asc(waitingEntries.id))
+    .for('no key update')
+  for (const { id } of entries) await stopWaiting(tx, deps, id)
+  await tx
+    .delete(appointments)
+    .where(and(inArray(appointments.personId, [...personIds]), eq(appointments.status, 'held')))
+}
+
+/** Has their pictures forgotten, of the account and of inquiries, once the deletion is committed. */
+async function forgetFiles(tx: Tx, deps: EnqueueDeps, { user, personIds }: Erased): Promise<void> {
+  const theirs = inArray(inquiries.personId, [...personIds])
+  const files = await tx
+    .select({ id: inquiryFiles.id })
+    .from(inquiryFiles)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryFiles.inquiryId))
+    .where(theirs)
+  await forgetImages(
+    tx,
+    deps,
+    files.map(({ id }) => id),
+  )
+  const exports = await tx.select().from(dataExports).where(eq(dataExports.accountId, user.id))
+  for (const { file } of exports) if (file) await forgetExport(tx, deps, file)
+  if (user.profilePictureUrl)
+    await enqueue(tx, deps, { kind: unusedPictureJob, payload: { url: user.profilePictureUrl } })
+}
+
+/** Whether a text holds one of the words; JSON is looked through as it is written. */
+const holds = (text: SQL, words: readonly string[]): SQL =>
+  sql`exists (select from unnest(${sql.param([...words])}::text[]) word where strpos(${text}, word) > 0)`
+
+/** Their names, in Latin letters and in Arabic ones. */
+async function namesOf(tx: Tx, { user, personIds }: Erased) {
+  const rows = await tx
+    .select({ fullName: people.fullName, fullNameAr: people.fullNameAr })
+    .from(people)
+    .where(inArray(people.id, [...personIds]))
+  const isThere = (name: string | null): name is string => name !== null && name !== ''
+  return {
+    latin: [...rows.map(({ fullName }) => fullName), accountName(user)].filter(isThere),
+    arabic: [...rows.map(({ fullNameAr }) => fullNameAr), user.fullNameAr].filter(isThere),
+  }
+}
+
+/** What identifies them in a text. */
+export async function wordsOf(tx: Tx, erased: Erased): Promise<string[]> {
+  const { email, phoneNumber } = erased.user
+  const { latin, arabic } = await namesOf(tx, erased)
+  return [email, phoneNumber, ...latin, ...arabic, ...erased.personIds].filter((word) => word !== null)
+}
+
+/** Doctors and other guardians keep what they were told, without the names. */
+async function leaveNamesOut(tx: Tx, erased: Erased): Promise<void> {
+  const { user, personIds } = erased
+  const { latin, arabic } = await namesOf(tx, erased)
+  const theirDoctors = sql`select ${doctors.userId} from ${doctors} join ${appointments} on ${appointments.doctorId} = ${doctors.id}
+    where ${inArray(appointments.personId, [...personIds])}`
+  const beside = alias(guardianships, 'beside')
+  const otherGuardians = sql`select ${beside.accountId} from ${guardianships} join ${guardianships} ${beside}
+    on ${beside.personId} = ${guardianships.personId} where ${guardianships.accountId} = ${user.id}
+    or ${inArray(guardianships.personId, [...personIds])}`
+  const facts = sql`${notifications.facts}::text`
+  for (const [names, instead] of [
+    [latin, deletedName.latin],
+    [arabic, deletedName.arabic],
+  ] as const)
+    for (const name of names)
+      await tx
+        .update(notifications)
+        .set({ facts: sql`replace(${facts}, ${name}, ${instead})::jsonb` })
+        .where(
+          and(sql`${notifications.userId} = any(array(${theirDoctors} union ${otherGuardians}))`, holds(facts, [name])),
+        )
+}
+
+const jobText = sql`${jobs.payload}::text`
+const hasEnded = or(isNotNull(jobs.doneAt), isNotNull(jobs.failedAt))
+
+/** Mails that still have to go, to others or to say goodbye, and name them. `forgetMails` deletes them afterwards. */
+export async function mailsNaming(tx: Tx, words: readonly string[]): Promise<string[]> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(holds(jobText, words))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those that were sent, or never will be. Answers which are left. */
+export async function forgetMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  await tx.delete(jobs).where(and(inArray(jobs.id, [...ids]), hasEnded))
+  const left = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]))
+  return left.map(({ id }) => id)
+}
+
+/** Messages to the account and about its visits, in whatever state; others keep those that are not sent yet. */
+async function eraseMessages(tx: Tx, erased: Erased, visitIds: readonly string[]): Promise<void> {
+  const { user, personIds } = erased
+  const about = tx
+    .select({ id: messageVisits.messageId })
+    .from(messageVisits)
+    .where(inArray(messageVisits.appointmentId, [...visitIds]))
+  const gone = await tx
+    .update(messages)
+    .set({ content: null })
+    .where(or(eq(messages.accountId, user.id), and(inArray(messages.id, about), isNotNull(messages.answeredAt))))
+    .returning({ id: messages.id })
+  const words = [...(await wordsOf(tx, erased)), ...visitIds]
+  await tx.delete(jobs).where(
+    or(
+      holds(
+        jobText,
+        gone.map(({ id }) => id),
+      ),
+      and(hasEnded, holds(jobText, words)),
+    ),
+  )
+  await tx
+    .delete(notifications)
+    .where(
+      or(
+        eq(notifications.userId, user.id),
+        inArray(notifications.personId, [...personIds]),
+        holds(sql`coalesce(${notifications.link}, '') || ${notifications.facts}::text`, [...personIds, ...visitIds]),
+      ),
+    )
+}
+
+/**
+ * Erases what identifies an account and its people wherever it is kept: the columns of `personalData`, and what names
+ * them in mails, notices and files. Twice is once.
+ */
+export async function eraseRecords(tx: Tx, deps: EnqueueDeps, erased: Erased): Promise<void> {
+  const { user, personIds } = erased
+  const ids = [...personIds]
+  const visits = await tx.select({ id: appointments.id }).from(appointments).where(inArray(appointments.personId, ids))
+  await eraseMessages(
+    tx,
+    erased,
+    visits.map(({ id }) => id),
+  )
+  await leaveNamesOut(tx, erased)
+  await forgetFiles(tx, deps, erased)
+  const who = { accountId: user.id, email: user.email, personIds }
+  for (const { erase } of personalData) await erase(tx, who, deps.clock.now())
+}

@@ -1,0 +1,132 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { visitFigures } from '@aafiya/contracts/figures/visit-figures'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { bruteForce, incomeOf } from '../../test/oracles/figures-oracle.ts'
+import { figuresClinic, fill, period, send } from '../../test/oracles/figures-world.ts'
+import { createRandom } from '../../test/oracles/random.ts'
+
+const cellsOf = ({ busy }: Figures) =>
+  new Map(busy.flatMap(({ weekday, hour, visits }) => (visits > 0 ? [[`${weekday} ${hour}`, visits]] : [])))
+
+test('figures are for administrators, and for a doctor about their own visits, of at most a year', async () => {
+  const { asVisitor, asPatient, administrator, asUser, doctors, buildUser } = await figuresClinic()
+  const receptionist = await asUser((await buildUser({ role: 4 })).id)
+  const doctor = await asUser(doctors[0]?.userId ?? '')
+  expect(await refusal(asVisitor.figures.ofClinic({ query: period }))).toMatchObject({ status: 401 })
+  for (const client of [await asPatient('mona'), receptionist, doctor])
+    expect(await refusal(client.figures.ofClinic({ query: period }))).toMatchObject({ status: 403 })
+  for (const client of [await asPatient('mona'), receptionist, administrator])
+    expect(await refusal(client.figures.ofDoctor({ query: period }))).toMatchObject({ status: 403 })
+  for (const wrong of [
+    { from: '2026-05-02', to: '2026-05-01' },
+    { from: '2025-05-01', to: '2026-05-02' },
+    { from: '2026-02-30', to: '2026-03-02' },
+    { ...period, doctorId: 'none' },
+  ])
+    expect(await refusal(administrator.figures.ofClinic({ query: wrong }))).toMatchObject({ code: 'validation_failed' })
+})
+
+test.each([1, 2, 3])('every figure is what counting visit by visit gives (world %i)', async (seed) => {
+  const place = await figuresClinic()
+  await fill(place, createRandom(seed))
+  const { administrator, doctors, asUser } = place
+  const [first, second] = doctors
+  if (!first || !second) throw new Error('there are doctors')
+  const clinics = await administrator.figures.ofClinic({ query: period })
+  expect(clinics.visits.visits).toBeGreaterThan(20)
+  const compare = async (figures: Figures, ids: readonly string[]) => {
+    const { busy, ...counted } = await bruteForce(place, ({ doctorId }) => ids.includes(doctorId))
+    expect(figures).toMatchObject(counted)
+    expect(cellsOf(figures)).toEqual(busy)
+    expect(figures.income).toEqual(await incomeOf(place, (id) => ids.includes(id)))
+  }
+  const all = doctors.map(({ id }) => id)
+  await compare(clinics, all)
+  for (const { id } of doctors) {
+    const row = clinics.byDoctor.find((doctor) => doctor.id === id)
+    expect(row?.income).toEqual(await incomeOf(place, (other) => other === id))
+  }
+  await compare(await administrator.figures.ofClinic({ query: { ...period, speciality: 'Dermatologist' } }), [
+    second.id,
+  ])
+  const own = await (await asUser(first.userId)).figures.ofDoctor({ query: { ...period, doctorId: second.id } })
+  await compare(own, [first.id])
+  expect(own.byDoctor.map(({ id }) => id)).toEqual([first.id])
+  expect(own.messages).toBeUndefined()
+})
+
+test('each figure opens the list of exactly the visits it counts', async () => {
+  const place = await figuresClinic()
+  await fill(place, createRandom(7))
+  const { administrator, http, tokenOf, buildUser } = place
+  const figures = await administrator.figures.ofClinic({ query: period })
+  const authorization = `Bearer ${await tokenOf((await buildUser({ role: 3 })).id)}`
+  const listed = async (query: Record<string, string>) => {
+    let found = 0
+    for (let cursor = ''; ;) {
+      const all = new URLSearchParams({ ...period, limit: '100', ...query, ...(cursor && { cursor }) })
+      const page = await http.get(`/api/clinic/appointments?${all.toString()}`).set({ authorization })
+      found += page.body.length
+      cursor = page.get('x-next-cursor') ?? ''
+      if (!cursor) return found
+    }
+  }
+  for (const figure of visitFigures) expect(await listed({ figure }), figure).toBe(figures.visits[figure])
+  for (const { lead, noShow } of figures.byLead) expect(await listed({ figure: 'no_show', lead }), lead).toBe(noShow)
+  for (const answer of ['yes', 'no'] as const) {
+    expect(await listed({ figure: 'late', reminded: answer })).toBe(figures.byReminder[answer].late)
+    expect(await listed({ figure: 'attended', confirmed: answer })).toBe(figures.byConfirmation[answer].attended)
+  }
+  for (const { weekday, hour, visits } of figures.busy.filter((cell) => cell.visits > 0).slice(0, 5))
+    expect(await listed({ figure: 'visits', weekday, hour: String(hour) })).toBe(visits)
+  const totals = await administrator.payments.ledgerTotals({ query: period })
+  expect(totals.sums).toEqual(figures.income.map((sum) => expect.objectContaining(sum)))
+})
+
+test('free time is what today’s hours offer, without what is booked', async () => {
+  const { administrator, asPatient, doctors } = await figuresClinic()
+  const [doctor] = doctors
+  const day = { from: '2026-05-21', to: '2026-05-21' }
+  const mona = await asPatient('mona')
+  await mona.appointments.book({
+    body: { doctorId: doctor?.id ?? '', appointmentDate: day.from, appointmentTime: '15:00' },
+  })
+  const { time, byDoctor, until, days, busy } = await administrator.figures.ofClinic({ query: day })
+  // From 10:00 to 21:00, of three doctors.
+  expect(time).toEqual({ offered: 3 * 11 * 60, booked: 30 })
+  expect(byDoctor.find(({ id }) => id === doctor?.id)).toMatchObject({ visits: 1, time: { offered: 660, booked: 30 } })
+  expect(busy.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
+  expect(busy.find(({ hour }) => hour === 15)).toEqual({
+    weekday: 'thursday',
+    hour: 15,
+    days: 1,
+    visits: 1,
+    offered: 180,
+    booked: 30,
+  })
+  expect(until).toBe(day.from)
+  expect(days).toEqual([{ date: day.from, visits: 1, completed: 0, noShow: 0, cancelled: 0 }])
+})
+
+test('messages count on the day they were sent or refused, and cost what the clinic pays for one', async () => {
+  const place = await figuresClinic()
+  const { administrator } = place
+  await send(place, { channel: 'mail', sentAt: '2026-04-10T00:30:00+02:00', state: 'sent' })
+  await send(place, { channel: 'sms', sentAt: '2026-05-12T23:30:00+03:00', state: 'delivered' })
+  await send(place, { channel: 'sms', sentAt: '2026-05-01T09:00:00Z', state: 'failed' })
+  await send(place, { channel: 'sms', state: 'failed', failedAt: '2026-05-01T09:00:00Z' })
+  await send(place, { channel: 'push', sentAt: '2026-05-01T09:00:00Z', state: 'delivered' })
+  await send(place, { channel: 'mail', state: 'planned' })
+  await send(place, { channel: 'mail', sentAt: '2026-05-13T00:00:00+03:00', state: 'sent' })
+  const messages = async () => (await administrator.figures.ofClinic({ query: period })).messages
+  const counted = [
+    { channel: 'mail', sent: 1, delivered: 0, failed: 0, cost: null },
+    { channel: 'sms', sent: 2, delivered: 1, failed: 2, cost: null },
+    { channel: 'push', sent: 1, delivered: 1, failed: 0, cost: 0 },
+  ]
+  expect(await messages()).toEqual(counted)
+  await administrator.clinic.updateSettings({ body: { version: 0, mailPrice: 0, smsPrice: 0.0379 } })
+  expect((await messages())?.map(({ cost }) => cost)).toEqual([0, 0.08, 0])
+})

@@ -1,0 +1,129 @@
+import type { CloseDay } from '@aafiya/contracts/hours/closed-days'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/clinic.ts'
+import { monday } from '../../test/clinics/paying-clinic.ts'
+import { twoReceptionists } from '../../test/clinics/two-receptionists.ts'
+import { auditEntries } from '../platform/audit/audit-entries.table.ts'
+
+const date = monday.appointmentDate
+const reason = 'Dr Mansour is ill.'
+
+/** Layan, who has no account, is booked for Monday 10:00, and Mona, who has paid, for 11:00; the doctor is ill. */
+async function ready() {
+  const place = await twoReceptionists()
+  const { nour, doctor, book, pay, visit } = place
+  const monas = await book({ ...monday, appointmentTime: '11:00' })
+  await pay(monas)
+  const params = { id: doctor.id }
+  const affected = (body: { date: string; from?: string } = { date }, who = nour) =>
+    who.closedDays.affected({ params, body })
+  const close = (decisions: CloseDay['decisions'], more: Partial<CloseDay> = {}, who = nour) =>
+    who.closedDays.close({ params, body: { date, version: 0, decisions, reason, ...more } })
+  const free = (day = date) => place.asVisitor.appointments.availableSlots({ params, query: { date: day } })
+  const cancelBoth = [visit, monas].map((id) => ({ id, choice: 'cancel' as const }))
+  return { ...place, params, monas, affected, close, free, cancelBoth }
+}
+
+test('refuses callers outside the desk or without the right, past days, and an unknown doctor', async () => {
+  const { affected, close, cancelBoth, asVisitor, mona, nour, asAdministrator, visit, buildUser, asUser } =
+    await ready()
+  expect(await refusal(affected({ date }, asVisitor))).toMatchObject({ status: 401 })
+  expect(await refusal(affected({ date }, mona))).toMatchObject({ status: 403 })
+  expect(await refusal(affected({ date: '2026-02-28' }))).toMatchObject({ code: 'slot_past' })
+  expect(await refusal(affected({ date: '2029-02-28' }))).toMatchObject({ code: 'date_too_far' })
+  expect(await refusal(nour.closedDays.affected({ params: { id: visit }, body: { date } }))).toMatchObject({
+    code: 'doctor_not_found',
+  })
+  const huda = await buildUser({ role: 4, firstName: 'Hana', lastName: 'Selim' })
+  const hana = await asUser(huda.id)
+  expect((await hana.account.user()).mayCloseDays).toBe(true)
+  const administrator = await asAdministrator()
+  const rights = { params: { id: huda.id }, body: { mayCloseDays: false } }
+  expect(await refusal(nour.receptionists.setRights(rights))).toMatchObject({ status: 403 })
+  expect(await administrator.receptionists.setRights(rights)).toMatchObject({ id: huda.id, mayCloseDays: false })
+  expect((await hana.account.user()).mayCloseDays).toBe(false)
+  expect(await refusal(affected({ date }, hana))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(await refusal(close(cancelBoth, {}, hana))).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test('shows the visits of the day with the people to call, and changes nothing', async () => {
+  const { affected, visit, monas, free } = await ready()
+  const before = await free()
+  const { version, visits, arrived } = await affected()
+  expect({ version, arrived }).toEqual({ version: 0, arrived: 0 })
+  expect(visits).toMatchObject([
+    { id: visit, patientName: 'Layan Aziz', isPaid: false, call: { phones: ['010 01234567'] } },
+    { id: monas, isPaid: true },
+  ])
+  expect(visits[1]).not.toHaveProperty('call')
+  expect(await free()).toEqual(before)
+  expect((await affected({ date, from: '10:30' })).visits.map(({ id }) => id)).toEqual([monas])
+})
+
+test('closes the day: one visit is moved, one cancelled with a full refund, both are notified, and no one can book there', async () => {
+  const { affected, close, visit, monas, mona, free, deliver, doubles, clock, doctor, params, database, asUser } =
+    await ready()
+  await deliver()
+  const [layans] = (await affected()).visits
+  const startsAt = layans?.sameDoctor ?? ''
+  expect(await refusal(close([]))).toMatchObject({ status: 409, code: 'visits_affected' })
+  await close([
+    { id: visit, choice: 'move', startsAt },
+    { id: monas, choice: 'cancel' },
+  ])
+  expect(await free()).toEqual([])
+  const asDoctor = await asUser(doctor.userId)
+  expect((await asDoctor.hours.ofDoctor({ params })).exceptions).toEqual([{ date, hours: [], reason }])
+  const { appointmentDate, status } = (await asDoctor.visits.ofDoctor()).find(({ id }) => id === visit) ?? {}
+  expect([appointmentDate, status]).toEqual([startsAt, 'booked'])
+  const mails = (await deliver()).filter(({ text }) => text.includes(reason))
+  expect(mails.some(({ subject }) => subject.startsWith('Cancelled'))).toBe(true)
+  clock.advance(1)
+  expect(doubles.stripe.refundedMinor()).toBe(8000)
+  expect(await mona.appointments.list()).toEqual([])
+  expect(await database.db.$count(auditEntries, eq(auditEntries.action, 'day_closed'))).toBe(1)
+  expect(await refusal(close([]))).toMatchObject({ status: 409, code: 'hours_changed' })
+})
+
+test('today’s past hours stay, and a visit kept outside the hours needs a new decision', async () => {
+  const { affected, close, visit, monas, clock, params, doctor, asUser } = await ready()
+  const asDoctor = await asUser(doctor.userId)
+  const keep = [visit, monas].map((id) => ({ id, choice: 'keep' as const }))
+  const exceptions = [{ date, hours: [{ opens: '14:00', closes: '17:00' }], reason: '' }]
+  await asDoctor.hours.saveDoctor({
+    params,
+    body: { week: null, seasons: [], exceptions, version: 0, decisions: keep, reason: '' },
+  })
+  clock.set('2026-03-02T08:30:00Z')
+  const { version, visits } = await affected()
+  expect(visits.map(({ id }) => id)).toEqual([monas])
+  clock.set('2026-03-02T13:00:00Z')
+  await close([], { version })
+  expect((await asDoctor.hours.ofDoctor({ params })).exceptions).toEqual([
+    { date, hours: [{ opens: '14:00', closes: '15:00' }], reason },
+  ])
+})
+
+test('when a day is closed while a patient and the desk book on it at once, no visit is left without a decision', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { close, cancelBoth, mona, huda, layan, doctor, nour } = await ready()
+    const at = (appointmentTime: string) => ({ doctorId: doctor.id, ...monday, appointmentTime })
+    const [closed] = await Promise.allSettled([
+      close(cancelBoth),
+      mona.appointments.book({ body: at('15:00') }),
+      huda.desk.book({ body: { personId: layan.id, ...at('16:00') } }),
+    ])
+    const { visits } = await nour.desk.day({ query: { date } })
+    const left = visits.filter(({ status }) => status === 'booked')
+    if (closed.status === 'fulfilled') expect(left).toEqual([])
+    else expect(left.length).toBeGreaterThan(2)
+  }
+})
+
+test('of two desks that close one day concurrently, one succeeds', async () => {
+  const { close, cancelBoth, nour, huda } = await ready()
+  const tries = await Promise.allSettled([nour, huda, nour, huda].map((who) => close(cancelBoth, {}, who)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

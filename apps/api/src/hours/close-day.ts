@@ -1,0 +1,84 @@
+import { civilAt, addDays, instantAt, startOfDay } from '@aafiya/contracts/hours/clinic-time'
+import { hoursUntil, type CloseDay, type ClosedDay } from '@aafiya/contracts/hours/closed-days'
+import { hoursOn } from '@aafiya/contracts/hours/schedule'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+
+import { appointments } from '../appointments/appointments.table.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { closableDoctor, rememberClosing } from './reopen-day.ts'
+import { replaceDoctorHours } from './save-hours.ts'
+import { showAffected } from './show-affected.ts'
+import { readDoctorHours } from './show-hours.ts'
+
+type Absence = Pick<CloseDay, 'date' | 'from'>
+
+/**
+ * The doctor's hours with the day closed. The past part of today stays; the exception for that day gets the reason,
+ * and past days are left out.
+ */
+async function closing(deps: Deps, doctorId: string, { date, from, reason }: Absence & { reason: string }) {
+  const zone = deps.clinic.facts().timeZone
+  const now = civilAt(deps.clock.now(), zone)
+  if (date < now.date) throw new Problem('slot_past')
+  if (date > addDays(now.date, limits.daysAheadMax)) throw new Problem('date_too_far')
+  const since = date === now.date && (from === undefined || from < now.time) ? now.time : from
+  const { version, clinic, week, seasons, exceptions } = await readDoctorHours(deps.db, doctorId)
+  const open = hoursOn(date, { week, seasons, exceptions, clinic })
+  const others = exceptions.filter((one) => one.date !== date && one.date >= now.date)
+  const day = { date, hours: hoursUntil(open, since), reason }
+  const own = { week, seasons, exceptions: [...others, day] }
+  const starts = since === undefined ? undefined : instantAt(date, since, zone)
+  const closed = { from: starts ?? startOfDay(date, zone), to: startOfDay(addDays(date, 1), zone) }
+  const previous = exceptions.find((one) => one.date === date)
+  return { version, change: { doctorId, own, closed }, day, previous }
+}
+
+/** The visits that closing a day affects, with their alternatives. */
+export async function showClosedDay(
+  deps: Deps,
+  caller: Caller,
+  doctorId: string,
+  absence: Absence,
+): Promise<ClosedDay> {
+  await closableDoctor(deps.db, caller, doctorId)
+  const { version, change } = await closing(deps, doctorId, { ...absence, reason: '' })
+  const { to } = change.closed
+  const isWaiting = and(
+    eq(appointments.doctorId, doctorId),
+    eq(appointments.status, 'arrived'),
+    isNull(appointments.startedAt),
+    gte(appointments.startsAt, startOfDay(absence.date, deps.clinic.facts().timeZone)),
+    lt(appointments.startsAt, to),
+  )
+  const arrived = await deps.db.$count(appointments, isWaiting)
+  return { version, visits: await showAffected(deps, caller, change), arrived }
+}
+
+/**
+ * Closes a doctor's day, all or nothing: every visit on it is moved, cancelled for the clinic, or kept, as decided. A
+ * concurrently booked visit is either among them (`visits_affected`) or refused: both wait for the doctor's row.
+ */
+export async function closeDay(
+  deps: Deps,
+  caller: Caller,
+  doctorId: string,
+  { version, decisions, reason, ...absence }: CloseDay,
+): Promise<{ version: number }> {
+  const doctor = await closableDoctor(deps.db, caller, doctorId)
+  const written = reason.trim()
+  const { version: current, change, day, previous } = await closing(deps, doctorId, { ...absence, reason: written })
+  if (current !== version) throw new Problem('hours_changed')
+  const saved = await replaceDoctorHours(deps, caller, {
+    doctor,
+    change,
+    version,
+    decisions,
+    reason: written,
+    action: 'day_closed',
+    alongside: (tx) => rememberClosing(tx, deps, caller, { doctorId, closed: day, previous }),
+  })
+  return { version: saved.version }
+}

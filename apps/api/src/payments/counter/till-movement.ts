@@ -1,0 +1,89 @@
+import { fromMinor } from '@aafiya/contracts/payments/money'
+import type { CounterMethod } from '@aafiya/contracts/payments/payment-provider'
+import type { TillMovement } from '@aafiya/contracts/payments/till'
+import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+
+import type { PersonRow } from '../../people/people.table.ts'
+import { people } from '../../people/people.table.ts'
+import { personName } from '../../people/person-name.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ledgerEntries, receipts, type LedgerEntryRow } from '../ledger/ledger-entries.table.ts'
+import { payments } from '../payments.table.ts'
+import { closedEntries } from './closings.table.ts'
+import { isCounterMethod } from './is-at-counter.ts'
+
+export interface MovementRow {
+  entry: LedgerEntryRow
+  method: CounterMethod
+  patient: Pick<PersonRow, 'fullName' | 'fullNameAr'>
+  receiptNumber: number | null
+  isReversed: boolean
+}
+
+/** More than any receptionist takes in a day. */
+const mostMovements = 1000
+
+const isReversed = sql<boolean>`exists (select from ${ledgerEntries} r where r.reverses = ${ledgerEntries.id})`
+
+/**
+ * Payments and refunds at the counter, earliest first, with their patient and the closing that counted them, if any.
+ */
+export async function counterMovements(db: Queryable, condition: SQL | undefined) {
+  const rows = await db
+    .select({
+      entry: getTableColumns(ledgerEntries),
+      personId: payments.personId,
+      patient: { fullName: people.fullName, fullNameAr: people.fullNameAr },
+      receiptNumber: receipts.number,
+      isReversed,
+    })
+    .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
+    .innerJoin(people, eq(people.id, payments.personId))
+    .leftJoin(receipts, eq(receipts.entryId, ledgerEntries.id))
+    .leftJoin(closedEntries, eq(closedEntries.entryId, ledgerEntries.id))
+    .where(condition)
+    .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
+    .limit(mostMovements)
+  return rows.flatMap((row) => (isCounterMethod(row.entry.provider) ? [{ ...row, method: row.entry.provider }] : []))
+}
+
+/** A payment or refund as the desk reads it. */
+export const toTillMovement = ({ entry, method, patient, ...row }: MovementRow): TillMovement => ({
+  id: entry.id,
+  kind: entry.kind,
+  method,
+  appointmentId: entry.appointmentId,
+  patientName: personName(patient),
+  patientNameAr: patient.fullNameAr,
+  amount: fromMinor(entry.amountMinor, entry.currency),
+  createdAt: entry.createdAt.toISOString(),
+  ...(row.receiptNumber !== null && { receiptNumber: row.receiptNumber }),
+  ...(entry.reason !== null && { reason: entry.reason }),
+  ...(row.isReversed && { isReversed: true }),
+})
+
+/** The totals of one payment method, in minor units. */
+export function sumsOf(movements: readonly Pick<MovementRow, 'entry' | 'method'>[], method: CounterMethod) {
+  const total = (kind?: LedgerEntryRow['kind']) =>
+    movements
+      .filter((one) => one.method === method && (kind === undefined || one.entry.kind === kind))
+      .reduce((sum, { entry }) => sum + entry.amountMinor, 0)
+  return { received: total('charge'), returned: -total('refund'), reversed: -total('reversal'), expected: total() }
+}
+
+/** The same as amounts; the float at the opening is part of the expected cash. */
+export function shownSums(
+  movements: readonly Pick<MovementRow, 'entry' | 'method'>[],
+  method: CounterMethod,
+  { currency, floatMinor = 0 }: { currency: string; floatMinor?: number | undefined },
+) {
+  const { received, returned, reversed, expected } = sumsOf(movements, method)
+  const amount = (minor: number) => fromMinor(minor, currency)
+  return {
+    received: amount(received),
+    returned: amount(returned),
+    ...(reversed > 0 && { reversed: amount(reversed) }),
+    expected: amount(expected + floatMinor),
+  }
+}

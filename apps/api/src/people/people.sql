@@ -1,0 +1,33 @@
+-- Every verified account has its person, with the same id.
+CREATE OR REPLACE FUNCTION "keep_own_person"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latin text := nullif(trim(concat(NEW."first_name", ' ', NEW."last_name")), '');
+BEGIN
+  INSERT INTO "people" ("id", "account_id", "full_name", "full_name_ar", "birth_date", "birth_year", "gender", "created_at", "updated_at")
+  VALUES (
+    NEW."id", NEW."id",
+    CASE WHEN latin IS NULL AND NEW."full_name_ar" IS NULL THEN split_part(NEW."email", '@', 1) ELSE latin END,
+    NEW."full_name_ar", NEW."date_of_birth", extract(year FROM NEW."date_of_birth"), NEW."gender", NEW."created_at", NEW."updated_at"
+  )
+  ON CONFLICT ("id") DO UPDATE SET
+    "full_name" = excluded."full_name", "full_name_ar" = excluded."full_name_ar", "birth_date" = excluded."birth_date",
+    "birth_year" = excluded."birth_year", "gender" = excluded."gender", "updated_at" = excluded."updated_at", "search_terms" = NULL;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "users_own_person"
+  AFTER INSERT OR UPDATE OF "first_name", "last_name", "full_name_ar", "email", "gender", "date_of_birth", "phone_number", "status" ON "users"
+  FOR EACH ROW WHEN (NEW."status" <> 'unverified') EXECUTE FUNCTION "keep_own_person"();
+
+-- Whose name, number or birth changes is compared with everyone again.
+CREATE OR REPLACE FUNCTION "compare_person_again"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."is_compared" := false;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER "people_compare_again"
+  BEFORE UPDATE OF "search_terms" ON "people"
+  FOR EACH ROW WHEN (OLD."search_terms" IS DISTINCT FROM NEW."search_terms") EXECUTE FUNCTION "compare_person_again"();

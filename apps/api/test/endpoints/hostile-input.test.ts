@@ -1,0 +1,146 @@
+import { commonErrors, type Endpoint } from '@aafiya/contracts/platform/endpoint'
+import { describe, expect, test } from 'vitest'
+
+import { clinic } from '../clinic.ts'
+import { endpoints } from './declared-endpoints.ts'
+import { expectHonest, expectRefusal } from './expect-refusal.ts'
+import { bodiesFor, keysOf } from './hostile-bodies.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** A clinic with a user in it, and a user who may call the endpoint: a doctor, or an administrator for the rest. */
+async function tryAs(endpoint: Endpoint) {
+  const place = await clinic({ env: { RATE_LIMIT_FACTOR: '100000' } })
+  const doctor = await place.buildDoctor()
+  const id = endpoint.access === 'doctor' ? doctor.userId : (await place.buildUser({ role: 3 })).id
+  const authorization = `Bearer ${await place.tokenOf(id)}`
+  const path = (parameter = unknownId) => `/api${endpoint.path.replace(/:\w+/g, parameter)}`
+  const send = (
+    url: string,
+    { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {},
+  ) => {
+    const request = place.http[endpoint.method](url).set({
+      authorization,
+      'content-type': 'application/json',
+      ...headers,
+    })
+    if (body === undefined) return request
+    // As raw bytes: the client would serialize the value by its type.
+    const bytes = Buffer.from(body)
+    request.set('content-length', String(bytes.length)).write(bytes)
+    return request
+  }
+  return { ...place, doctor, path, send, before: await place.everything() }
+}
+
+describe.each(endpoints.filter(({ endpoint }) => endpoint.method !== 'get'))('$name', ({ endpoint }) => {
+  test('refuses every body of the corpus with a code it declares, and changes nothing', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    const declared = [...endpoint.errors, ...commonErrors(endpoint)]
+    for (const [what, body] of bodiesFor(endpoint)) {
+      const response = await send(path(), { body })
+      expect(response.status, what).toBeGreaterThanOrEqual(400)
+      expect(response.status, what).toBeLessThan(500)
+      expect(declared, what).toContain(expectRefusal(response, what).code)
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  test('takes no other kind of content', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    const kinds = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+      'nonsense',
+      '',
+    ]
+    const isTaken = (kind: string) =>
+      (endpoint.upload && kind.startsWith('multipart')) || (endpoint.takesForm && kind.includes('urlencoded'))
+    for (const kind of kinds.filter((one) => !isTaken(one))) {
+      const response = await send(path(), { body: '{}', headers: { 'content-type': kind } })
+      expect(expectRefusal(response, kind)).toMatchObject({ code: 'unsupported_media_type' })
+    }
+    const squeezed = await send(path(), { body: '{}', headers: { 'content-encoding': 'gzip' } })
+    expect(expectRefusal(squeezed, 'gzip')).toMatchObject({ code: 'unsupported_media_type' })
+    expect(await everything()).toBe(before)
+  })
+
+  test('refuses a body of unstated length that grows too long, with an answer', async () => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    const request = send(path()).set('transfer-encoding', 'chunked')
+    for (let index = 0; index < 40; index++) request.write(' '.repeat(5_000))
+    expect(expectRefusal(await request, 'a stream')).toMatchObject({
+      code: endpoint.upload ? 'unsupported_media_type' : 'payload_too_large',
+    })
+    expect(await everything()).toBe(before)
+  })
+})
+
+test.each(endpoints)('$name withstands any query, and changes nothing', async ({ name, endpoint }) => {
+  const { send, path, doctor, everything } = await tryAs(endpoint)
+  // An administrator who reads of accounts leaves an entry, also by a strange query.
+  const written = name === 'accounts.list' ? ['"audit_entries"', '"audit_subjects"'] : []
+  const before = await everything(written)
+  const keys = keysOf(endpoint.query)
+  const wild = [
+    '',
+    '%00',
+    '%ff%fe',
+    '2026-02-30',
+    '9999-12-31',
+    '0000-01-01',
+    '-1',
+    '1e9',
+    'infinity',
+    "'",
+    '%25',
+    'x'.repeat(8_000),
+    '%F0%9F%A9%BA',
+    '[]',
+    '{}',
+    '..%2f',
+    '\u200f',
+  ]
+  const queries = wild.flatMap((value) => keys.map((key) => `${key}=${value}`))
+  queries.push(
+    '__proto__=1',
+    'constructor[prototype]=1',
+    'a=1&a=2',
+    '%',
+    '&&&==',
+    ...keys.map((key) => `${key}=1&${key}=2`),
+    ...keys.map((key) => `${key}[x]=1`),
+  )
+  const body = endpoint.method === 'get' ? {} : { body: '{"unknown":1}' }
+  for (const target of [unknownId, doctor.id])
+    for (const query of queries) expectHonest(await send(`${path(target)}?${query}`, body), query)
+  expect(await everything(written)).toBe(before)
+})
+
+test.each(endpoints.filter(({ endpoint }) => endpoint.path.includes(':')))(
+  '$name stands any parameter in its path, and changes nothing',
+  async ({ endpoint }) => {
+    const { send, path, everything, before } = await tryAs(endpoint)
+    for (const parameter of [
+      '0',
+      '%00',
+      "'",
+      '%E0%A4%A',
+      '%2e%2e%2f',
+      'null',
+      'x'.repeat(4_000),
+      '%F0%9F%A9%BA',
+      unknownId.toUpperCase(),
+      '{}',
+      '__proto__',
+    ]) {
+      const response = await send(path(parameter), endpoint.method === 'get' ? {} : { body: '{}' })
+      expect(response.status, parameter).toBeGreaterThanOrEqual(400)
+      expectHonest(response, parameter)
+    }
+    expect(await everything()).toBe(before)
+  },
+)

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const folders = [
+  'apps/api/src',
+  'apps/api/test',
+  'apps/api/faults',
+  'apps/web/src',
+  'apps/web/test',
+  'apps/web/e2e',
+  'packages/contracts/src',
+]
+const sources = folders.flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs|css|sql)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(`${root}${folder}/${name}`, 'utf8') })),
+)
+
+const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$|^\s*--.*$/gm
+const title = /(?:\b(?:test|it|describe)(?:\.\w+)?|\]\))\(\s*(['"`])(?:(?!\1).)+\1(?=,\s)/g
+
+/** Words that are practically never right in this code, with what to write instead. */
+const words: readonly (readonly [word: string, instead: string])[] = [
+  ['whoever', 'the patient, the caller, any user'],
+  ['whomever', 'the patient, the caller, any user'],
+  ['somebody', 'a patient, a person, another user'],
+  ['anybody', 'anyone, any user'],
+  ['everybody', 'everyone, all callers, public'],
+  ['meanwhile', 'concurrently, since, by then'],
+  ['seldom', 'rarely'],
+  ['likewise', 'too, in the same way'],
+  ['thereby', 'a sentence of its own'],
+  ['all the same', 'anyway'],
+  ['stands beside', 'is next to'],
+  ['goes back', 'returns, is refunded'],
+  ['anew', 'again, over'],
+  ['wished', 'requested'],
+  ['in vain', 'without effect'],
+]
+
+describe('comments and test titles are in plain English', () => {
+  test('both are found', () => {
+    expect('a() // why\n/* what */ b()\n-- how'.match(comment)).toEqual(['// why', '/* what */', '-- how'])
+    expect(`test('one rule', () => {})\n])('each %s', (_) => {})`.match(title)).toEqual([
+      `test('one rule'`,
+      `])('each %s'`,
+    ])
+    expect(sources.length).toBeGreaterThan(500)
+  })
+
+  test.each(words)('no “%s”: write “%s”', (word) => {
+    const pattern = new RegExp(`\\b${word}\\b`, 'i')
+    const offenders = sources
+      .filter(({ path }) => !path.endsWith('plain-english.test.ts'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(comment), ...text.matchAll(title)].flatMap(([found]) =>
+          found
+            .split('\n')
+            .filter((line) => pattern.test(line))
+            .map((line) => `${path}: ${line.trim()}`),
+        ),
+      )
+    expect(offenders).toEqual([])
+  })
+})

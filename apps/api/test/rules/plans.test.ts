@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq, isNull, lte, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { users } from '../../src/account/users.table.ts'
+import { appointments } from '../../src/appointments/appointments.table.ts'
+import { notifications } from '../../src/notifications/notifications.table.ts'
+import { paymentEvents } from '../../src/payments/webhook/payment-events.table.ts'
+import { guardianInvitations } from '../../src/people/guardian-invitations.table.ts'
+import { mayActFor } from '../../src/people/may-act-for.ts'
+import { isTold } from '../../src/people/recipients.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { jobs } from '../../src/platform/jobs/jobs.table.ts'
+import { reminders } from '../../src/reminders/reminders.table.ts'
+import { testDatabase } from '../test-database.ts'
+
+const longAgo = new Date('2025-03-01T00:00:00Z')
+const day = { today: '2026-03-01', zone: 'Africa/Cairo' }
+const accountId = '00000000-0000-4000-8000-000000000001'
+
+/** The plan where reading a whole table is the last resort: a condition that no index answers still reads it. */
+async function planOf(db: Database, query: SQLWrapper): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return JSON.stringify(await tx.execute(sql`explain (costs off) ${query}`))
+  })
+}
+
+test('an account’s visits, and who is notified of one, are found by an index', async () => {
+  const { db } = await testDatabase()
+  const ofAccount = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(mayActFor(appointments.personId, accountId, day))
+  const recipients = db.select({ id: users.id }).from(users).where(isTold(accountId, day))
+  expect(await planOf(db, ofAccount.getSQL())).toMatch(/Index Cond: \(person_id = ANY/)
+  expect(await planOf(db, recipients.getSQL())).toMatch(/Index Cond: \(id = ANY/)
+})
+
+test('the next job of a kind is found among those that wait, not among all that were ever done', async () => {
+  const { db } = await testDatabase()
+  const at = new Date('2026-03-01T00:00:00Z')
+  // One behind many, with statistics: in an empty table every index costs the same.
+  const waits = (kind: string) => ({ id: randomUUID(), kind, payload: {}, attempts: 0, createdAt: at, runAt: at })
+  await db.insert(jobs).values([...Array.from({ length: 2000 }, () => waits('reminder')), waits('mail')])
+  await db.execute(sql`analyze ${jobs}`)
+  const waiting = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'mail'), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, at)))
+    .orderBy(jobs.runAt)
+    .limit(1)
+  expect(await planOf(db, waiting.getSQL())).toMatch(/jobs_waiting_by_kind_idx/)
+})
+
+test.each([
+  [notifications, lte(notifications.createdAt, longAgo), 'notifications_created_idx'],
+  [reminders, and(ne(reminders.state, 'planned'), lte(reminders.dueAt, longAgo)), 'reminders_past_idx'],
+  [paymentEvents, lte(paymentEvents.createdAt, longAgo), 'payment_events_created_idx'],
+  [guardianInvitations, lte(guardianInvitations.expiresAt, longAgo), 'guardian_invitations_expires_idx'],
+] as const)('what the sweep deletes is found by an index', async (table, isOld, index) => {
+  const { db } = await testDatabase()
+  expect(await planOf(db, sql`select ctid from ${table} where ${isOld}`)).toContain(index)
+})
+
+test('jobs that were done long ago are found by an index, however many were done since', async () => {
+  const { db } = await testDatabase()
+  const at = new Date('2026-03-01T00:00:00Z')
+  const done = { kind: 'mail', payload: {}, attempts: 1, createdAt: at, runAt: at, doneAt: at }
+  await db.insert(jobs).values(Array.from({ length: 2000 }, () => ({ id: randomUUID(), ...done })))
+  await db.execute(sql`analyze ${jobs}`)
+  const monthAgo = new Date('2026-02-01T00:00:00Z')
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(or(lte(jobs.doneAt, monthAgo), lte(jobs.failedAt, monthAgo)))
+  expect(await planOf(db, old.getSQL())).toMatch(/BitmapOr.*jobs_done_idx/)
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+
+import type { Language } from '@aafiya/contracts/messages/message-key'
+import { expect, type APIRequestContext, type Page, type TestInfo } from '@playwright/test'
+
+import type { Say } from '../journey.ts'
+import { checkoutOf, doctorFor, signUp, type Patient } from '../patient.ts'
+
+interface Scene {
+  page: Page
+  say: Say
+  request: APIRequestContext
+  info: TestInfo
+  /** A booked appointment. */
+  appointment?: { id: string; patient: Patient }
+}
+type Who = 'visitor' | 'patient' | 'doctor' | 'applicant' | 'administrator'
+
+const booked = ({ appointment }: Scene) => {
+  if (!appointment) throw new Error('nothing booked')
+  return appointment
+}
+
+/** How to reach a page that needs more than its path, and as which user. A page without an entry is public. */
+interface Way {
+  of?: Who
+  /** The only language in which it appears. */
+  language?: Language
+  reach?: (scene: Scene) => Promise<unknown>
+}
+
+const ways: Record<string, Way> = {
+  '/doctors/:speciality': { reach: ({ page }) => page.goto('/doctors/Pediatricians') },
+  '/appointment/:docId': {
+    reach: async ({ page, request, info }) => page.goto(`/appointment/${await doctorFor(request, info, 8)}`),
+  },
+  '/login': { of: 'visitor' },
+  '/verify-otp': { of: 'visitor', reach: ({ page, say }) => signUp(page, say, `hoda-${Date.now()}@patients.example`) },
+  '/forgot-password2/verify': {
+    of: 'visitor',
+    reach: async ({ page }) => {
+      await page.evaluate(() => localStorage.setItem('forgotPasswordEmail', 'hoda@patients.example'))
+      await page.goto('/forgot-password2/verify')
+    },
+  },
+  '/forgot-password2/reset': {
+    of: 'visitor',
+    reach: ({ page }) => page.goto(`/forgot-password2/reset#email=hoda@patients.example&resetToken=${'a'.repeat(43)}`),
+  },
+  '/edit-appointment': {
+    of: 'patient',
+    reach: async ({ page, say }) => {
+      await page.goto('/My-Appointment')
+      await page.getByRole('article').first().getByText(say('appointments', 'edit'), { exact: true }).click()
+      await expect(page.locator('select[name="time"]')).toBeVisible()
+    },
+  },
+  '/payment/:appointmentId': { of: 'patient', reach: (scene) => scene.page.goto(`/payment/${booked(scene).id}`) },
+  '/payment/:appointmentId/receipt': {
+    of: 'patient',
+    reach: async (scene) => {
+      const { page, say, request } = scene
+      const { id, patient } = booked(scene)
+      await page.goto(await checkoutOf(request, patient, id))
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: say('payments', 'paid_title'), exact: true }),
+      ).toBeVisible()
+      await page.goto(`/payment/${id}/receipt`)
+      await expect(page.getByRole('button', { name: say('payments', 'receipt_print') })).toBeVisible()
+    },
+  },
+  '/doctor/appointments': { of: 'doctor' },
+  '/doctor/hours': { of: 'doctor' },
+  '/admin/doctors/:doctorId/hours': {
+    of: 'administrator',
+    reach: async ({ page, request, info }) => page.goto(`/admin/doctors/${await doctorFor(request, info, 8)}/hours`),
+  },
+  '/admin/clinic': { of: 'administrator' },
+  '/admin/clinic/set-up': { of: 'administrator' },
+  '/admin/clinic/hours': { of: 'administrator' },
+  '/doctor/appointments/list': { of: 'doctor' },
+  '/doctor/inquiries': { of: 'doctor' },
+  '/doctor/application': { of: 'applicant' },
+  '/admin/appointments': { of: 'administrator' },
+  '/admin/doctors': { of: 'administrator' },
+  '/admin/clinic/specialities': { of: 'administrator' },
+  '/admin/clinic/visit-types': { of: 'administrator' },
+  '/admin/clinic/people': { of: 'administrator' },
+  '/admin/clinic/receptionists': { of: 'administrator' },
+  // The columns of 120 doctors are alike, and axe checks each for seconds.
+  '/desk': { of: 'administrator', reach: ({ page }) => page.goto('/desk?speciality=Neurologist') },
+  '/admin/payments': { of: 'administrator' },
+  // The short links of Arabic messages: the tab stays in Arabic after them.
+  '/m': { language: 'ar' },
+  '/w': { language: 'ar' },
+  '*': { reach: ({ page }) => page.goto('/nowhere') },
+}
+
+/** The paths of the page table, read as text: an import would load every page. */
+const table = readFileSync(new URL('../../src/pages.ts', import.meta.url), 'utf8')
+const pages = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
+
+/** The pages of a user in the table's order; a page that cannot be reached fails. */
+export function pagesFor(who: Who, language: Language) {
+  return pages.flatMap((path) => {
+    const { of, language: only = language, reach = ({ page }: Scene) => page.goto(path) } = ways[path] ?? {}
+    if (only !== language) return []
+    if (path.includes(':') && !ways[path]) throw new Error(`How does one come to ${path}? Say so in this file.`)
+    const isTheirs = of === undefined ? who === 'visitor' || who === 'patient' : of === who
+    return isTheirs ? [{ path, reach }] : []
+  })
+}

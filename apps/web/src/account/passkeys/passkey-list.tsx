@@ -1,0 +1,112 @@
+import type { Passkey } from '@aafiya/contracts/account/passkeys'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { keyOf } from '../../kit/query-key.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { api } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { TimeAgo } from '../../page/time-ago.tsx'
+import { userQuery } from '../../session/user-query.ts'
+import { Button } from '../../ui/action/button.tsx'
+import css from '../second-step/second-step.module.css'
+import { createPasskey, useKnowsPasskeys } from './passkey-calls.ts'
+
+const passkeysQuery = () =>
+  queryOptions({
+    queryKey: keyOf(api.passkeys.list),
+    queryFn: ({ signal }) => api.passkeys.list({ signal }),
+    staleTime: 0,
+  })
+const changed = [api.passkeys.list, api.secondFactor.show]
+
+const Dialogs = lazyPart(() => import('./passkey-dialogs.tsx'))
+
+type Open = { what: 'rename' | 'remove'; passkey: Passkey } | undefined
+
+/** The reader's passkeys. */
+export function PasskeyList() {
+  const { t } = useTranslation('account')
+  const titleId = useId()
+  const knowsPasskeys = useKnowsPasskeys()
+  const { data = [], error, dataUpdatedAt } = useQuery(passkeysQuery())
+  const queryClient = useQueryClient()
+  const adding = useApiMutation(() => createPasskey(api), {
+    eachCounts: true,
+    invalidates: changed,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery().queryKey }),
+  })
+  const [open, setOpen] = useState<Open>()
+  const nameOf = ({ name, device }: Passkey) => name ?? device?.replace(' · ', ', ') ?? t('step_passkey')
+  const close = () => setOpen(undefined)
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={css.title}>
+          {t('step_passkeys')}
+        </h2>
+        <p className="small">{t('step_passkeys_text')}</p>
+      </div>
+      <div>
+        {error && <Failure failure={error} failed={t('step_passkeys_failed')} />}
+        <ul>
+          {data.map((passkey) => (
+            <li key={passkey.id} className={css.row}>
+              <div>
+                <p className={css.name}>
+                  <bdi>{nameOf(passkey)}</bdi>
+                </p>
+                <p className="small">
+                  {passkey.lastUsedAt ? (
+                    <>
+                      {t('step_passkey_used')} <TimeAgo instant={passkey.lastUsedAt} now={dataUpdatedAt} />
+                    </>
+                  ) : (
+                    t('step_passkey_unused')
+                  )}
+                </p>
+              </div>
+              <div className={css.ways}>
+                {(['rename', 'remove'] as const).map((what) => (
+                  <Button
+                    key={what}
+                    tone="text"
+                    aria-haspopup="dialog"
+                    aria-label={t(`step_passkey_${what}_of`, { name: nameOf(passkey) })}
+                    onClick={() => setOpen({ what, passkey })}
+                  >
+                    {t(`step_passkey_${what}`)}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {adding.isError && <Failure failure={adding.error} failed={t('step_passkey_failed')} />}
+        <p role="status">{adding.isSuccess && t('step_passkey_added')}</p>
+        {knowsPasskeys && (
+          <Button
+            tone="line"
+            className={css.add}
+            busy={adding.isPending}
+            busyLabel={t('step_passkey_busy')}
+            onClick={() => adding.mutate()}
+          >
+            {t('step_passkey_add')}
+          </Button>
+        )}
+      </div>
+
+      {open && (
+        <Dialogs>
+          {({ RenameDialog, RemoveDialog }) => {
+            const Shown = open.what === 'rename' ? RenameDialog : RemoveDialog
+            return <Shown passkey={open.passkey} name={nameOf(open.passkey)} onClose={close} />
+          }}
+        </Dialogs>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { RequestExport } from '@aafiya/contracts/account/data-export'
+import { ApiError } from '@aafiya/contracts/client'
+import { limits } from '@aafiya/contracts/platform/limits'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useForm } from '../../kit/use-form.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/feedback/dialog.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import css from '../form/dialog-form.module.css'
+import { FormOutcome } from '../form/form-outcome.tsx'
+
+export interface IdentityDialogProps {
+  title: string
+  email: string
+  hasPassword: boolean
+  /** What the user proves their identity for. */
+  words: Record<'failed' | 'keep' | 'act' | 'acting' | 'sendCode' | 'password', string>
+  isDanger?: boolean
+  send: (proof: RequestExport) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Asks once more who is at the device: for the password, or a mailed code where there is none. */
+export function IdentityDialog({
+  title,
+  email,
+  hasPassword,
+  words,
+  isDanger,
+  send,
+  onClose,
+  children,
+}: IdentityDialogProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const form = useForm({
+    draft: undefined,
+    schema: RequestExport,
+    initial: { password: hasPassword ? '' : undefined, otp: undefined },
+    send: async (proof) => {
+      try {
+        await send(proof)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'confirmation_code_required') throw error
+        form.reset({ ...form.values, otp: '' })
+      }
+    },
+  })
+  return (
+    <Dialog role="alertdialog" title={title} onClose={onClose}>
+      <form noValidate className={css.form} onSubmit={form.submit}>
+        {form.summary.length > 0 && (
+          <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
+        )}
+        {children}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        {form.values.password !== undefined && (
+          <PasswordField
+            {...form.field('password')}
+            label={words.password}
+            showLabel={t('common:show')}
+            hideLabel={t('common:hide')}
+            covered={form.busy}
+            autoComplete="current-password"
+          />
+        )}
+        {form.values.otp !== undefined && (
+          <CodeField
+            {...form.field('otp')}
+            label={t('verify_code')}
+            hint={t('confirm_code_hint')}
+            length={limits.otpDigits}
+          />
+        )}
+        <FormOutcome form={form} failed={words.failed} />
+        <Button data-first-focus onClick={onClose}>
+          {words.keep}
+        </Button>
+        <Button type="submit" {...(isDanger && { tone: 'danger' })} busy={form.busy} busyLabel={words.acting}>
+          {hasPassword || form.values.otp !== undefined ? words.act : words.sendCode}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

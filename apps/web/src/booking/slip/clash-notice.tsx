@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import type { PersonChoice } from '../../family/use-person-choice.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { useClashes } from './use-clashes.ts'
+
+export interface ClashNoticeProps {
+  /** The chosen start, an ISO instant; undefined while no time is chosen. */
+  startsAt: string | undefined
+  minutes: number | undefined
+  zone: string
+  people: PersonChoice
+}
+
+/** Warns of the person's other appointment at the chosen time, before the server refuses the booking. */
+export function ClashNotice({ startsAt, minutes, zone, people }: ClashNoticeProps) {
+  const { t } = useTranslation('doctors')
+  const { clockTime } = useFormat()
+  const doctorName = useDoctorName()
+  const clashOf = useClashes(startsAt !== undefined)
+  const other = startsAt === undefined ? undefined : clashOf(people.chosen?.id, startsAt, minutes)
+  return (
+    <div role="status">
+      {other && (
+        <Banner tone="warning" role={undefined}>
+          {t('clash', {
+            time: clockTime({ instant: other.appointmentDate, zone }),
+            doctor: doctorName({ fullName: other.doctorName, fullNameAr: other.doctorNameAr }),
+          })}
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { limits } from '@aafiya/contracts/platform/limits'
+import { useQuery } from '@tanstack/react-query'
+
+import { api } from '../../api.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { useSession } from '../../session/use-session.ts'
+
+const minuteMs = 60_000
+
+/**
+ * The person's booked appointment at a time, of all that the reader books for: the first page of the list contains all
+ * upcoming ones. Without a person, the reader's own.
+ */
+export function useClashes(isEnabled: boolean) {
+  const isSignedIn = useSession().status === 'signed-in'
+  const { data } = useQuery({
+    queryKey: [...keyOf(api.appointments), 'clashes'],
+    queryFn: ({ signal }) => api.appointments.list({ signal }),
+    enabled: isSignedIn && isEnabled,
+  })
+  return (personId: string | undefined, startsAt: string, minutes: number = limits.slotMinutes) => {
+    const from = Date.parse(startsAt)
+    return data?.find(({ status, person, appointmentDate, endsAt }) => {
+      const begins = Date.parse(appointmentDate)
+      const ends = endsAt ? Date.parse(endsAt) : begins + limits.slotMinutes * minuteMs
+      return status === 'booked' && person?.id === personId && begins < from + minutes * minuteMs && from < ends
+    })
+  }
+}

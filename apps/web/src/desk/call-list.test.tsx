@@ -1,0 +1,57 @@
+import { fireEvent, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../test/fake-api.ts'
+import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
+
+const other = { ...visit, id: id(4), patientName: 'Salma Nabil', appointmentDate: '2026-11-20T14:00:00.000Z' }
+const call = { visitId: visit.id, reasons: [], missed: 0, phones: ['0100 123 4567'], language: 'ar' }
+const later = { ...call, attempts: 1, againAt: '2026-11-20T13:00:00.000Z' }
+const attempts = `PUT /desk/calls/${visit.id}/attempts`
+const ofOther = { ...call, visitId: other.id }
+
+async function openCalls(answers: object) {
+  let version = 0
+  const desk = await openDesk({
+    'GET /desk/day': () => ({ body: { ...day, version: `${(version += 1)}`, visits: [visit, other] } }),
+    'GET /desk/calls': { body: { date: day.date, calls: [call, ofOther] } },
+    ...answers,
+  })
+  desk.press('F7')
+  const list = within(await desk.it.findByRole('region', { name: /^Call list/ }))
+  await list.findByRole('button', { name: 'Yusuf Aziz' })
+  const names = () => list.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent)
+  return { ...desk, list, names }
+}
+
+test('nobody answers: the row stays, says when to try again, and is put in order by hand', async () => {
+  const { it, list, names } = await openCalls({ [attempts]: { body: visit } })
+  expect(list.getAllByText('Prefers Arabic')).toHaveLength(2)
+  fireEvent.change(list.getByLabelText('After no answer, try again in'), { target: { value: '30' } })
+  Object.assign(it.answers, { 'GET /desk/calls': { body: { date: day.date, calls: [ofOther, later] } } })
+  fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
+  expect(await list.findByText(/^No answer 1 time, try again at/)).toBeTruthy()
+  expect(it.callsTo(attempts)[0]?.body).toEqual({ number: 1, againInMinutes: 30 })
+  expect(names()).toEqual(['Yusuf Aziz', 'Salma Nabil'])
+  fireEvent.click(list.getByRole('button', { name: 'Sort again' }))
+  expect(names()).toEqual(['Salma Nabil', 'Yusuf Aziz'])
+  expect(list.queryByRole('button', { name: 'Sort again' })).toBeNull()
+})
+
+test('a call that another desk has just made is said to be, and its attempt shown', async () => {
+  const { it, list } = await openCalls({ [attempts]: refusal(409, 'appointment_changed', 'It was changed.') })
+  Object.assign(it.answers, { 'GET /desk/calls': { body: { date: day.date, calls: [ofOther, later] } } })
+  fireEvent.click(list.getAllByRole('button', { name: 'No answer' })[0] ?? document.body)
+  expect((await list.findByRole('alert')).textContent).toBe('It was changed.')
+  expect(await list.findByText(/^No answer 1 time, try again at/)).toBeTruthy()
+})
+
+test('the way back from the visit of a call is the list of calls, and from there the search', async () => {
+  const { it, list, press } = await openCalls({})
+  fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))
+  await it.findByRole('button', { name: /^Move/ })
+  press('Escape')
+  expect(await it.findByRole('region', { name: /^Call list/ })).toBeTruthy()
+  press('Escape')
+  expect(await it.findByRole('button', { name: /^Call list: 2/ })).toBeTruthy()
+})

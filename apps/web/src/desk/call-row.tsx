@@ -1,0 +1,66 @@
+import type { Call } from '@aafiya/contracts/desk/call-list'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { usePersonName } from '../page/use-person-name.ts'
+import { Button } from '../ui/action/button.tsx'
+import css from './call-list.module.css'
+
+interface CallRowProps {
+  call: Call
+  visit: DeskVisit
+  zone: string
+  onVisit: (visit: DeskVisit) => void
+}
+
+/** Who is called about which visit, under which number, why, and what came of it so far. */
+export function CallRow({ call, visit, zone, onVisit }: CallRowProps) {
+  const { t } = useTranslation('desk')
+  const { clockTime } = useFormat()
+  const name = usePersonName()
+  const doctorName = useDoctorName()
+  const [phone] = call.phones.length > 0 ? call.phones : (call.guardian?.phones ?? [])
+  return (
+    <>
+      <Button tone="text" className={css.name} onClick={() => onVisit(visit)}>
+        <bdi>{name(visit.patientName, visit.patientNameAr)}</bdi>
+      </Button>
+      <span className="small">
+        {doctorName({ fullName: visit.doctorName, fullNameAr: visit.doctorNameAr })}
+        {t('comma')}
+        {clockTime({ instant: visit.appointmentDate, zone })}
+      </span>
+      {phone === undefined ? (
+        <span className="small">{t('no_phone')}</span>
+      ) : (
+        <a className={css.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      {call.guardian && call.phones.length === 0 && (
+        <span className="small">
+          {t('call_guardian', { name: name(call.guardian.fullName, call.guardian.fullNameAr) })}
+        </span>
+      )}
+      {call.language && <span className="small">{t(`prefers_${call.language}`)}</span>}
+      {call.attempts !== undefined && call.againAt !== undefined && (
+        <span className={css.tried}>
+          {t('no_answer_count', { count: call.attempts })}
+          {t('comma')}
+          {t('call_again_at', { time: clockTime({ instant: call.againAt, zone }) })}
+        </span>
+      )}
+      {call.reasons.length > 0 && (
+        <ul className={css.reasons}>
+          {call.reasons.map((reason) => (
+            <li key={reason}>
+              {reason === 'missed_before' ? t('call_missed_times', { count: call.missed }) : t(`call_${reason}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/action/button.tsx'
+import { ConfirmationFailed } from './confirmation-failed.tsx'
+import css from './desk-panel.module.css'
+import type { DeskState } from './use-desk.ts'
+import { usePhoneConfirmation } from './use-phone-confirmation.ts'
+
+interface UpcomingVisitsProps {
+  visits: readonly DeskVisit[]
+  now: Date
+  whenOf: (visit: DeskVisit) => string
+  doctorOf: (visit: DeskVisit) => string
+  desk: DeskState
+}
+
+/** The patient's next visits and their actions. */
+export function UpcomingVisits({ visits, now, whenOf, doctorOf, desk }: UpcomingVisitsProps) {
+  const { t } = useTranslation('desk')
+  const confirmation = usePhoneConfirmation()
+  return (
+    <CardPart title={t('upcoming')} empty={t('no_upcoming')}>
+      {visits.map((visit) => (
+        <li key={visit.id} className={css.cardVisit}>
+          <Button tone="text" onClick={() => desk.openVisit(visit)}>
+            {whenOf(visit)}
+          </Button>
+          <span className="small">{doctorOf(visit)}</span>
+          <span className={css.rest}>
+            {new Date(visit.appointmentDate) > now && (
+              <Button tone="text" busy={confirmation.busyId === visit.id} onClick={() => confirmation.press(visit)}>
+                {t(visit.confirmedAt === undefined ? 'confirm_by_phone' : 'unconfirm')}
+              </Button>
+            )}
+            <Button
+              tone="text"
+              aria-label={t('move_when', { when: whenOf(visit) })}
+              onClick={() => desk.moveVisit(visit)}
+            >
+              {t('move')}
+            </Button>
+            <Button
+              tone="text"
+              className={css.cancel}
+              aria-label={t('cancel_when', { when: whenOf(visit) })}
+              onClick={() => desk.cancelling.ask(visit)}
+            >
+              {t('cancel_short')}
+            </Button>
+          </span>
+          <ConfirmationFailed failure={confirmation.failureOf(visit)} />
+        </li>
+      ))}
+    </CardPart>
+  )
+}
+
+/** The entries shown before "all". */
+const shownFirst = 4
+
+/** A list on the card; a long one starts with its first few entries. */
+export function CardPart({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty?: string
+  children: readonly ReactNode[]
+}) {
+  const { t } = useTranslation('desk')
+  const [showsAll, showAll] = useState(children.length <= shownFirst + 1)
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <section className={css.reminders} aria-label={title}>
+      <h3 className={css.label}>{title}</h3>
+      {children.length > 0 ? (
+        <ul ref={list} tabIndex={-1} className={css.fates}>
+          {showsAll ? children : children.slice(0, shownFirst)}
+        </ul>
+      ) : (
+        <p className="small">{empty}</p>
+      )}
+      {!showsAll && (
+        <Button
+          tone="text"
+          className={css.start}
+          onClick={() => {
+            showAll(true)
+            list.current?.focus()
+          }}
+        >
+          {t('show_all', { count: children.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

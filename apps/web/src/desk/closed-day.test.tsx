@@ -1,0 +1,130 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal, type Answers } from '../../test/fake-api.ts'
+import { day, id, openDesk, visit } from '../../test/open-desk.tsx'
+import { renderDesk } from '../../test/render-desk.tsx'
+import { aUser } from '../../test/render-payments.tsx'
+import { plain } from '../../test/render-routes.tsx'
+
+const affectedCall = `POST /desk/doctors/${id(2)}/closed-days/affected`
+const closeCall = `POST /desk/doctors/${id(2)}/closed-days`
+const affected = (place: number, patientName: string, more = {}) => ({
+  id: id(place),
+  doctorId: id(2),
+  doctorName: 'Karim Mansour',
+  doctorNameAr: 'كريم منصور',
+  patientName,
+  patientNameAr: null,
+  startsAt: visit.appointmentDate,
+  isPaid: false,
+  sameDoctor: '2026-11-22T13:00:00.000Z',
+  otherDoctor: { id: id(3), name: 'Dina Saleh', nameAr: 'دينا صالح', startsAt: visit.appointmentDate },
+  sameDoctorTimes: ['2026-11-22T13:00:00.000Z'],
+  otherDoctorTimes: [visit.appointmentDate],
+  ...more,
+})
+const guardian = { fullName: 'Mona Aziz', fullNameAr: null }
+const visits = [
+  affected(7, 'Yusuf Aziz', { call: { phones: ['010 01234567'], guardian } }),
+  affected(8, 'Omar Nabil', { isPaid: true }),
+]
+
+const open = (answers: Answers = {}, mayCloseDays = true) =>
+  renderDesk(
+    `/desk/closed-day?doctor=${id(2)}`,
+    {
+      'GET /user': { body: { ...aUser({ role: 4 }), mayCloseDays } },
+      'GET /desk/day': { body: day },
+      'GET /desk/closed-days': { body: [] },
+      [affectedCall]: { body: { version: 4, visits, arrived: 1 } },
+      [closeCall]: { body: { version: 5 } },
+      ...answers,
+    },
+    { token: 'tok' },
+  )
+
+test('the desk closes a day after deciding about each visit, and then reads who is left to call', async () => {
+  const it = await open()
+  await it.findByText(/One patient of this doctor is in the waiting room/)
+  const yusuf = within(await it.findByRole('group', { name: /Yusuf.*’s appointment/ }))
+  fireEvent.click(yusuf.getByRole('radio', { name: 'Another doctor' }))
+  const omar = within(it.getByRole('group', { name: /Omar.*’s appointment/ }))
+  fireEvent.click(omar.getByRole('radio', { name: 'Cancel' }))
+  expect(it.getByRole('link', { name: /010 01234567/ }).getAttribute('href')).toBe('tel:01001234567')
+  fireEvent.change(it.getByLabelText('Reason'), { target: { value: 'Dr Mansour is ill.' } })
+  expect(it.callsTo(closeCall)).toEqual([])
+  fireEvent.click(it.getByRole('button', { name: 'Save and tell patients' }))
+  const left = await it.findByText('One patient is left to call.')
+  expect(document.activeElement?.contains(left)).toBe(true)
+  expect(it.getByText('One patient gets a message.')).toBeTruthy()
+  expect(plain(it.getByText(/is now/).textContent)).toMatch(/is now .*3:00 PM, with Dr Dina Saleh/)
+  expect(it.getByText(/Call .*Mona Aziz/)).toBeTruthy()
+  expect(it.getByRole('link', { name: /010 01234567/ })).toBeTruthy()
+  expect(it.callsTo(closeCall)[0]?.body).toEqual({
+    date: '2026-11-20',
+    version: 4,
+    reason: 'Dr Mansour is ill.',
+    decisions: [
+      { id: id(7), choice: 'other_doctor', startsAt: visit.appointmentDate, doctorId: id(3) },
+      { id: id(8), choice: 'cancel' },
+    ],
+  })
+})
+
+test('an affected visit says whether it is paid in full or in part', async () => {
+  const partly = affected(9, 'Salma Hilmi', { isPaid: true, isPartlyPaid: true })
+  const it = await open({ [affectedCall]: { body: { version: 4, visits: [...visits, partly], arrived: 0 } } })
+  expect(await it.findByText('Partly paid')).toBeTruthy()
+  expect(it.getAllByText('Paid')).toHaveLength(1)
+})
+
+test('a day that the desk closed is reopened from the list', async () => {
+  const closed = {
+    doctorId: id(2),
+    doctorName: 'Karim Mansour',
+    doctorNameAr: 'كريم منصور',
+    date: '2026-11-24',
+    hours: [{ opens: '10:00', closes: '14:00' }],
+    closedBy: 'Nour Selim',
+  }
+  const reopenCall = `DELETE /desk/doctors/${id(2)}/closed-days`
+  const it = await open({ 'GET /desk/closed-days': { body: [closed] }, [reopenCall]: { body: [] } })
+  const list = within(await it.findByRole('region', { name: 'Days closed by the front desk' }))
+  expect(plain(list.getByText(/^Closed from/).textContent)).toMatch(/2:00 PM.*by .*Nour Selim/)
+  Object.assign(it.answers, { 'GET /desk/closed-days': { body: [] } })
+  fireEvent.click(list.getByRole('button', { name: /^Reopen: .*Mansour/ }))
+  await waitFor(() => expect(it.queryByRole('region', { name: 'Days closed by the front desk' })).toBeNull())
+  expect(it.callsTo(reopenCall)[0]?.query).toBe('date=2026-11-24')
+})
+
+test('a newly booked visit is shown before anything is closed', async () => {
+  const more = [...visits, affected(9, 'Salma Hilmi')]
+  const answers = [visits, more]
+  const it = await open({
+    [affectedCall]: () => ({ body: { version: 4, visits: answers.shift() ?? more, arrived: 0 } }),
+    [closeCall]: refusal(409, 'visits_affected', 'Some appointments need a decision.'),
+  })
+  fireEvent.click(await it.findByRole('button', { name: 'Save and tell patients' }))
+  await it.findByText('Some appointments need a decision.')
+  expect(await it.findByRole('group', { name: /Salma.*’s appointment/ })).toBeTruthy()
+})
+
+test('a day without visits is closed by one button, from the chosen time on', async () => {
+  const it = await open({ [affectedCall]: { body: { version: 0, visits: [], arrived: 0 } } })
+  await it.findByText('No appointments are booked in this time.')
+  fireEvent.change(it.getByLabelText('Away'), { target: { value: '14:00' } })
+  await waitFor(() => expect(it.callsTo(affectedCall).at(-1)?.body).toEqual({ date: '2026-11-20', from: '14:00' }))
+  fireEvent.click(await it.findByRole('button', { name: 'Close the day' }))
+  await waitFor(() => expect(it.callsTo(closeCall)[0]?.body).toMatchObject({ from: '14:00', decisions: [] }))
+  await it.findByText(/Karim Mansour.* is away/)
+})
+
+test('without the right the page says so, and the desk does not offer it', async () => {
+  const it = await open({}, false)
+  await it.findByText(/has not given you the right/)
+  expect(it.queryByLabelText('Doctor')).toBeNull()
+  it.unmount()
+  const desk = await openDesk({ 'GET /user': { body: { ...aUser({ role: 4 }), mayCloseDays: false } } })
+  expect(desk.it.queryByRole('link', { name: 'Close a doctor’s day' })).toBeNull()
+})

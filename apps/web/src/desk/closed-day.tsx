@@ -1,0 +1,214 @@
+import { addDays, civilAt, timeOf } from '@aafiya/contracts/hours/clinic-time'
+import type { ClosedDay as Affected } from '@aafiya/contracts/hours/closed-days'
+import { minutesRange } from '@aafiya/contracts/hours/schedule'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { DecideVisits } from '../hours/decide-visits.tsx'
+import { DecidedVisits, type Outcome } from '../hours/decided-visits.tsx'
+import type { Decisions } from '../hours/use-save-hours.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay, civilTime } from '../i18n/when.ts'
+import { keyOf } from '../kit/query-key.ts'
+import { useApiMutation } from '../kit/use-api-mutation.ts'
+import { api } from '../late-api.ts'
+import { Failure } from '../page/failure.tsx'
+import { QueryFallback } from '../page/query-fallback.tsx'
+import { useUrlState } from '../page/use-url-state.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/action/button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
+import { useMinute } from '../ui/behaviour/use-minute.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Loading } from '../ui/feedback/skeleton.tsx'
+import { DayField } from '../ui/field/day-field.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import { FilterRow } from '../ui/form/filter-row.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import panel from './desk-panel.module.css'
+import { deskDay } from './desk-queries.ts'
+
+interface Absence {
+  doctorId: string
+  date: string
+  from: string | undefined
+}
+
+const affectedBy = ({ doctorId, date, from }: Absence) =>
+  queryOptions({
+    queryKey: keyOf(api.closedDays.affected, doctorId, date, from),
+    queryFn: ({ signal }) =>
+      api.closedDays.affected({ params: { id: doctorId }, body: { date, ...(from && { from }) }, signal }),
+    staleTime: 0,
+  })
+
+/**
+ * Chooses a doctor and the time from which their day is closed; every visit then needs a decision, and the page says
+ * who is notified.
+ */
+export function ClosedDay({ zone }: { zone: string }) {
+  const { t } = useTranslation('hours')
+  const { clockFace } = useFormat()
+  const doctorName = useDoctorName()
+  const [search, change] = useUrlState()
+  const today = civilAt(useMinute(), zone).date
+  const date = search.get('date') ?? today
+  const from = search.get('from') ?? undefined
+  const day = useQuery(deskDay(date, undefined))
+  const doctor = day.data?.doctors.find(({ id }) => id === search.get('doctor'))
+  const starts = (doctor?.hours ?? []).flatMap((hours) => {
+    const { from: opens, to } = minutesRange(hours)
+    return Array.from({ length: Math.max(0, Math.ceil((to - opens) / 30) - 1) }, (_, place) =>
+      timeOf(opens + (place + 1) * 30),
+    )
+  })
+  if (!day.data)
+    return (
+      <QueryFallback
+        queries={[day]}
+        title={t('load_failed')}
+        text={t('load_failed_text')}
+        offlineText={t('load_offline')}
+      >
+        <Loading label={t('close_loading')} />
+      </QueryFallback>
+    )
+  return (
+    <>
+      <FilterRow>
+        <SelectField
+          id="close-doctor"
+          label={t('close_doctor')}
+          value={doctor?.id}
+          onValue={(id) => change({ doctor: id || undefined, from: undefined })}
+        >
+          <option value="">{t('close_choose')}</option>
+          {day.data.doctors
+            .filter(({ hours, id }) => hours.length > 0 || id === doctor?.id)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {doctorName(one)}
+              </option>
+            ))}
+        </SelectField>
+        <DayField
+          id="close-date"
+          label={t('close_date')}
+          value={date}
+          min={today}
+          max={addDays(today, limits.daysAheadMax)}
+          onValue={(typed) => {
+            if (typed >= today && typed <= addDays(today, limits.daysAheadMax)) change({ date: typed, from: undefined })
+          }}
+        />
+        {starts.length > 0 && (
+          <SelectField
+            id="close-from"
+            label={t('close_from')}
+            value={from}
+            onValue={(time) => change({ from: time || undefined })}
+          >
+            <option value="">{t(date === today ? 'close_now' : 'close_all')}</option>
+            {starts.map((time) => (
+              <option key={time} value={time}>
+                {t('close_since', { time: clockFace(civilTime(time)) })}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FilterRow>
+      {doctor && (
+        <Closing
+          key={`${doctor.id} ${date} ${from ?? ''}`}
+          absence={{ doctorId: doctor.id, date, from }}
+          doctor={doctorName(doctor)}
+        />
+      )}
+      <ClosedDays />
+      <LinkButton tone="text" to={paths.desk()}>
+        {t('close_to_desk')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Closing({ absence, doctor }: { absence: Absence; doctor: string }) {
+  const { t } = useTranslation('hours')
+  const { weekdayAndDay } = useFormat()
+  const queryClient = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const query = useQuery({ ...affectedBy(absence), enabled: outcome === undefined })
+  const closing = useApiMutation(
+    ({ decisions, reason, version }: Decisions & { version: number }) =>
+      api.closedDays.close({
+        params: { id: absence.doctorId },
+        body: { date: absence.date, ...(absence.from && { from: absence.from }), version, decisions, reason },
+      }),
+    {
+      // Another visit may have been booked, or a proposed time taken, since.
+      onError: () => void query.refetch(),
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.desk.day) })
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.visits) })
+        void queryClient.invalidateQueries({ queryKey: keyOf(api.doctors) })
+      },
+    },
+  )
+  const close = ({ version, visits }: Affected, decisions: Decisions, onSaved: () => void) => {
+    const saved = () => {
+      onSaved()
+      setOutcome({ visits, decisions: decisions.decisions })
+    }
+    closing.mutate({ ...decisions, version }, { onSuccess: saved })
+  }
+  if (outcome)
+    return (
+      <>
+        <Banner tone="success">{t('close_done', { doctor, day: weekdayAndDay(civilDay(absence.date)) })}</Banner>
+        <DecidedVisits outcome={outcome} />
+      </>
+    )
+  const { data } = query
+  if (!data)
+    return (
+      <QueryFallback
+        queries={[query]}
+        title={t('load_failed')}
+        text={t('load_failed_text')}
+        offlineText={t('load_offline')}
+      >
+        <Loading label={t('close_loading')} />
+      </QueryFallback>
+    )
+  return (
+    <>
+      {data.arrived > 0 && <Banner tone="warning">{t('close_arrived', { count: data.arrived })}</Banner>}
+      {data.visits.length > 0 ? (
+        <DecideVisits
+          visits={data.visits}
+          saving={{
+            decide: (decisions, onSaved) => !closing.isPending && close(data, decisions, onSaved),
+            undecide: () => closing.reset(),
+            isBusy: closing.isPending,
+            failure: closing.error,
+          }}
+        />
+      ) : (
+        <div className={panel.form}>
+          <p>{t('close_none')}</p>
+          {closing.error && <Failure failure={closing.error} failed={t('close_failed')} />}
+          <Button
+            className={panel.start}
+            busy={closing.isPending}
+            onClick={() => close(data, { decisions: [], reason: '' }, () => {})}
+          >
+            {t('close_confirm')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { act, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { day, openDesk, visit } from '../../test/open-desk.tsx'
+
+const count = 120
+const doctorId = (place: number) => `5b177559-868e-4f9b-ae7a-${String(place).padStart(12, '0')}`
+const many = Array.from({ length: count }, (_, place) => ({
+  ...day.doctors[0],
+  id: doctorId(place),
+  fullName: `Doctor ${place}`,
+}))
+const ofLast = { ...visit, doctorId: doctorId(count - 1) }
+const answers = { 'GET /desk/day': { body: { ...day, doctors: many, visits: [ofLast] } } }
+
+// The window of a page without a layout.
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900))
+afterEach(() => void vi.restoreAllMocks())
+
+const rows = (grid: HTMLElement) => within(grid).getAllByRole('row')
+const rowOf = (element: Element | null) => element?.closest('[role="row"]')?.getAttribute('aria-rowindex')
+
+test('of 120 doctors only the columns in view are in the page, which says how many there are', async () => {
+  const { grid } = await openDesk(answers)
+  expect(rows(grid).length).toBeLessThan(16)
+  expect(grid.getAttribute('aria-rowcount')).toBe(String(count))
+  expect(rows(grid).map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+    rows(grid).map((_, index) => String(index + 1)),
+  )
+})
+
+test('the arrows go on to columns that were out of view', async () => {
+  const { grid, press } = await openDesk(answers)
+  press('ArrowDown', grid)
+  const inView = rows(grid).length
+  for (let step = 1; step < inView + 3; step++) press('ArrowRight')
+  expect(rowOf(document.activeElement)).toBe(String(inView + 3))
+  press('ArrowLeft')
+  expect(rowOf(document.activeElement)).toBe(String(inView + 2))
+  expect(rows(grid).length).toBeLessThan(18)
+})
+
+test('a visit out of view is in the day on paper', async () => {
+  const { it, grid } = await openDesk(answers)
+  expect(within(grid).queryByText('Yusuf Aziz')).toBeNull()
+  await it.findByRole('button', { name: 'Print' })
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect(document.querySelector('[data-paper=""]')?.textContent).toContain('Yusuf Aziz')
+  act(() => void dispatchEvent(new Event('afterprint')))
+})

@@ -1,0 +1,62 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { emptyCard, id, layla, openDesk, visit } from '../../test/open-desk.tsx'
+
+const card = (person: object, isReached: boolean) => ({
+  body: { ...emptyCard, isReached, person: { ...layla, id: visit.personId, ...person } },
+})
+const cardPath = `GET /desk/people/${visit.personId}`
+
+test('without room for the grid, a doctor’s list opens the booked visits, and opening one focuses it', async () => {
+  const { it } = await openDesk()
+  const list = within(await it.findByRole('region', { name: 'Earliest available time' }))
+  const booked = await list.findByRole('button', { name: /Karim Mansour.*1 appointment/ })
+  expect(list.queryByRole('button', { name: 'Yusuf Aziz' })).toBeNull()
+  fireEvent.click(booked)
+  expect(booked.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(list.getByRole('button', { name: 'Yusuf Aziz' }))
+  const panel = within(await it.findByRole('region', { name: 'Yusuf Aziz' }))
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Yusuf Aziz' })))
+  expect(panel.getByRole('button', { name: /^Move/ })).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
+})
+
+test.each([
+  [false, { hasAccount: false }, /No account/],
+  [true, {}, /email your reason to the patient’s account/],
+] as const)(
+  'before a visit is cancelled the desk reads who is told (an account: %s)',
+  async (isReached, person, said) => {
+    const { it, grid } = await openDesk({ [cardPath]: card(person, isReached) })
+    fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+    fireEvent.click(await it.findByRole('button', { name: 'Cancel appointment' }))
+    const dialog = within(await it.findByRole('alertdialog'))
+    expect(await dialog.findByText(said)).toBeTruthy()
+    const link = dialog.queryByRole('link', { name: '010 01234567' })
+    expect(link?.getAttribute('href')).toBe(isReached ? undefined : 'tel:01001234567')
+  },
+)
+
+test('an urgent visit of a new patient is booked at a taken time in one flow', async () => {
+  const entered = { ...layla, id: id(9), fullName: 'Salma Nabil', fullNameAr: null, hasAccount: false }
+  const { it, grid } = await openDesk({
+    'GET /desk/people': { body: [] },
+    'POST /desk/people': { status: 201, body: entered },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Book a second appointment' }))
+  const form = within(await it.findByRole('form', { name: 'Book a second appointment' }))
+  fireEvent.change(form.getByRole('combobox'), { target: { value: 'Salma Nabil' } })
+  fireEvent.click(await form.findByRole('option', { name: /New person/ }))
+  const person = within(await it.findByRole('form', { name: 'New person' }))
+  fireEvent.change(person.getByLabelText('Phone'), { target: { value: '01112223334' } })
+  fireEvent.submit(person.getByLabelText('Phone'))
+  const reason = await it.findByLabelText('Reason')
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  fireEvent.change(reason, { target: { value: 'Fever' } })
+  fireEvent.submit(reason)
+  await waitFor(() =>
+    expect(it.callsTo('POST /desk/visits')[0]?.body).toMatchObject({ personId: id(9), overbookReason: 'Fever' }),
+  )
+})

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { Button } from '../ui/action/button.tsx'
+import { KeyHint } from '../visits/calendar/key-hint.tsx'
+import { earliestFree, isIn } from './desk-day.ts'
+import css from './desk-panel.module.css'
+import { Booking, Calls, Card, ChosenVisit, Correcting, NewPerson, Overbooking, Searching } from './desk-parts.ts'
+import { changeCalls } from './desk-queries.ts'
+import { PersonFinder } from './person-finder.tsx'
+import type { DeskState } from './use-desk.ts'
+
+/** The panel next to the day: finding, adding or showing a patient, booking or moving a visit. */
+export function DeskPanel({ desk, zone, now }: { desk: DeskState; zone: string; now: Date }) {
+  const { t } = useTranslation('desk')
+  const { mode, day, task, visit, booking, isLive, columns } = desk
+  const { data: changes = [] } = useQuery(changeCalls())
+  if (!day.data) return null
+  // A visit on another day: its patient's card stays until that day has loaded.
+  const cardOf = mode.kind === 'card' || (mode.kind === 'visit' && !visit) ? mode.person : undefined
+  const unconfirmed = day.data.visits.filter(
+    (one) => isIn(one, 'unconfirmed') && Date.parse(one.appointmentDate) > now.getTime(),
+  )
+  const toCall = unconfirmed.length + changes.filter(({ toldAt }) => toldAt === undefined).length
+  return (
+    <>
+      {mode.kind === 'find' && (
+        <>
+          <PersonFinder field={desk.field} onPerson={desk.openCard} onNew={desk.enter} />
+          <div className={css.rest}>
+            <Button tone="text" onClick={() => desk.enter('')}>
+              {t('new')} <KeyHint letter="F4" />
+            </Button>
+            <Button tone="text" onClick={desk.search}>
+              {t('search_times')} <KeyHint letter="F3" />
+            </Button>
+            <Button tone="text" onClick={desk.call}>
+              {t('call_list_open', { count: toCall })} <KeyHint letter="F7" />
+            </Button>
+          </div>
+        </>
+      )}
+      {mode.kind === 'calls' && (
+        <Calls>
+          {({ CallList }) => (
+            <CallList
+              date={day.data.date}
+              version={day.data.version}
+              visits={day.data.visits}
+              zone={zone}
+              onVisit={desk.openCall}
+              onBack={desk.back}
+            />
+          )}
+        </Calls>
+      )}
+      {mode.kind === 'new' && (
+        <NewPerson>
+          {({ NewPersonForm }) => (
+            <NewPersonForm key={mode.typed} typed={mode.typed} onPerson={desk.openCard} onBack={desk.find} />
+          )}
+        </NewPerson>
+      )}
+      {cardOf && (
+        <Card>
+          {({ PersonCard }) => (
+            <PersonCard key={cardOf.id} person={cardOf} doctors={day.data.doctors} zone={zone} now={now} desk={desk} />
+          )}
+        </Card>
+      )}
+      {mode.kind === 'correct' && (
+        <Correcting>
+          {({ CorrectPersonForm }) => (
+            <CorrectPersonForm
+              person={mode.person}
+              isBirthKnown={mode.isBirthKnown}
+              onPerson={desk.openCard}
+              onBack={desk.back}
+            />
+          )}
+        </Correcting>
+      )}
+      {mode.kind === 'search' && (
+        <Searching>
+          {({ TimeSearch }) => (
+            <TimeSearch
+              person={mode.person}
+              day={day.data}
+              today={desk.today}
+              booking={booking}
+              isLive={isLive}
+              onTime={desk.keepFound}
+              onBack={desk.back}
+            />
+          )}
+        </Searching>
+      )}
+      {task && (
+        <Booking>
+          {({ BookingPanel }) => (
+            <BookingPanel
+              task={task}
+              day={day.data}
+              zone={zone}
+              now={now}
+              time={desk.chosen}
+              doctorId={desk.time?.doctorId}
+              first={earliestFree(columns)}
+              booking={booking}
+              isLive={isLive}
+              onTask={desk.changeTask}
+              onDoctor={desk.chooseDoctor}
+              onDay={desk.goTo}
+              onBack={desk.back}
+            />
+          )}
+        </Booking>
+      )}
+      {mode.kind === 'overbook' && (
+        <Overbooking>
+          {({ OverbookPanel }) => (
+            <OverbookPanel beside={mode.visit} date={desk.view.date} zone={zone} onDone={desk.find} />
+          )}
+        </Overbooking>
+      )}
+      {visit && (
+        <ChosenVisit>
+          {({ VisitPanel }) => (
+            <VisitPanel
+              key={visit.id}
+              visit={visit}
+              lateMinutes={day.data.doctors.find(({ id }) => id === visit.doctorId)?.lateMinutes ?? 0}
+              zone={zone}
+              now={now}
+              steps={desk.steps}
+              takesFocus={mode.kind === 'visit' && mode.isFromList === true}
+              onMove={(one) => desk.begin({ kind: 'move', visit: one })}
+              onOverbook={(one) => desk.setMode({ kind: 'overbook', visit: one })}
+              onCancel={desk.cancelling.ask}
+              onCard={desk.openCardOf}
+              onBack={desk.back}
+            />
+          )}
+        </ChosenVisit>
+      )}
+    </>
+  )
+}

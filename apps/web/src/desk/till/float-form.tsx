@@ -1,0 +1,65 @@
+import type { Till } from '@aafiya/contracts/payments/till'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { api } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Field } from '../../ui/field/field.tsx'
+import panel from '../desk-panel.module.css'
+import { useMoneyMoved } from './till-queries.ts'
+
+interface FloatFormProps {
+  till: Till
+  /** The float of another till is not counted here. */
+  isOwn: boolean
+}
+
+/** Counts the cash in the till at the start. It changes only before the first movement. */
+export function FloatForm({ till: { float, currency, movements }, isOwn }: FloatFormProps) {
+  const { t } = useTranslation('till')
+  const moneyMoved = useMoneyMoved()
+  const numbers = useNumberReader(currency)
+  const id = useId()
+  const [typed, setTyped, forget] = useDraft('float', float ? String(float.amount) : '')
+  const [isTried, setTried] = useState(false)
+  const saving = useApiMutation((amount: number) => api.counter.countFloat({ body: { amount } }), {
+    onSuccess: () => {
+      forget()
+      showToast(t('float_saved'))
+    },
+    onSettled: moneyMoved,
+  })
+  const read = numbers.amount(typed)
+  const amount = valueOf(read)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!(amount >= 0)) document.getElementById(id)?.focus()
+    else if (!saving.isPending) saving.mutate(amount)
+  }
+  if (!isOwn || (float && movements.length > 0)) return null
+  return (
+    <form noValidate className={panel.form} onSubmit={submit}>
+      <Field
+        id={id}
+        label={t('float_amount', { currency })}
+        hint={t('float_hint')}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        value={typed}
+        onValue={setTyped}
+        error={numbers.either(read) ?? (isTried && !(amount >= 0) ? t('amount_missing') : undefined)}
+      />
+      {saving.error && <Failure failure={saving.error} failed={t('float_failed')} />}
+      <Button type="submit" tone="line" busy={saving.isPending}>
+        {t('float_save')}
+      </Button>
+    </form>
+  )
+}

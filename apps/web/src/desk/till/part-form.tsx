@@ -1,0 +1,92 @@
+import { restOf } from '@aafiya/contracts/appointments/booking-facts'
+import type { DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { TakePayment } from '@aafiya/contracts/payments/counter'
+import { counterMethods, type CounterMethod } from '@aafiya/contracts/payments/payment-provider'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { useNumberReader, valueOf } from '../../page/use-number-reader.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { focusOnMount } from '../../ui/behaviour/focus-on-mount.ts'
+import { Field } from '../../ui/field/field.tsx'
+import panel from '../desk-panel.module.css'
+
+interface PartFormProps {
+  visit: DeskVisit
+  busyMethod: CounterMethod | undefined
+  onTake: (body: TakePayment) => void
+  onBack: () => void
+}
+
+/** Another amount than all that is due, and the change of what was handed over. */
+export function PartForm({ visit, busyMethod, onTake, onBack }: PartFormProps) {
+  const { t } = useTranslation('till')
+  const { money } = useFormat()
+  const id = useId()
+  const { currency } = visit
+  const rest = restOf(visit)
+  const [typed, setTyped, forget] = useDraft(`part:${visit.id}`, { amount: String(rest), given: '' })
+  const [isTried, setTried] = useState(false)
+  const numbers = useNumberReader(currency)
+  const [typedAmount, typedGiven] = [numbers.amount(typed.amount), numbers.amount(typed.given)]
+  const amount = valueOf(typedAmount)
+  const given = typed.given.trim() === '' ? undefined : valueOf(typedGiven)
+  const isAmount = amount > 0 && amount <= rest
+  const isGiven = given === undefined || given >= amount
+  const take = (method: CounterMethod) => {
+    setTried(true)
+    const isGivenRight = method === 'card' || isGiven
+    if (!isAmount || !isGivenRight) document.getElementById(`${id}-${isAmount ? 'given' : 'amount'}`)?.focus()
+    else {
+      onTake({ method, amount, ...(method === 'cash' && given !== undefined && { given }) })
+      forget()
+    }
+  }
+  const leave = () => {
+    forget()
+    onBack()
+  }
+  const field = { inputMode: 'decimal', dir: 'ltr', autoComplete: 'off' } as const
+  return (
+    <div className={panel.form} role="group" aria-label={t('take_differently')}>
+      <Field
+        {...field}
+        id={`${id}-amount`}
+        ref={focusOnMount}
+        label={t('amount', { currency })}
+        value={typed.amount}
+        onValue={(text) => setTyped((before) => ({ ...before, amount: text }))}
+        error={
+          numbers.either(typedAmount) ??
+          (isTried && !isAmount ? t('amount_wrong', { amount: money(rest, currency) }) : undefined)
+        }
+      />
+      <Field
+        {...field}
+        id={`${id}-given`}
+        label={t('given', { currency })}
+        value={typed.given}
+        onValue={(text) => setTyped((before) => ({ ...before, given: text }))}
+        error={numbers.either(typedGiven) ?? (isTried && isAmount && !isGiven ? t('given_wrong') : undefined)}
+      />
+      <p role="status">
+        {isAmount && given !== undefined && isGiven && (
+          <b>{t('change', { amount: money(restOf({ fee: given, paid: amount }), currency) })}</b>
+        )}{' '}
+        {isAmount && amount < rest && t('still_due', { amount: money(restOf({ fee: rest, paid: amount }), currency) })}
+      </p>
+      <div className={panel.take}>
+        {counterMethods.map((method) => (
+          <Button key={method} tone="line" busy={busyMethod === method} onClick={() => take(method)}>
+            {t(`take_${method}`, { amount: money(isAmount ? amount : rest, currency) })}
+          </Button>
+        ))}
+      </div>
+      <Button tone="text" className={panel.start} onClick={leave}>
+        {t('take_back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { TillMovement } from '@aafiya/contracts/payments/till'
+import { limits } from '@aafiya/contracts/platform/limits'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { useApiMutation } from '../../kit/use-api-mutation.ts'
+import { useDraft } from '../../kit/use-draft.ts'
+import { api } from '../../late-api.ts'
+import { Failure } from '../../page/failure.tsx'
+import { useSendOnce } from '../../page/use-send-once.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { useMoneyMoved } from './till-queries.ts'
+
+interface ReverseDialogProps {
+  movement: TillMovement
+  currency: string
+  onClose: () => void
+}
+
+/** Asks why a payment was recorded wrongly, and takes it back. */
+export function ReverseDialog({ movement, currency, onClose }: ReverseDialogProps) {
+  const { t } = useTranslation(['till', 'common'])
+  const { money } = useFormat()
+  const sendOnce = useSendOnce()
+  const moneyMoved = useMoneyMoved()
+  const reasonId = useId()
+  const [reason, setReason, forget] = useDraft(`reverse:${movement.id}`, '')
+  const [isMissing, setMissing] = useState(false)
+  const amount = money(movement.amount, currency)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const reversing = useApiMutation(
+    (body: { reason: string }) =>
+      sendOnce(body, (idempotencyKey) => api.counter.reverse({ params: { id: movement.id }, body, idempotencyKey })),
+    {
+      onSuccess: () => {
+        showToast(t('reversed_toast', { amount }))
+        close()
+      },
+      onSettled: moneyMoved,
+    },
+  )
+  const confirm = () => {
+    const written = reason.trim()
+    setMissing(written === '')
+    if (written === '') document.getElementById(reasonId)?.focus()
+    else if (!reversing.isPending) reversing.mutate({ reason: written })
+  }
+  return (
+    <ConfirmDialog
+      title={t('reverse_title', { amount })}
+      keepLabel={t('common:no')}
+      confirmLabel={t('reverse_confirm')}
+      busy={reversing.isPending}
+      busyLabel={t('reversing')}
+      onKeep={close}
+      onConfirm={confirm}
+    >
+      <p>{t('reverse_text')}</p>
+      <TextArea
+        id={reasonId}
+        label={t('reverse_reason')}
+        rows={2}
+        required
+        maxLength={limits.reasonMax}
+        error={isMissing && reason.trim() === '' ? t('reverse_reason_required') : undefined}
+        value={reason}
+        onValue={setReason}
+      />
+      {reversing.error && <Failure failure={reversing.error} failed={t('failed')} />}
+    </ConfirmDialog>
+  )
+}

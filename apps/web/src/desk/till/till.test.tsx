@@ -1,0 +1,147 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/fake-api.ts'
+import { day, id, movement, openDesk, visit } from '../../../test/open-desk.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+
+const none = { received: 0, returned: 0, expected: 0 }
+const till = { currency: 'USD', cash: none, card: none, movements: [], debts: [] }
+const taken = (paid: number) => ({
+  ...till,
+  cash: { received: paid, returned: 0, expected: paid },
+  movements: [{ ...movement, amount: paid, receiptNumber: 41 }],
+})
+
+test('a part of the fee is taken of what was handed over, and the change is shown', async () => {
+  const { it, grid } = await openDesk({
+    [`POST /desk/visits/${visit.id}/payment`]: refusal(409, 'more_than_due', 'That is too much.'),
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: 'Other amount or change' }))
+  const part = within(await it.findByRole('group', { name: 'Other amount or change' }))
+  const amount = part.getByLabelText<HTMLInputElement>(/^Amount/)
+  expect(amount.value).toBe('60')
+  fireEvent.change(amount, { target: { value: '60.50' } })
+  fireEvent.click(part.getByRole('button', { name: /by card/ }))
+  expect(plain((await part.findByText(/Enter an amount up to/)).textContent)).toContain('$60')
+  fireEvent.change(amount, { target: { value: '٢٥' } })
+  const given = part.getByLabelText(/^Cash received/)
+  fireEvent.change(given, { target: { value: '20' } })
+  fireEvent.click(part.getByRole('button', { name: /in cash/ }))
+  await part.findByText('Enter at least the amount.')
+  fireEvent.change(given, { target: { value: '50' } })
+  expect(plain(part.getByRole('status').textContent)).toBe('Change: $25 $35 remains due.')
+  fireEvent.click(part.getByRole('button', { name: /in cash/ }))
+  await waitFor(() =>
+    expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)[0]?.body).toEqual({
+      method: 'cash',
+      amount: 25,
+      given: 50,
+    }),
+  )
+})
+
+test('what is paid in part says both sums, and only the rest is taken', async () => {
+  const part = { ...visit, paymentStatus: 'partly_paid', paid: 25 }
+  const { it, grid } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [part] } },
+    'GET /desk/till': { body: taken(25) },
+    [`POST /desk/visits/${visit.id}/payment`]: refusal(409, 'more_than_due', 'That is too much.'),
+  })
+  expect(plain(within(grid).getByText(/paid.*to pay/).textContent)).toContain('$25 paid, $35 to pay')
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /35.*by card/ }))
+  await waitFor(() =>
+    expect(it.callsTo(`POST /desk/visits/${visit.id}/payment`)[0]?.body).toEqual({ method: 'card', amount: 35 }),
+  )
+})
+
+test('a payment that was recorded wrongly is reversed from the visit, with a reason', async () => {
+  const { it, grid } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [{ ...visit, paymentStatus: 'paid' }] } },
+    'GET /desk/till': { body: taken(60) },
+    [`POST /desk/movements/${movement.id}/reversal`]: {
+      status: 201,
+      body: { ...movement, id: id(4), kind: 'reversal', amount: -60, reason: 'It was by card.' },
+    },
+  })
+  fireEvent.click(within(grid).getByText('Yusuf Aziz'))
+  fireEvent.click(await it.findByRole('button', { name: /Reverse .*60.* in cash/ }))
+  const dialog = within(await it.findByRole('alertdialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Reverse the payment' }))
+  await dialog.findByText('Please give a reason.')
+  expect(it.callsTo(`POST /desk/movements/${movement.id}/reversal`)).toEqual([])
+  fireEvent.change(dialog.getByLabelText(/What is wrong/), { target: { value: ' It was by card. ' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Reverse the payment' }))
+  await waitFor(() =>
+    expect(it.callsTo(`POST /desk/movements/${movement.id}/reversal`)[0]).toMatchObject({
+      body: { reason: 'It was by card.' },
+      key: expect.any(String),
+    }),
+  )
+  await it.findByText(/is reversed/)
+})
+
+test('the float is counted before the first payment, and is part of what is expected', async () => {
+  const float = { amount: 50, countedAt: '2026-11-20T07:00:00.000Z' }
+  const counted = { ...till, float, cash: { ...none, expected: 50 } }
+  const { it, press } = await openDesk({
+    'GET /desk/closings': { body: [] },
+    'PUT /desk/till/float': { body: counted },
+  })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  const field = await dialog.findByLabelText(/^Opening float/)
+  fireEvent.submit(field)
+  await dialog.findByText('Enter an amount, 0 if there is none.')
+  fireEvent.change(field, { target: { value: '٥٠' } })
+  Object.assign(it.answers, { 'GET /desk/till': { body: counted } })
+  fireEvent.submit(field)
+  await waitFor(() => expect(it.callsTo('PUT /desk/till/float')[0]?.body).toEqual({ amount: 50 }))
+  expect(plain((await dialog.findByText(/Opening float .?\$50/)).textContent)).toContain('received $0')
+})
+
+test('an earlier closing opens what it counted, with whom, and the sum still to collect opens who owes it', async () => {
+  const closing = {
+    id: id(8),
+    closedBy: 'Nour Selim',
+    closedAt: '2026-11-19T15:00:00.000Z',
+    currency: 'USD',
+    movements: 1,
+    float: 50,
+    expectedCash: 110,
+    countedCash: 109,
+    expectedCard: 0,
+    countedCard: 0,
+    difference: -1,
+    note: null,
+  }
+  const { cash, card, movements: lines } = taken(60)
+  const owing = { ...visit, status: 'completed', paymentStatus: 'partly_paid', paid: 25 }
+  const { it, press } = await openDesk({
+    'GET /desk/day': { body: { ...day, visits: [owing] } },
+    'GET /desk/closings': { body: [closing] },
+    [`GET /desk/closings/${closing.id}`]: { body: { ...closing, cash: { ...cash, expected: 110 }, card, lines } },
+  })
+  fireEvent.click(await it.findByRole('button', { name: /35.*still to collect/ }))
+  const owed = within(await it.findByRole('dialog', { name: 'Still to collect' }))
+  fireEvent.click(owed.getByRole('button', { name: /35/ }))
+  await it.findByRole('region', { name: /Yusuf Aziz/ })
+  press('F9')
+  const dialog = within(await it.findByRole('dialog', { name: 'Close your till' }))
+  fireEvent.click(await dialog.findByRole('button', { name: /^Closing, / }))
+  expect(await dialog.findByText('Yusuf Aziz')).toBeTruthy()
+  expect(plain((await dialog.findByText(/Receipt 41/)).textContent)).toContain('Cash')
+  expect(await dialog.findByRole('button', { name: 'Print' })).toBeTruthy()
+})
+
+test('the day is narrowed to what is unpaid, completed visits too', async () => {
+  const paid = { ...visit, id: id(9), patientName: 'Omar Nabil', paymentStatus: 'paid', appointmentTime: '16:00' }
+  const due = { ...visit, status: 'completed' }
+  const { it, grid } = await openDesk({ 'GET /desk/day': { body: { ...day, visits: [due, paid] } } })
+  await within(grid).findByText('Omar Nabil')
+  fireEvent.change(await it.findByLabelText('Status'), { target: { value: 'unpaid' } })
+  await waitFor(() => expect(within(grid).queryByText('Omar Nabil')).toBeNull())
+  expect(within(grid).getByText('Yusuf Aziz')).toBeTruthy()
+})

@@ -1,0 +1,73 @@
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { useUrlState } from '../page/use-url-state.ts'
+import { deskColumns, type Task } from './desk-day.ts'
+import { deskDay, deskPulse } from './desk-queries.ts'
+
+/** A day that follows changes by other windows. `isLive`: the server has just confirmed that it is current. */
+function useLiveDay(date: string, speciality: string | undefined) {
+  const day = useQuery(deskDay(date, speciality))
+  const pulse = useQuery(deskPulse(date, speciality))
+  const seenAt = Math.max(pulse.dataUpdatedAt, day.dataUpdatedAt)
+  return { day, seenAt, isLive: !pulse.isError && !pulse.isPaused }
+}
+
+/** The date and filters of the desk. */
+export interface DeskView {
+  date: string
+  doctorId?: string | undefined
+  speciality?: string | undefined
+  status?: string | undefined
+}
+
+/**
+ * The day in the URL with the free times for a task. During a call other days and doctors may be shown; afterwards the
+ * page returns to where it began.
+ */
+export function useDeskView(zone: string, now: Date, task: Task | undefined) {
+  const today = civilAt(now, zone).date
+  const [search, change] = useUrlState()
+  const [home, setHome] = useState<DeskView>()
+  const view: DeskView = {
+    date: search.get('date') ?? today,
+    doctorId: search.get('doctor') ?? undefined,
+    speciality: search.get('speciality') ?? undefined,
+    status: search.get('status') ?? undefined,
+  }
+  const show = (changes: Partial<DeskView>) => {
+    const next = { ...view, ...changes }
+    change({
+      date: next.date === today ? undefined : next.date,
+      doctor: next.doctorId,
+      speciality: next.speciality,
+      status: next.status,
+    })
+  }
+  const { date, doctorId, speciality, status } = view
+  const { day, seenAt, isLive } = useLiveDay(date, speciality)
+  const moving = task?.kind === 'move' ? task.visit : undefined
+  const visitTypeId = task?.kind === 'book' ? task.visitTypeId : undefined
+  const columns = useMemo(
+    () => (day.data ? deskColumns(day.data, { zone, now, moving, visitTypeId, doctorId, status }) : []),
+    [day.data, zone, now, moving, visitTypeId, doctorId, status],
+  )
+  return {
+    today,
+    view,
+    day,
+    seenAt,
+    isLive,
+    columns,
+    visits: day.data?.visits ?? [],
+    show,
+    /** Shows another day of all doctors. */
+    showDay: (date: string) => show({ date, doctorId: undefined, speciality: undefined, status: undefined }),
+    remember: () => setHome((before) => before ?? view),
+    goHome: () => {
+      if (home) show(home)
+      setHome(undefined)
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import type { DeskDoctor, DeskPerson, DeskVisit } from '@aafiya/contracts/desk/desk'
+import type { FoundTime } from '@aafiya/contracts/desk/free-time-search'
+import { addDays, civilAt, minutesOf } from '@aafiya/contracts/hours/clinic-time'
+import { startTransition, useRef, useState } from 'react'
+
+import { draftKeeper, hasDraft } from '../session/drafts.ts'
+import { useSession } from '../session/use-session.ts'
+import { useVisitSteps } from '../visits/calendar/use-visit-steps.ts'
+import { useCancelVisit } from '../visits/use-cancel-visit.ts'
+import { earliestFree, type FreeTime, type Task } from './desk-day.ts'
+import { newPersonDraft } from './desk-parts.ts'
+import { useDeskBooking } from './use-desk-booking.ts'
+import { keyOfTime, keyOfVisit, type DeskCell, type DeskTarget } from './use-desk-keys.ts'
+import { useDeskShortcuts } from './use-desk-shortcuts.ts'
+import { useDeskView } from './use-desk-view.ts'
+
+/** The purpose of the panel next to the day. */
+type Mode =
+  | { kind: 'find' }
+  | { kind: 'calls' }
+  | { kind: 'overbook'; visit: DeskVisit }
+  | { kind: 'new'; typed: string }
+  | { kind: 'card'; person: DeskPerson }
+  | { kind: 'correct'; person: DeskPerson; isBirthKnown: boolean }
+  | { kind: 'search'; person: DeskPerson | undefined }
+  | { kind: 'visit'; id: string; person?: DeskPerson | undefined; isFromList?: boolean; isCall?: boolean }
+  | Task
+
+/** The time to focus once its day has loaded: a doctor's time, the next one after a lost time, or the earliest. */
+interface Proposal {
+  doctorId?: string | undefined
+  lost?: FreeTime
+  /** The previously chosen time no longer applies. */
+  isNew?: boolean
+}
+
+/** The patient as far as a visit names them; the card loads the rest. */
+const patientAsPerson = ({ personId, patientName, patientNameAr }: DeskVisit): DeskPerson => ({
+  id: personId,
+  fullName: patientName,
+  fullNameAr: patientNameAr,
+  birthYear: null,
+  gender: null,
+  phones: [],
+  hasAccount: false,
+})
+
+const callerOf = (mode: Mode) => ('person' in mode ? mode.person : undefined)
+
+/** The state of the desk: day, current task, proposed time and keys. */
+export function useDesk(zone: string, now: Date) {
+  const { user } = useSession()
+  // Restores a person who was being added before a reload.
+  const [mode, setMode] = useState<Mode>(() =>
+    hasDraft(user?.id, newPersonDraft) ? { kind: 'new', typed: '' } : { kind: 'find' },
+  )
+  const [target, setTarget] = useState<DeskTarget>()
+  const [time, setTime] = useState<FreeTime>()
+  const [proposal, setProposal] = useState<Proposal>()
+  const [isClosing, setClosing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const steps = useVisitSteps()
+  const cancelling = useCancelVisit<DeskVisit>(place)
+  const task = mode.kind === 'book' || mode.kind === 'move' ? mode : undefined
+  const caller = callerOf(mode)
+  const deskView = useDeskView(zone, now, task)
+  const { view, show, showDay, remember, goHome, day, visits, columns, isLive } = deskView
+  const { date, doctorId } = view
+
+  const sameTime = (wanted: FreeTime | undefined) =>
+    wanted && columns.flatMap(({ free }) => free).find((one) => keyOfTime(one) === keyOfTime(wanted))
+  // Until the answer arrives the previous day is shown, whose times do not apply.
+  const isDayShown = day.data?.date === date
+  // A time that was just taken elsewhere is no longer selected.
+  const chosen = task && isDayShown ? sameTime(time) : undefined
+  const visit = mode.kind === 'visit' ? visits.find(({ id }) => id === mode.id) : undefined
+
+  const focusFinder = () => requestAnimationFrame(() => field.current?.focus())
+  const find = () => {
+    setMode({ kind: 'find' })
+    setTime(undefined)
+    setProposal(undefined)
+    goHome()
+    focusFinder()
+  }
+  const booking = useDeskBooking(day.data, zone, {
+    onDone: find,
+    onLost: (lost) => task && setProposal({ lost }),
+    onChanged: (moved) =>
+      setMode((now) => (now.kind === 'move' && now.visit.id === moved.id ? { ...now, visit: moved } : now)),
+  })
+  const proposeNew = (wantedDoctorId = time?.doctorId ?? doctorId) => {
+    if (task) setProposal({ doctorId: wantedDoctorId, isNew: true })
+  }
+  const goTo = (wanted: string) => {
+    proposeNew()
+    show({ date: wanted })
+  }
+  const goDays = (by: number) => goTo(addDays(date, by))
+  const cells = {
+    onCell: ({ time: wanted }: DeskCell) => {
+      if (!wanted) return
+      // The focus moves at once, what the panel says of the time a moment later.
+      startTransition(() => setTime(wanted))
+      if (booking.failure) booking.forget()
+    },
+    onOpen: (cell: DeskCell) => {
+      if (cell.visit) setMode({ kind: 'visit', id: cell.visit.id })
+      else if (task) {
+        if (isLive && isDayShown) booking.send({ task, time: cell.time, hasArrived: false })
+      } else focusFinder()
+    },
+    onDay: task && goDays,
+    onLetter: (letter: string, cell: DeskCell | undefined) => {
+      if (letter === 'a' && cell?.visit) steps.record(cell.visit, 'arrived')
+      else if (letter === 'm' && cell?.visit?.status === 'booked') begin({ kind: 'move', visit: cell.visit })
+    },
+    /** A visit was dragged to a free time. */
+    onDrop: (moved: DeskVisit, to: FreeTime) => {
+      const dragged: Task = { kind: 'move', visit: moved }
+      setMode(dragged)
+      setTime(to)
+      if (isLive) booking.send({ task: dragged, time: to, hasArrived: false })
+    },
+  }
+  if (proposal && task && isDayShown && !day.isPlaceholderData) {
+    const same = proposal.isNew || proposal.lost ? undefined : sameTime(time)
+    const own = columns.find(({ doctor }) => doctor.id === proposal.doctorId)?.free.find(({ hasBegun }) => !hasBegun)
+    const next =
+      same ?? own ?? earliestFree(columns, task.kind === 'move' ? task.visit.doctorId : undefined, proposal.lost)
+    setProposal(undefined)
+    setTime(next)
+    setTarget({ key: next && keyOfTime(next), takesFocus: true })
+  }
+  /** A task starts with the selected time, otherwise the earliest one, which takes the focus. */
+  function begin(next: Task, doctor?: DeskDoctor): void {
+    booking.forget()
+    setMode(next)
+    setProposal({ doctorId: doctor?.id })
+    if (doctor) show({ doctorId: doctor.id, speciality: undefined, status: undefined })
+  }
+  const openCard = (person: DeskPerson) => {
+    remember()
+    setMode({ kind: 'card', person })
+  }
+  const enter = (typed: string) => {
+    // Another person is being added, so the old draft is dropped.
+    if (typed && user) draftKeeper(user.id, newPersonDraft).write(undefined)
+    setMode({ kind: 'new', typed })
+  }
+  /** One number for both: the parent is the one to call. */
+  const enterChild = ({ phones, guardian }: DeskPerson) => enter(phones[0] ?? guardian?.phones[0] ?? '')
+  const search = () => setMode({ kind: 'search', person: caller })
+  const call = () => setMode({ kind: 'calls' })
+  /** One step back: to the call list, or the patient's card if there is one. */
+  const back = () => {
+    setTime(undefined)
+    setProposal(undefined)
+    if (mode.kind === 'visit' && mode.isCall) call()
+    else if (caller && mode.kind !== 'card') openCard(caller)
+    else find()
+  }
+  /** Shows the day of a visit if it is not visible. */
+  const showDayOf = (one: DeskVisit) => {
+    if (!visits.some(({ id }) => id === one.id)) showDay(civilAt(new Date(one.appointmentDate), zone).date)
+  }
+  useDeskShortcuts({
+    F2: find,
+    F3: search,
+    F8: caller && (() => enterChild(caller)),
+    PageDown: task && (({ shiftKey }) => goDays(shiftKey ? 7 : 1)),
+    PageUp: task && (({ shiftKey }) => goDays(shiftKey ? -7 : -1)),
+    F7: call,
+    F4: () => enter(field.current?.value.trim() ?? ''),
+    F9: () => setClosing(true),
+    Escape: () => mode.kind !== 'find' && back(),
+  })
+
+  return {
+    ...deskView,
+    cells,
+    target,
+    steps,
+    cancelling,
+    booking,
+    field,
+    place,
+    mode,
+    task,
+    time,
+    chosen,
+    visit,
+    isClosing,
+    setClosing,
+    setMode,
+    goTo,
+    find,
+    back,
+    begin,
+    openCard,
+    enter,
+    enterChild,
+    search,
+    changeTask: (next: Task) => {
+      setMode(next)
+      setProposal({ doctorId: time?.doctorId })
+    },
+    chooseDoctor: (doctor?: DeskDoctor) => {
+      proposeNew(doctor?.id)
+      show({ doctorId: doctor?.id, speciality: undefined, status: undefined })
+    },
+    /** From the card or a list: shows the visit in its day. */
+    openVisit: (one: DeskVisit) => {
+      showDayOf(one)
+      setMode({ kind: 'visit', id: one.id, person: caller, isFromList: true })
+      setTarget({ key: keyOfVisit(one) })
+    },
+    call,
+    /** The visit of a call; the way back is to the calls. */
+    openCall: (one: DeskVisit) => {
+      setMode({ kind: 'visit', id: one.id, isFromList: true, isCall: true })
+      setTarget({ key: keyOfVisit(one) })
+    },
+    moveVisit: (one: DeskVisit) => {
+      showDayOf(one)
+      begin({ kind: 'move', visit: one })
+    },
+    correct: (person: DeskPerson, isBirthKnown: boolean) => setMode({ kind: 'correct', person, isBirthKnown }),
+    openCardOf: (one: DeskVisit) => openCard(patientAsPerson(one)),
+    /** Selects a time in the day list before there is a patient. */
+    keepTime: (wanted: FreeTime) => {
+      setTime(wanted)
+      if (!task) focusFinder()
+      else requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[data-primary]')?.focus())
+    },
+    /** Selects a found time before there is a patient: shows its day, then the search for the caller. */
+    keepFound: (found: FoundTime) => {
+      showDay(found.date)
+      setTime({ ...found, from: minutesOf(found.time), hasBegun: false })
+      setMode({ kind: 'find' })
+      focusFinder()
+    },
+  }
+}
+
+export type DeskState = ReturnType<typeof useDesk>

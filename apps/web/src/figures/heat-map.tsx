@@ -1,0 +1,109 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { civilDay, civilTime } from '../i18n/when.ts'
+import { useUrlState } from '../page/use-url-state.ts'
+import { classNames } from '../ui/behaviour/class-names.ts'
+import { RadioSegments } from '../ui/field/radio-segments.tsx'
+import { FigureSection, Linked } from './figure-parts.tsx'
+import css from './figures.module.css'
+
+/** Any week from Saturday on, for the names of its days. */
+export const aWeek = {
+  saturday: '2026-01-03',
+  sunday: '2026-01-04',
+  monday: '2026-01-05',
+  tuesday: '2026-01-06',
+  wednesday: '2026-01-07',
+  thursday: '2026-01-08',
+  friday: '2026-01-09',
+}
+const week = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+const steps = [css.heat1, css.heat2, css.heat3, css.heat4, css.heat5, css.heat6]
+
+type Cell = Figures['busy'][number]
+export const heatMapViews = ['visits', 'unused'] as const
+export type HeatMapView = (typeof heatMapViews)[number]
+
+/** On average over the weekdays of the period: appointments, or hours of all doctors that nobody booked. */
+const amountOf = (view: HeatMapView, { visits, offered, booked, days }: Cell) =>
+  (view === 'visits' ? visits : Math.max(0, offered - booked) / 60) / Math.max(1, days)
+
+export interface HeatMapProps {
+  busy: Figures['busy']
+  view: HeatMapView
+  listOf: (query: Record<string, string>) => string
+}
+
+/** Each hour of the week; a number of appointments opens them. */
+export function HeatMap({ busy, view, listOf }: HeatMapProps) {
+  const { t } = useTranslation('figures')
+  const { weekday, clockHour, count } = useFormat()
+  const shownHours = [...new Set(busy.map(({ hour }) => hour))].toSorted((a, b) => a - b)
+  const most = Math.max(...busy.map((cell) => amountOf(view, cell)))
+  const shownDays = week.filter((day) => busy.some((cell) => cell.weekday === day))
+  const hourName = (hour: number) => clockHour(civilTime(`${String(hour).padStart(2, '0')}:00`))
+  return (
+    <div className={css.wide}>
+      <table className={classNames(css.table, css.heat)}>
+        <caption className={css.caption}>{t(`busy_${view}`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('head_weekday')}</th>
+            {shownHours.map((hour) => (
+              <th key={hour} scope="col">
+                {hourName(hour)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shownDays.map((day) => (
+            <tr key={day}>
+              <th scope="row">{weekday(civilDay(aWeek[day]))}</th>
+              {shownHours.map((hour) => {
+                const cell = busy.find((one) => one.weekday === day && one.hour === hour)
+                if (!cell) return <td key={hour}>{t('none')}</td>
+                const amount = Math.round(amountOf(view, cell) * 10) / 10
+                const step = amount === 0 ? 0 : Math.min(steps.length - 1, Math.floor((amount / most) * steps.length))
+                const text = amount < 10 && !Number.isInteger(amount) ? amount.toFixed(1) : count(Math.round(amount))
+                const isList = view === 'visits' && cell.visits > 0
+                const to = isList ? listOf({ figure: 'visits', weekday: day, hour: String(hour) }) : undefined
+                return (
+                  <td key={hour} className={steps[step]}>
+                    <Linked text={text} to={to} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The heat map, and the choice of what it shows, in the URL. */
+export function BusyHours({ busy, listOf }: Omit<HeatMapProps, 'view'>) {
+  const { t } = useTranslation('figures')
+  const id = useId()
+  const [search, change] = useUrlState()
+  const view = heatMapViews.find((one) => one === search.get('hours')) ?? 'visits'
+  return (
+    <FigureSection title={t('busy')} rule={t(`busy_rule_${view}`)} isWide>
+      <div className={css.choice}>
+        <RadioSegments
+          id={id}
+          label={t('busy_shown')}
+          value={view}
+          options={heatMapViews.map((value) => ({ value, label: t(`busy_${value}`) }))}
+          onValue={(hours) => change({ hours })}
+        />
+      </div>
+      <HeatMap busy={busy} view={view} listOf={listOf} />
+    </FigureSection>
+  )
+}

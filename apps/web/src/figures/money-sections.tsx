@@ -1,0 +1,136 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { useTranslation } from 'react-i18next'
+
+import { useDoctorName } from '../doctors/doctor-name.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { paths } from '../paths.ts'
+import { AppLink } from '../ui/action/app-link.tsx'
+import { PaperOnly } from '../ui/text/paper-only.tsx'
+import { FigureSection, FigureTable } from './figure-parts.tsx'
+import { useMoneyWords, type NarrowingProps, type PartProps } from './figure-words.ts'
+import css from './figures.module.css'
+
+export function Money({ figures, lists, currency, narrowedTo }: PartProps & NarrowingProps) {
+  const { t, i18n } = useTranslation('figures')
+  const { count, money } = useFormat()
+  const sum = useMoneyWords(currency)
+  const refunds = figures.income.map((one) => money(one.refunded, one.currency)).join(' + ') || money(0, currency)
+  const charges = figures.income.map((one) => money(one.charged, one.currency)).join(' + ') || money(0, currency)
+  const due = figures.due.map((one) => money(one.amount, one.currency)).join(' + ') || money(0, currency)
+  return (
+    <FigureSection title={t('income')} rule={t('income_rule')}>
+      <FigureTable
+        caption={t('income')}
+        heads={[t('head_measure'), t('head_sum')]}
+        rows={[
+          { key: 'charged', name: t('charged'), cells: [{ text: charges, to: lists.ledger({ kind: 'charge' }) }] },
+          { key: 'refunded', name: t('refunded'), cells: [{ text: refunds, to: lists.ledger({ kind: 'refund' }) }] },
+          { key: 'net', name: t('net'), cells: [{ text: sum(figures.income), to: lists.ledger() }] },
+          { key: 'due', name: t('due'), cells: [{ text: due, to: lists.visits({ figure: 'unpaid' }) }] },
+          ...figures.byMethod.map(({ method, income }) => ({
+            key: method,
+            name: t(`method_${method}`),
+            cells: [{ text: sum(income), to: lists.ledger({ provider: method }) }],
+          })),
+        ]}
+      />
+      <FigureTable
+        caption={t('types')}
+        heads={[t('head_type'), t('head_visits'), t('income')]}
+        rows={figures.byType.map(({ id, name, nameAr, visits, income }) => ({
+          key: id ?? '',
+          name:
+            id === null ? (
+              t('no_type')
+            ) : (
+              <AppLink to={narrowedTo({ visitTypeId: id })}>{(i18n.language === 'ar' ? nameAr : name) ?? name}</AppLink>
+            ),
+          cells: [{ text: count(visits) }, { text: sum(income) }],
+        }))}
+      />
+    </FigureSection>
+  )
+}
+
+/** The stylesheet leaves out the others, so that all figures fit on a page. */
+const doctorsOnPaper = 8
+
+export function Doctors({ figures, currency, lists, narrowedTo }: PartProps & NarrowingProps) {
+  const { t } = useTranslation('figures')
+  const { count, percent } = useFormat()
+  const doctorName = useDoctorName()
+  const sum = useMoneyWords(currency)
+  const netOf = (income: Figures['income']) => income.find((one) => one.currency === currency)?.net ?? 0
+  const most = Math.max(1, ...figures.byDoctor.map(({ income }) => netOf(income)))
+  const byIncome = figures.byDoctor.toSorted((a, b) => netOf(b.income) - netOf(a.income) || b.completed - a.completed)
+  const others = Math.max(0, byIncome.length - doctorsOnPaper)
+  return (
+    <FigureSection title={t('doctors')} rule={t('doctors_rule')}>
+      <FigureTable
+        className={css.doctors}
+        caption={t('doctors')}
+        heads={[t('head_doctor'), t('head_completed'), t('head_time_booked'), t('income')]}
+        rows={byIncome.map(({ id, name, nameAr, completed, time, income }) => ({
+          key: id,
+          name: (
+            <AppLink to={narrowedTo({ doctorId: id })}>{doctorName({ fullName: name, fullNameAr: nameAr })}</AppLink>
+          ),
+          share: netOf(income) / most,
+          cells: [
+            { text: count(completed), to: lists.visits({ figure: 'completed', doctorId: id }) },
+            {
+              text:
+                time.offered === 0 ? t('none') : percent(Math.min(100, Math.round((time.booked / time.offered) * 100))),
+            },
+            { text: sum(income), to: lists.ledger({ doctorId: id }) },
+          ],
+        }))}
+      />
+      {others > 0 && <PaperOnly>{t('more_doctors', { count: others })}</PaperOnly>}
+    </FigureSection>
+  )
+}
+
+export interface MessagesProps {
+  messages: NonNullable<Figures['messages']>
+  visits: number
+  currency: string
+}
+
+export function Messages({ messages, visits, currency }: MessagesProps) {
+  const { t } = useTranslation('figures')
+  const { count, money } = useFormat()
+  const total = messages.reduce((all, { cost }) => all + (cost ?? 0), 0)
+  const most = Math.max(...messages.map(({ cost }) => cost ?? 0))
+  const costText = (cost: number) => (cost === 0 ? t('free_of_charge') : money(cost, currency))
+  return (
+    <FigureSection title={t('messages')} rule={t('messages_rule')}>
+      {messages.length === 0 ? (
+        <p>{t('no_messages')}</p>
+      ) : (
+        <>
+          <FigureTable
+            caption={t('messages')}
+            heads={[t('head_channel'), t('head_sent'), t('head_delivered'), t('head_failed'), t('head_cost')]}
+            rows={messages.map(({ channel, sent, delivered, failed, cost }) => ({
+              key: channel,
+              name: t(`channel_${channel}`),
+              ...(total > 0 && { share: (cost ?? 0) / most }),
+              cells: [
+                { text: count(sent) },
+                { text: count(delivered) },
+                { text: count(failed) },
+                cost === null ? { text: t('set_prices'), to: paths.settings() } : { text: costText(cost) },
+              ],
+            }))}
+          />
+          {total > 0 && (
+            <p className={css.total}>
+              {t('cost_total', { total: money(total, currency), each: money(total / Math.max(1, visits), currency) })}
+            </p>
+          )}
+        </>
+      )}
+    </FigureSection>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../i18n/use-format.ts'
+import { Columns, FigureSection, FigureTable, type Row } from './figure-parts.tsx'
+import { freeOf, useRate, type PartProps } from './figure-words.ts'
+import css from './figures.module.css'
+import { partsOf, type Period } from './period.ts'
+import { usePeriodNames } from './use-period-names.ts'
+
+export function Visits({ figures, lists }: PartProps) {
+  const { t } = useTranslation('figures')
+  const { count } = useFormat()
+  const { partName } = usePeriodNames()
+  const { unit, parts } = partsOf(figures, figures.days)
+  const { visits } = figures
+  const list = (query: Record<string, string>, { from, to }: Period = figures) => lists.visits({ ...query, from, to })
+  const states = [
+    'completed',
+    'no_show',
+    'open',
+    'by_patient',
+    'by_clinic',
+    'late',
+    'first',
+    'return',
+    'unpaid',
+  ] as const
+  return (
+    <FigureSection title={t('visits_title')} rule={t('visits_rule')} isWide>
+      <div className={css.beside}>
+        <Columns
+          columns={parts.map((part) => ({
+            key: part.from,
+            name: partName(unit, part),
+            value: part.values.visits,
+            text: count(part.values.visits),
+          }))}
+        />
+        <FigureTable
+          caption={t('visits_title')}
+          heads={[t('head_period'), t('head_visits'), t('head_completed'), t('head_no_show'), t('head_cancelled')]}
+          rows={parts.map((part) => ({
+            key: part.from,
+            name: partName(unit, part),
+            cells: [
+              { text: count(part.values.visits), to: list({ figure: 'visits' }, part) },
+              { text: count(part.values.completed), to: list({ figure: 'completed' }, part) },
+              { text: count(part.values.noShow), to: list({ figure: 'no_show' }, part) },
+              { text: count(part.values.cancelled), to: list({ figure: 'cancelled' }, part) },
+            ],
+          }))}
+        />
+      </div>
+      <FigureTable
+        className={css.states}
+        caption={t('states')}
+        heads={[t('head_state'), t('head_visits')]}
+        rows={states.map((figure) => ({
+          key: figure,
+          name: t(`figure_${figure}`),
+          cells: [{ text: count(visits[figure]), to: list({ figure }) }],
+        }))}
+      />
+    </FigureSection>
+  )
+}
+
+export function Attendance({ figures, lists }: PartProps) {
+  const { t } = useTranslation('figures')
+  const { count } = useFormat()
+  const rate = useRate()
+  const row = (name: string, counts: Figures['attendance'], query: Record<string, string> = {}): Row => ({
+    key: name,
+    name,
+    cells: [
+      { text: count(counts.attended), to: lists.visits({ figure: 'attended', ...query }) },
+      { text: rate(counts.noShow, counts.attended), to: lists.visits({ figure: 'no_show', ...query }) },
+      { text: rate(counts.late, counts.kept), to: lists.visits({ figure: 'late', ...query }) },
+    ],
+  })
+  return (
+    <FigureSection title={t('attendance')} rule={t('attendance_rule')}>
+      <FigureTable
+        caption={t('attendance')}
+        heads={[t('head_group'), t('head_attended'), t('no_show'), t('late_cancellation')]}
+        rows={[
+          row(t('attendance_all'), figures.attendance),
+          row(t('attendance_reminded'), figures.byReminder.yes, { reminded: 'yes' }),
+          row(t('attendance_not_reminded'), figures.byReminder.no, { reminded: 'no' }),
+          row(t('attendance_confirmed'), figures.byConfirmation.yes, { confirmed: 'yes' }),
+          row(t('attendance_not_confirmed'), figures.byConfirmation.no, { confirmed: 'no' }),
+        ]}
+      />
+    </FigureSection>
+  )
+}
+
+export function BookedAhead({ figures, lists }: PartProps) {
+  const { t } = useTranslation('figures')
+  const { count } = useFormat()
+  const rate = useRate()
+  return (
+    <FigureSection title={t('booked_ahead')} rule={t('booked_ahead_rule')}>
+      <div className={css.beside}>
+        <Columns
+          columns={figures.byLead.map(({ lead, attended, noShow }) => ({
+            key: lead,
+            name: t(`lead_${lead}`),
+            value: attended === 0 ? 0 : noShow / attended,
+            text: rate(noShow, attended),
+          }))}
+        />
+        <FigureTable
+          caption={t('booked_ahead')}
+          heads={[t('head_booked'), t('head_visits'), t('no_show')]}
+          rows={figures.byLead.map(({ lead, visits, attended, noShow }) => ({
+            key: lead,
+            name: t(`lead_${lead}`),
+            cells: [
+              { text: count(visits), to: lists.visits({ figure: 'visits', lead }) },
+              { text: rate(noShow, attended), to: lists.visits({ figure: 'no_show', lead }) },
+            ],
+          }))}
+        />
+      </div>
+    </FigureSection>
+  )
+}
+
+export function TimeSpent({ figures, lists }: PartProps) {
+  const { t } = useTranslation('figures')
+  const { count } = useFormat()
+  const hours = (minutes: number) => t('hours', { count: Math.round(minutes / 60) })
+  const minutes = ({ median }: Figures['waiting']) =>
+    median === null ? t('none') : t('minutes', { count: Math.round(median) })
+  const waited = lists.visits({ figure: 'waited' })
+  return (
+    <FigureSection title={t('time')} rule={t('time_rule')}>
+      <FigureTable
+        caption={t('time')}
+        heads={[t('head_measure'), t('head_amount')]}
+        rows={[
+          { key: 'waiting', name: t('waiting'), cells: [{ text: minutes(figures.waiting), to: waited }] },
+          { key: 'delay', name: t('delay'), cells: [{ text: minutes(figures.delay), to: waited }] },
+          { key: 'offered', name: t('offered'), cells: [{ text: hours(figures.time.offered) }] },
+          { key: 'booked', name: t('booked'), cells: [{ text: hours(figures.time.booked) }] },
+          { key: 'free', name: t('free'), cells: [{ text: hours(freeOf(figures)) }] },
+          { key: 'refilled', name: t('refilled'), cells: [{ text: count(figures.refilled) }] },
+        ]}
+      />
+    </FigureSection>
+  )
+}

@@ -1,0 +1,58 @@
+import type { DataExport } from '@aafiya/contracts/account/data-export'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+
+const none: DataExport = {
+  state: 'none',
+  done: 0,
+  total: 0,
+  bytes: null,
+  expiresAt: null,
+  url: null,
+  hasPassword: true,
+  visits: 14,
+  inquiries: 3,
+  files: 9,
+}
+const url = '/api/exports/4f5c8a8e-43cb-4d4f-9a57-0d6d9a3f2b11?expires=1&signature=x'
+const done = { ...none, state: 'ready', bytes: 24_000_000, expiresAt: '2026-03-02T11:20:00Z', url } as const
+const open = (state: DataExport = none, more = {}) =>
+  renderAccount(
+    '/profile/data',
+    { 'GET /user': { body: user }, 'GET /me/export': { body: state }, ...more },
+    { token: 'tok' },
+  )
+
+test('says what the file contains, and has it made once the password is entered', async () => {
+  const it = await open(none, { 'POST /me/export': { body: { ...none, state: 'making', done: 1, total: 4 } } })
+  fireEvent.click(await it.findByRole('button', { name: 'Prepare the file' }))
+  const points = [...it.container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
+  expect(points).toEqual(expect.arrayContaining(['14 appointments', '3 inquiries', '9 pictures']))
+  const dialog = it.getByRole('alertdialog')
+  fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
+  fireEvent.submit(dialog.querySelector('form') ?? dialog)
+  await it.findByText(/You may leave/)
+  expect(it.sent()).toEqual([{ name: 'POST /me/export', body: { password: 'Correct-Horse-7' } }])
+  expect(it.getByRole('meter', { name: 'Preparing the file' }).getAttribute('value')).toBe('0.25')
+})
+
+test('a file that is ready is a download, with its size and until when', async () => {
+  const it = await open(done)
+  const link = await it.findByRole('link', { name: 'Download the file' })
+  expect(link.getAttribute('href')).toBe(url)
+  expect(plain(it.container.textContent)).toContain('The file is ready: 24 MB.')
+})
+
+test('an account without a password gets a code first', async () => {
+  const it = await open(
+    { ...none, hasPassword: false },
+    { 'POST /me/export': refusal(403, 'confirmation_code_required', 'We sent you a code.') },
+  )
+  fireEvent.click(await it.findByRole('button', { name: 'Prepare the file' }))
+  fireEvent.click(it.getByRole('button', { name: 'Email me a code' }))
+  await waitFor(() => expect(it.getByRole('alertdialog').querySelector('input[inputmode="numeric"]')).not.toBeNull())
+})

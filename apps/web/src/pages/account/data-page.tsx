@@ -1,0 +1,160 @@
+import type { User } from '@aafiya/contracts/account/account'
+import type { DataExport } from '@aafiya/contracts/account/data-export'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Points } from '../../account/erasure/erasure-ledger.tsx'
+import css from '../../account/erasure/erasure.module.css'
+import { IdentityDialog } from '../../account/password/identity-dialog.tsx'
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { keyOf } from '../../kit/query-key.ts'
+import { api } from '../../late-api.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { SignInFirst } from '../../page/sign-in-first.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { AnchorButton } from '../../ui/action/anchor-button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ShareMeter } from '../../ui/figure/share-meter.tsx'
+import { PageFrame, PageLead } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import list from '../../visits/visits-page.module.css'
+
+/** A link opens the file for five minutes, and a file that is being made moves on. */
+const refetchMs = { making: 2000, ready: 60_000 }
+
+const exportQuery = () =>
+  queryOptions({
+    queryKey: keyOf(api.dataExport.show),
+    queryFn: ({ signal }) => api.dataExport.show({ signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'making' || data?.state === 'ready' ? refetchMs[data.state] : false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** A file with everything that is stored about the reader, and the way to its deletion. */
+export function DataPage() {
+  const { t } = useTranslation('data')
+  const { status, user } = useSession()
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <PageLead>{t('lead')}</PageLead>
+      {status === 'signed-out' && <SignInFirst title={t('login_title')}>{t('login_text')}</SignInFirst>}
+      {user && <Copy key={user.id} user={user} />}
+      {user && (
+        <>
+          <section className={css.section}>
+            <h2 className={css.title}>{t('delete')}</h2>
+            <p>{t('delete_text')}</p>
+            <LinkButton tone="line" className={css.action} to={paths.erasure()}>
+              {t('delete_open')}
+            </LinkButton>
+          </section>
+          <section className={css.section}>
+            <LinkButton tone="text" className={css.action} to={paths.activity()}>
+              {t('activity_link')}
+            </LinkButton>
+            <LinkButton tone="text" className={css.action} to={paths.privacy()}>
+              {t('privacy_link')}
+            </LinkButton>
+          </section>
+        </>
+      )}
+    </PageFrame>
+  )
+}
+
+function Copy({ user }: { user: User }) {
+  const { t } = useTranslation('data')
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const query = useQuery(exportQuery())
+  if (!query.data)
+    return (
+      <QueryFallback queries={[query]} title={t('load_failed')} text={t('load_failed_text')} offlineText={t('offline')}>
+        <Loading label={t('loading')} className={list.state}>
+          <Skeleton className={list.waiting} />
+          <Skeleton className={list.waiting} />
+        </Loading>
+      </QueryFallback>
+    )
+  const { state, hasPassword, visits, inquiries, files } = query.data
+  const rows = [
+    t('visits', { count: visits }),
+    t('inquiries', { count: inquiries }),
+    t('files', { count: files }),
+    t('payments'),
+    t('seen'),
+  ]
+  return (
+    <section className={css.section}>
+      <h2 className={css.title}>{t('copy')}</h2>
+      <p>{t('copy_text')}</p>
+      <Points rows={rows} tone="warm" />
+      <State data={query.data} />
+      {state !== 'making' && (
+        <Button className={css.action} {...(state === 'ready' && { tone: 'text' })} onClick={() => setAsking(true)}>
+          {t(state === 'ready' ? 'prepare_again' : 'prepare')}
+        </Button>
+      )}
+      {isAsking && (
+        <IdentityDialog
+          title={t('ask')}
+          email={user.email}
+          hasPassword={hasPassword}
+          words={{
+            failed: t('ask_failed'),
+            keep: t('keep'),
+            act: t('prepare'),
+            acting: t('asking'),
+            sendCode: t('send_code'),
+            password: t('password'),
+          }}
+          send={async (body) => {
+            queryClient.setQueryData(exportQuery().queryKey, await api.dataExport.request({ body }))
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('ask_text')}</p>
+        </IdentityDialog>
+      )}
+    </section>
+  )
+}
+
+/** How far the file is, and the way to it. */
+function State({ data: { state, done, total, bytes, expiresAt, url } }: { data: DataExport }) {
+  const { t } = useTranslation('data')
+  const { fullDate, clockTime } = useFormat()
+  const { data: clinic } = useQuery(clinicFacts())
+  if (state === 'failed') return <p role="alert">{t('failed')}</p>
+  if (state === 'making')
+    return (
+      <div role="status">
+        <p>{t('making')}</p>
+        <ShareMeter share={total === 0 ? 0 : done / total} label={t('progress')} />
+      </div>
+    )
+  if (state !== 'ready' || url === null || expiresAt === null || !clinic) return null
+  const at = { instant: expiresAt, zone: clinic.timeZone }
+  const megabytes = Math.max(0.1, Math.round((bytes ?? 0) / 100_000) / 10)
+  return (
+    <div role="status">
+      <p>
+        <b>{t('ready', { size: megabytes })}</b> {t('ready_until', { day: fullDate(at), time: clockTime(at) })}
+      </p>
+      <AnchorButton href={url} download>
+        {t('download')}
+      </AnchorButton>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Erasure } from '@aafiya/contracts/account/erasure'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { refusal } from '../../../test/fake-api.ts'
+import { renderAccount, user } from '../../../test/render-account.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+
+const yusuf = { id: '7c3d0b7a-2f63-4f1c-8d8b-1f0d2c9a5e01', fullName: 'Yusuf Aziz', fullNameAr: null }
+const erasure: Erasure = {
+  isPossible: true,
+  hasPassword: true,
+  visits: 2,
+  refunds: [{ amount: 60, currency: 'USD' }],
+  inquiries: 1,
+  people: [yusuf],
+}
+const answers = { 'GET /user': { body: user }, 'GET /me/erasure': { body: erasure } }
+
+const open = async (more: Parameters<typeof renderAccount>[1] = {}) => {
+  const it = await renderAccount('/profile/delete', { ...answers, ...more }, { token: 'tok' })
+  fireEvent.click(await it.findByRole('button', { name: 'Continue to deletion' }))
+  const dialog = it.getByRole('alertdialog')
+  return { ...it, dialog, press: () => fireEvent.click(it.getByRole('button', { name: 'Delete for good' })) }
+}
+
+test('says what ends, who is deleted too, and what stays, before it asks', async () => {
+  const it = await renderAccount('/profile/delete', answers, { token: 'tok' })
+  await it.findByText('2 upcoming appointments are cancelled.')
+  const points = [...it.container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))
+  expect(points).toEqual(expect.arrayContaining(['You are refunded $60 the way you paid.', 'Yusuf Aziz']))
+  expect(it.queryByRole('alertdialog')).toBeNull()
+})
+
+test('the safe answer comes first, and nothing is sent without the password', async () => {
+  const { dialog, press, sent, here } = await open()
+  expect(dialog.querySelector('[data-first-focus]')?.textContent).toBe('No, keep it')
+  press()
+  await waitFor(() => expect(dialog.textContent).toContain('Password is required'))
+  expect(sent()).toEqual([])
+  expect(here()).toBe('/profile/delete')
+})
+
+test('deletes with the password and those who were shown, logs out and says so', async () => {
+  const done = { body: { success: true, message: 'Your account has been deleted.' } }
+  const it = await open({ 'POST /me/erasure': done, 'POST /logout': { body: { success: true, message: 'Bye' } } })
+  fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
+  it.press()
+  await waitFor(() => expect(it.here()).toBe('/'))
+  expect(it.sent()[0]).toEqual({
+    name: 'POST /me/erasure',
+    body: { password: 'Correct-Horse-7', people: [yusuf.id] },
+  })
+})
+
+test('a refusal is said in the server’s words, and the dialog stays', async () => {
+  const it = await open({ 'POST /me/erasure': refusal(409, 'family_undecided', 'The list has changed.') })
+  fireEvent.change(it.getByLabelText('Your password'), { target: { value: 'Correct-Horse-7' } })
+  it.press()
+  expect(await it.findByText('The list has changed.')).toBeTruthy()
+})
+
+test('doctors and staff are led to the clinic', async () => {
+  const kept = { ...erasure, isPossible: false }
+  const it = await renderAccount('/profile/delete', { ...answers, 'GET /me/erasure': { body: kept } }, { token: 'tok' })
+  expect(await it.findByText('The clinic closes this account')).toBeTruthy()
+  expect(it.queryByRole('button', { name: 'Continue to deletion' })).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { ApiError } from '@aafiya/contracts/client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffOnly } from '../../page/staff-only.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageFrame } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { visitPage } from '../../visits/page/visit-page-queries.ts'
+import { VisitWork } from '../../visits/page/visit-work.tsx'
+import css from '../../visits/visits-page.module.css'
+
+const rows = [1, 2, 3]
+
+/** A visit as its doctor prepares and documents it. */
+export function DoctorVisitPage() {
+  const { t } = useTranslation(['visit-page', 'visits'])
+  const { id = '' } = useParams()
+  const waiting = (
+    <>
+      <PageHeading>{t('title')}</PageHeading>
+      <Loading label={t('visits:loading')} className={css.state}>
+        {rows.map((row) => (
+          <Skeleton key={row} className={css.waiting} />
+        ))}
+      </Loading>
+    </>
+  )
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      <StaffOnly staff="doctor" waiting={waiting}>
+        <VisitOf key={id} id={id} waiting={waiting} />
+      </StaffOnly>
+    </PageFrame>
+  )
+}
+
+function VisitOf({ id, waiting }: { id: string; waiting: ReactNode }) {
+  const { t } = useTranslation(['visit-page', 'visits'])
+  const clinic = useQuery(clinicFacts())
+  const page = useQuery(visitPage(id))
+  if (clinic.data && page.data) return <VisitWork page={page.data} zone={clinic.data.timeZone} />
+  if (page.error instanceof ApiError && page.error.status < 500)
+    return (
+      <>
+        <PageHeading>{t('title')}</PageHeading>
+        <EmptyState
+          title={t('not_yours')}
+          action={<LinkButton to={paths.doctorVisits()}>{t('to_calendar')}</LinkButton>}
+        >
+          {t('not_yours_text')}
+        </EmptyState>
+      </>
+    )
+  return (
+    <QueryFallback
+      queries={[clinic, page]}
+      title={t('visits:failed')}
+      text={t('visits:failed_text')}
+      offlineText={t('visits:offline_text')}
+    >
+      {waiting}
+    </QueryFallback>
+  )
+}

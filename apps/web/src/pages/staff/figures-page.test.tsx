@@ -1,0 +1,138 @@
+import type { Figures } from '@aafiya/contracts/figures/figures'
+import { leadTimes, visitFigures } from '@aafiya/contracts/figures/visit-figures'
+import { fireEvent } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { aDoctorUser, anAdministrator, id, renderPayments } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const none = { attended: 0, noShow: 0, kept: 0, late: 0 }
+const income = [{ currency: 'USD', charged: 100, refunded: 20, net: 80 }]
+
+function someFigures(changes: Partial<Figures> = {}, counts: Partial<Figures['visits']> = {}): Figures {
+  const zeros = Object.fromEntries(visitFigures.map((figure) => [figure, 0]))
+  return {
+    from: '2026-11-01',
+    to: '2026-11-30',
+    until: '2026-11-20',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    visits: { ...zeros, ...counts } as Figures['visits'],
+    attendance: { attended: 3, noShow: 2, kept: 3, late: 0 },
+    byReminder: { yes: none, no: none },
+    byConfirmation: { yes: none, no: none },
+    leadDays: { median: 3, count: 3 },
+    byLead: leadTimes.map((lead) => ({ lead, visits: 0, attended: 0, noShow: 0 })),
+    waiting: { median: null, count: 0 },
+    delay: { median: null, count: 0 },
+    time: { offered: 600, booked: 90 },
+    days: [{ date: '2026-11-19', visits: 3, completed: 1, noShow: 2, cancelled: 0 }],
+    busy: [{ weekday: 'thursday', hour: 10, visits: 3, days: 4, offered: 480, booked: 90 }],
+    income,
+    due: [],
+    byMethod: [{ method: 'cash', income }],
+    byType: [{ id, name: 'Consultation', nameAr: 'استشارة', visits: 3, income }],
+    byDoctor: [
+      { id, name: 'Mariam Haddad', nameAr: null, visits: 3, completed: 1, time: { offered: 600, booked: 90 }, income },
+    ],
+    messages: [],
+    refilled: 0,
+    ...changes,
+  }
+}
+const shown = someFigures({}, { visits: 3, attended: 3, completed: 1, no_show: 2 })
+const hrefOf = (element: HTMLElement) => decodeURIComponent(element.getAttribute('href') ?? '')
+
+test('numbers of the month open the lists behind them; few are not given as a percentage', async () => {
+  const { findByRole, findAllByText, getAllByRole, getByRole } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': { body: shown },
+  })
+  expect((await findAllByText('November 2026')).length).toBeGreaterThan(0)
+  const cell = await findByRole('cell', { name: '0.8' })
+  const linkOf = (text: string) => getAllByRole('link').find((link) => plain(link.textContent) === text)
+  expect(hrefOf(linkOf('2 of 3') ?? document.body)).toContain(
+    '/admin/appointments?from=2026-11-01&to=2026-11-30&figure=no_show',
+  )
+  expect(hrefOf(cell.querySelector('a') ?? cell)).toContain('weekday=thursday&hour=10')
+  fireEvent.click(getByRole('radio', { name: 'Unused' }))
+  expect(await findByRole('cell', { name: '1.6' })).toBeTruthy()
+  expect(hrefOf(linkOf('$80') ?? document.body)).toContain('/admin/payments?from=2026-11-01&to=2026-11-30')
+})
+
+test('a doctor reads their own figures, without a ledger, doctors or messages', async () => {
+  const { findByRole, queryByRole, calls } = await renderPayments('/figures?unit=week&day=2026-11-19', {
+    'GET /user': { body: aDoctorUser() },
+    'GET /doctor/figures': { body: someFigures({ messages: undefined }, { visits: 3 }) },
+  })
+  await findByRole('heading', { name: 'Attendance' })
+  expect(queryByRole('heading', { name: 'Doctors' })).toBeNull()
+  expect(queryByRole('heading', { name: 'Messages' })).toBeNull()
+  expect(calls.filter(({ name }) => name === 'GET /doctor/figures').map(({ query }) => query)).toEqual([
+    'from=2026-11-14&to=2026-11-20',
+    'from=2026-11-07&to=2026-11-13',
+  ])
+})
+
+test('messages name their cost, in all and per appointment; without a price, they lead to the settings', async () => {
+  const messages = [
+    { channel: 'mail', sent: 200, delivered: 0, failed: 3, cost: null },
+    { channel: 'sms', sent: 40, delivered: 38, failed: 2, cost: 1.5 },
+    { channel: 'push', sent: 9, delivered: 9, failed: 0, cost: 0 },
+  ] satisfies Figures['messages']
+  const { findByRole, getByRole, getByText } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': { body: someFigures({ messages }, { visits: 3 }) },
+  })
+  const link = await findByRole('link', { name: 'Set the cost of messages' })
+  expect(hrefOf(link)).toBe('/admin/clinic')
+  expect(getByRole('row', { name: /^SMS 40 38 2 \$1\.50/ })).toBeTruthy()
+  expect(getByRole('row', { name: /^On the device 9 9 0 Free/ })).toBeTruthy()
+  expect(getByText((text) => plain(text) === '$1.50 in all, $0.50 per visit.')).toBeTruthy()
+})
+
+test('the file has every figure of both periods, and no formula', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x'), revokeObjectURL: vi.fn() }),
+  )
+  const byType = [{ id, name: '=cmd|"x"!A1', nameAr: null, visits: 4, income }]
+  const before = someFigures(
+    { from: '2026-10-01', to: '2026-10-31', until: null, days: [], income: [], byDoctor: [] },
+    { visits: 5 },
+  )
+  const { findByRole } = await renderPayments('/figures', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures?from=2026-11-01&to=2026-11-30': { body: someFigures({ byType }, { visits: 3 }) },
+    'GET /clinic/figures?from=2026-10-01&to=2026-10-31': { body: before },
+  })
+  fireEvent.click(await findByRole('button', { name: 'Download as CSV' }))
+  const lines = plain(await files[0]?.text()).split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Section","Figure","Unit","2026-11-01 – 2026-11-30","Of","2026-10-01 – 2026-10-31","Of"')
+  for (const line of [
+    '"Appointments by state","Appointments, without cancelled ones","",3,"",5,""',
+    '"Appointments","2026-11-19, No-show","",2,"","",""',
+    '"Attendance","All, did not come","",2,3,2,3',
+    '"Booked ahead","booked ahead, median","days",3,3,3,3',
+    '"Time","From arrival to the start","minutes","",0,"",0',
+    '"Time","Unused","minutes",510,600,510,600',
+    '"Busy hours","Thursday, 10:00, Appointments","",3,"",3,""',
+    '"Busy hours","Thursday, 10:00, Unused","minutes",390,480,390,480',
+    '"Income","Income","USD",80,"","",""',
+    '"Income","Cash at the front desk, Refunded and corrected","USD",20,"",20,""',
+    `"Visit types","'=cmd|""x""!A1, Appointments","",4,"",3,""`,
+    '"Doctors","Dr Mariam Haddad, Time booked","minutes",90,600,"",""',
+  ])
+    expect(lines).toContain(line)
+})
+
+test('a period of nothing says so', async () => {
+  const empty = someFigures({ income: [] })
+  const { findByText } = await renderPayments('/figures?unit=year', {
+    'GET /user': { body: anAdministrator() },
+    'GET /clinic/figures': { body: empty },
+  })
+  expect(await findByText('Nothing in this period')).toBeTruthy()
+})

@@ -1,0 +1,233 @@
+import type { Clinic } from '@aafiya/contracts/clinic/clinic'
+import { longestPeriod } from '@aafiya/contracts/figures/visit-figures'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { clinicFacts } from '../../clinic/clinic-queries.ts'
+import { useDoctorName } from '../../doctors/doctor-name.tsx'
+import { useSpecialities } from '../../doctors/use-specialities.ts'
+import type { Narrowed } from '../../figures/figure-words.ts'
+import { FiguresCsv } from '../../figures/figures-csv.tsx'
+import css from '../../figures/figures.module.css'
+import { Figures, useFigures, type FiguresScope } from '../../figures/figures.tsx'
+import { dayAfter, periodAt, periodBefore, units, type Period, type Unit } from '../../figures/period.ts'
+import { usePeriodNames } from '../../figures/use-period-names.ts'
+import { QueryFallback } from '../../page/query-fallback.tsx'
+import { SiteTitle } from '../../page/site-title.tsx'
+import { StaffOnly } from '../../page/staff-only.tsx'
+import { useUrlState } from '../../page/use-url-state.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { DayField } from '../../ui/field/day-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { FilterRow } from '../../ui/form/filter-row.tsx'
+import { PageFrame } from '../../ui/layout/page-frame.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { DirIcon } from '../../ui/text/dir-icon.tsx'
+
+/** The figures of a period: the clinic's to administrators, to a doctor their own. */
+export function FiguresPage() {
+  const { t } = useTranslation('figures')
+  const isDoctor = useSession().user?.doctorStatus === 'approved'
+  const scope: FiguresScope = isDoctor ? 'doctor' : 'clinic'
+  const clinic = useQuery(clinicFacts())
+  const waiting = (
+    <Loading label={t('loading')}>
+      <Skeleton className={css.waiting} />
+    </Loading>
+  )
+  return (
+    <PageFrame>
+      <SiteTitle page={t('title')} />
+      <PageHeading>{t('title')}</PageHeading>
+      <StaffOnly staff={scope === 'doctor' ? 'doctor' : 'administrator'} waiting={waiting}>
+        {clinic.data ? (
+          <Body scope={scope} clinic={clinic.data} waiting={waiting} />
+        ) : (
+          <QueryFallback queries={[clinic]} title={t('failed')} text={t('failed_text')} offlineText={t('offline_text')}>
+            {waiting}
+          </QueryFallback>
+        )}
+      </StaffOnly>
+    </PageFrame>
+  )
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The chosen period and filters, in the URL; by default the month that now is. */
+function useChoice(today: string) {
+  const [search, change] = useUrlState()
+  const unit: Unit = units.find((one) => one === search.get('unit')) ?? 'month'
+  const [day, from, to] = ['day', 'from', 'to'].map((name) => search.get(name))
+  const chosen = isDay(day ?? null) ? (day ?? today) : today
+  const isRange = isDay(from ?? null) && isDay(to ?? null)
+  const period: Period =
+    unit === 'dates'
+      ? { from: isRange && from ? from : periodAt('month', today).from, to: isRange && to ? to : today }
+      : periodAt(unit, chosen)
+  const narrowed: Narrowed = {
+    doctorId: search.get('doctor') ?? undefined,
+    speciality: search.get('speciality') ?? undefined,
+    visitTypeId: search.get('type') ?? undefined,
+  }
+  return { search, change, unit, period, narrowed }
+}
+
+interface BodyProps {
+  scope: FiguresScope
+  clinic: Clinic
+  waiting: ReactNode
+}
+
+function Body({ scope, clinic, waiting }: BodyProps) {
+  const { t } = useTranslation(['figures', 'common'])
+  const id = useId()
+  const today = civilAt(useMinute(), clinic.timeZone).date
+  const { search, change, unit, period, narrowed } = useChoice(today)
+  const { periodName } = usePeriodNames()
+  const before = periodBefore(unit, period)
+  const length = daysBetween(period.from, period.to)
+  const isWrong = length < 0 || length >= longestPeriod
+  const now = useFigures(scope, period, narrowed, !isWrong)
+  const earlier = useFigures(scope, before, narrowed, !isWrong)
+  const go = (day: string) => change({ day })
+  const narrowedTo = (changes: Narrowed) => {
+    const next = new URLSearchParams(search)
+    if (changes.doctorId) next.set('doctor', changes.doctorId)
+    if (changes.visitTypeId) next.set('type', changes.visitTypeId)
+    return `?${next}`
+  }
+  return (
+    <>
+      <p className={css.period} aria-live="polite">
+        <strong>{periodName(unit, period)}</strong>{' '}
+        {t(period.to >= today && period.from <= today ? 'compared_until_today' : 'compared', {
+          before: periodName(unit, before),
+        })}
+      </p>
+      <FilterRow>
+        <SelectField id={`${id}unit`} label={t('unit')} value={unit} onValue={(next) => change({ unit: next })}>
+          {units.map((one) => (
+            <option key={one} value={one}>
+              {t(`unit_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        {unit === 'dates' ? (
+          <>
+            <DayField
+              id={`${id}from`}
+              label={t('from')}
+              value={period.from}
+              onValue={(from) => change({ from, to: period.to })}
+            />
+            <DayField
+              id={`${id}to`}
+              label={t('to')}
+              value={period.to}
+              error={isWrong ? t('period_wrong') : undefined}
+              onValue={(to) => change({ from: period.from, to })}
+            />
+          </>
+        ) : (
+          <>
+            <DayField id={`${id}day`} label={t('day')} value={search.get('day') ?? today} onValue={go} />
+            <div className={css.steps}>
+              <Button tone="line" onClick={() => go(before.from)} aria-label={t('earlier')}>
+                <DirIcon icon={ChevronLeft} />
+              </Button>
+              <Button tone="line" onClick={() => go(dayAfter(period))} aria-label={t('later')}>
+                <DirIcon icon={ChevronRight} />
+              </Button>
+            </div>
+          </>
+        )}
+        {scope === 'clinic' && <Narrowing period={period} narrowed={narrowed} change={change} />}
+        <Button tone="text" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {now.data && earlier.data && <FiguresCsv figures={now.data} before={earlier.data} currency={clinic.currency} />}
+      </FilterRow>
+      {!isWrong && (
+        <Figures
+          scope={scope}
+          now={now}
+          before={earlier.data}
+          period={period}
+          narrowed={narrowed}
+          clinic={clinic}
+          waiting={waiting}
+          narrowedTo={narrowedTo}
+        />
+      )}
+    </>
+  )
+}
+
+interface NarrowingProps {
+  period: Period
+  narrowed: Narrowed
+  change: (changes: Record<string, string | undefined>) => void
+}
+
+/** Doctor, speciality and visit type; the choices are those of the whole period. */
+function Narrowing({ period, narrowed, change }: NarrowingProps) {
+  const { t, i18n } = useTranslation('figures')
+  const id = useId()
+  const doctorName = useDoctorName()
+  const { all, nameOf } = useSpecialities()
+  const whole = useFigures('clinic', period, {})
+  return (
+    <>
+      <SelectField
+        id={`${id}doctor`}
+        label={t('head_doctor')}
+        value={narrowed.doctorId}
+        onValue={(doctor) => change({ doctor })}
+      >
+        <option value="">{t('all')}</option>
+        {whole.data?.byDoctor.map((doctor) => (
+          <option key={doctor.id} value={doctor.id}>
+            {doctorName({ fullName: doctor.name, fullNameAr: doctor.nameAr })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}speciality`}
+        label={t('speciality')}
+        value={narrowed.speciality}
+        onValue={(speciality) => change({ speciality })}
+      >
+        <option value="">{t('all')}</option>
+        {all.map((speciality) => (
+          <option key={speciality} value={speciality}>
+            {nameOf(speciality)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`${id}type`}
+        label={t('head_type')}
+        value={narrowed.visitTypeId}
+        onValue={(type) => change({ type })}
+      >
+        <option value="">{t('all')}</option>
+        {whole.data?.byType.map(
+          (type) =>
+            type.id !== null && (
+              <option key={type.id} value={type.id}>
+                {(i18n.language === 'ar' ? type.nameAr : type.name) ?? type.name}
+              </option>
+            ),
+        )}
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
+import { civilAt, daysBetween } from '@aafiya/contracts/hours/clinic-time'
+import { useTranslation } from 'react-i18next'
+
+import { typeName } from '../../booking/visit-type/type-name.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { civilDay } from '../../i18n/when.ts'
+import { FactRows } from '../../payments/fact-rows.tsx'
+import { useAnswerText, useProgressText } from '../calendar/visit-progress.tsx'
+
+const genders: Readonly<Record<number, 'male' | 'female'>> = { 0: 'male', 1: 'female' }
+
+/** Whole months between two civil days. */
+function monthsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  const months = Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  return years * 12 + months - (to.slice(8) < from.slice(8) ? 1 : 0)
+}
+
+/** Age and gender: in days for newborns, in months for small children. Of a year of birth alone, the year. */
+export function useAboutPatient({ visit, patient }: VisitPage, zone: string): string {
+  const { t } = useTranslation('visit-page')
+  const { birthDate, birthYear, gender } = patient
+  const day = civilAt(new Date(visit.appointmentDate), zone).date
+  const months = birthDate ? monthsBetween(birthDate, day) : 0
+  const age = birthDate
+    ? months < 1
+      ? t('age_days', { count: Math.max(0, daysBetween(birthDate, day)) })
+      : months < 36
+        ? t('age_months', { count: months })
+        : t('age_years', { count: Math.floor(months / 12) })
+    : birthYear !== null && t('born_in', { year: String(birthYear) })
+  const who = gender === null ? undefined : genders[gender]
+  return [age, who && t(who)].filter(Boolean).join(t('comma'))
+}
+
+/** What is known of the visit and the patient. */
+export function PatientFacts({ page: { visit, patient }, zone }: { page: VisitPage; zone: string }) {
+  const { t } = useTranslation(['visit-page', 'visits', 'calendar'])
+  const { clockTime, longDate } = useFormat()
+  const language = useLanguage()
+  const progress = useProgressText(zone)(visit)
+  const answer = useAnswerText()(visit)
+  const start = clockTime({ instant: visit.appointmentDate, zone })
+  const end = visit.endsAt && clockTime({ instant: visit.endsAt, zone })
+  return (
+    <FactRows
+      rows={[
+        { label: t('calendar:time'), value: <bdi>{end ? `${start} – ${end}` : start}</bdi> },
+        visit.visitType && { label: t('calendar:visit_type'), value: typeName(language, visit.visitType) },
+        { label: t('visits:status'), value: progress ?? answer ?? t(`visits:status_${visit.status}`) },
+        patient.birthDate !== null && { label: t('born'), value: longDate(civilDay(patient.birthDate)) },
+        patient.bookedBy !== undefined && { label: t('booked_by'), value: <bdi>{patient.bookedBy}</bdi> },
+      ]}
+    />
+  )
+}

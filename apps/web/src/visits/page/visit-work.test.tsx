@@ -1,0 +1,128 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+import { refusal, type Answers } from '../../../test/fake-api.ts'
+import { aDoctorUser, aUser, aVisit, renderPayments } from '../../../test/render-payments.tsx'
+import { plain } from '../../../test/render-routes.tsx'
+import { currentToasts, dismissToast } from '../../ui/feedback/toast-store.ts'
+
+afterEach(() => currentToasts().forEach((toast) => dismissToast(toast.id)))
+
+const hana = aVisit({
+  appointmentDate: '2026-11-20T12:00:00.000Z',
+  appointmentTime: '14:00',
+  patientName: 'Hana Rizk',
+  notes: 'Cough at night',
+  status: 'arrived',
+  arrivedAt: '2026-11-20T12:00:00.000Z',
+  startedAt: '2026-11-20T12:05:00.000Z',
+})
+const note = (version: number, text: string, more = {}) => ({
+  sections: [{ heading: 'plan', text }],
+  version,
+  savedAt: '2026-11-20T12:08:00.000Z',
+  ...more,
+})
+const page = (more = {}) => ({
+  visit: hana,
+  speciality: 'Dermatologist',
+  patient: { birthDate: '2022-04-14', birthYear: 2022, gender: 1, bookedBy: 'Layla Aziz' },
+  note: null,
+  additions: [],
+  canWrite: true,
+  ...more,
+})
+const show = `GET /doctor/visits/${hana.id}`
+const save = `PUT /doctor/visits/${hana.id}/note`
+const complete = `PUT /appointments/${hana.id}/steps/completed`
+
+async function open(answers: Answers = {}) {
+  const it = await renderPayments(`/doctor/visits/${hana.id}`, {
+    'GET /user': { body: aDoctorUser() },
+    [show]: { body: page() },
+    [`GET /doctor/visits/${hana.id}/earlier`]: { body: [] },
+    ...answers,
+  })
+  await it.findByRole('heading', { level: 1, name: 'Hana Rizk' })
+  const field = (name: string) => it.getByLabelText(name)
+  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+  return { ...it, field, type }
+}
+
+test('a patient is told that the page is not theirs, and another doctor that the visit is not with them', async () => {
+  const patient = await renderPayments(`/doctor/visits/${hana.id}`, { 'GET /user': { body: aUser() } })
+  expect(await patient.findByRole('heading', { level: 2, name: 'Your account cannot open this page' })).toBeTruthy()
+  expect(patient.calledTimes(show)).toBe(0)
+  patient.unmount()
+  const other = await renderPayments(`/doctor/visits/${hana.id}`, {
+    'GET /user': { body: aDoctorUser() },
+    [show]: refusal(404, 'appointment_not_found', 'There is no such appointment.'),
+  })
+  expect(await other.findByRole('heading', { level: 2, name: 'This appointment is not with you' })).toBeTruthy()
+})
+
+test('shows who comes and why, and the headings of the speciality', async () => {
+  const it = await open()
+  expect(it.getByText('4 years old, female')).toBeTruthy()
+  expect(it.getByText('Layla Aziz')).toBeTruthy()
+  expect(it.getByText('Cough at night')).toBeTruthy()
+  for (const heading of ['Complaint', 'Skin', 'Diagnosis', 'Plan']) expect(it.field(heading)).toBeTruthy()
+  expect(it.getAllByRole('textbox')).toHaveLength(4)
+})
+
+test('saves what is typed after a pause, each time from the version before', async () => {
+  const it = await open({ [save]: { body: note(1, 'Rest') } })
+  it.type('Plan', 'Rest')
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(1), { timeout: 4000 })
+  expect(it.callsTo(save)[0]?.body).toEqual({ version: 0, sections: [{ heading: 'plan', text: 'Rest' }] })
+  await waitFor(() =>
+    expect(it.getAllByRole('status').map(({ textContent }) => plain(textContent))).toContain('Saved 2:08 PM'),
+  )
+  expect(sessionStorage.length).toBe(0)
+  it.type('Plan', 'Rest and water ')
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2), { timeout: 4000 })
+  expect(it.callsTo(save)[1]?.body).toMatchObject({ version: 1 })
+  expect(it.field('Plan')).toHaveProperty('value', 'Rest and water ')
+})
+
+test('another window’s text and one’s own are both shown, and nothing is overwritten before the choice', async () => {
+  const it = await open({ [save]: refusal(409, 'note_changed', 'This note was changed in another window.') })
+  it.answers[show] = { body: page({ note: note(1, 'Theirs') }) }
+  it.type('Plan', 'Mine')
+  expect(await it.findByText('This note was changed in another window.', {}, { timeout: 4000 })).toBeTruthy()
+  expect(it.getByText('Theirs')).toBeTruthy()
+  expect(it.field('Plan')).toHaveProperty('value', 'Mine')
+  it.answers[save] = { body: note(2, 'Theirs\nMine') }
+  fireEvent.click(it.getByRole('button', { name: 'Use both' }))
+  await waitFor(() => expect(it.callsTo(save)).toHaveLength(2), { timeout: 4000 })
+  expect(it.callsTo(save)[1]?.body).toEqual({ version: 1, sections: [{ heading: 'plan', text: 'Theirs\nMine' }] })
+})
+
+test('completing waits until the note is saved', async () => {
+  const it = await open({ [save]: { body: note(1, 'Rest') } })
+  it.answers[complete] = { body: { ...hana, status: 'completed', completedAt: '2026-11-20T12:10:00.000Z' } }
+  it.type('Plan', 'Rest')
+  fireEvent.click(it.getByRole('button', { name: /^Complete the visit/ }))
+  await waitFor(() => expect(it.callsTo(complete)).toHaveLength(1), { timeout: 4000 })
+  expect(it.callsTo(save)).toHaveLength(1)
+})
+
+test('a final note is read and added to; what was typed too late is offered as an addition', async () => {
+  const final = page({ canWrite: false, note: note(1, 'Rest', { finalAt: '2026-11-20T12:10:00.000Z' }) })
+  const it = await open({ [save]: refusal(409, 'note_final', 'This note is final.') })
+  it.answers[show] = { body: final }
+  it.type('Plan', 'Water')
+  expect(await it.findByText('The note became final before this text was saved.', {}, { timeout: 4000 })).toBeTruthy()
+  expect(it.getByText('Plan: Water')).toBeTruthy()
+  expect(it.getByText('Rest')).toBeTruthy()
+  const addition = {
+    id: '11111111-1111-4111-8111-111111111111',
+    text: 'Plan: Water',
+    writtenBy: 'Mariam Haddad',
+    writtenByAr: null,
+    writtenAt: '2026-11-20T12:12:00.000Z',
+  }
+  it.answers[`POST /doctor/visits/${hana.id}/additions`] = { status: 201, body: addition }
+  fireEvent.click(it.getAllByRole('button', { name: 'Add' })[0] ?? document.body)
+  expect(plain((await it.findByText(/^Added /)).textContent)).toContain('by Mariam Haddad')
+})

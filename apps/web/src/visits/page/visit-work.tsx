@@ -1,0 +1,147 @@
+import type { VisitPage } from '@aafiya/contracts/appointments/visit-notes'
+import type { Visit } from '@aafiya/contracts/appointments/visits'
+import { civilAt } from '@aafiya/contracts/hours/clinic-time'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '../../i18n/use-format.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { paths } from '../../paths.ts'
+import { AppLink } from '../../ui/action/app-link.tsx'
+import { useMinute } from '../../ui/behaviour/use-minute.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { DirIcon } from '../../ui/text/dir-icon.tsx'
+import { useVisitSteps, type VisitSteps } from '../calendar/use-visit-steps.ts'
+import { VisitActions } from '../calendar/visit-actions.tsx'
+import { CancelVisitDialog } from '../cancel-visit-dialog.tsx'
+import { useCancelVisit } from '../use-cancel-visit.ts'
+import { FinalNote } from './final-note.tsx'
+import { NoteSheet } from './note-sheet.tsx'
+import { PatientFacts, useAboutPatient } from './patient-facts.tsx'
+import { useNote } from './use-note.ts'
+import css from './visit-work.module.css'
+import { VisitsBefore } from './visits-before.tsx'
+
+const NextVisit = lazyPart(() => import('../calendar/next-visit-dialog.tsx'))
+
+/** Completes a visit once everything that was typed into its note is saved. */
+function useFinish(steps: VisitSteps, isSaving: boolean, isStuck: boolean): VisitSteps {
+  const [finishing, setFinishing] = useState<Visit>()
+  const finish = useEffectEvent((visit: Visit) => {
+    setFinishing(undefined)
+    steps.record(visit, 'completed')
+  })
+  useEffect(() => {
+    if (finishing && !isSaving) queueMicrotask(() => finish(finishing))
+  }, [finishing, isSaving])
+  if (finishing && isStuck) setFinishing(undefined)
+  return {
+    ...steps,
+    record: (visit, step) => (step === 'completed' && !isStuck ? setFinishing(visit) : steps.record(visit, step)),
+    busyId: finishing?.id ?? steps.busyId,
+  }
+}
+
+export interface VisitWorkProps {
+  page: VisitPage
+  zone: string
+}
+
+/** A visit as its doctor sees it: who comes and why, the note, earlier visits. */
+export function VisitWork({ page, zone }: VisitWorkProps) {
+  const { t } = useTranslation(['visit-page', 'visits'])
+  const { longDate } = useFormat()
+  const { visit } = page
+  const note = useNote(page)
+  const now = useMinute()
+  const place = useRef<HTMLDivElement>(null)
+  const cancelling = useCancelVisit(place)
+  const steps = useFinish(useVisitSteps(), note.isSaving, note.theirs !== undefined || note.heldSince !== undefined)
+  const [isNextOpen, setNextOpen] = useState(false)
+  const about = useAboutPatient(page, zone)
+  const day = civilAt(new Date(visit.appointmentDate), zone).date
+  useVisitKeys(place)
+  return (
+    <div ref={place} tabIndex={-1} className={css.work}>
+      <header>
+        <p>
+          <AppLink to={`${paths.doctorVisits()}?day=${day}`} className={css.back}>
+            <DirIcon icon={ArrowLeft} size={20} /> {longDate({ instant: visit.appointmentDate, zone })}
+          </AppLink>
+        </p>
+        <PageHeading>
+          <bdi>{usePersonName()(visit.patientName, visit.patientNameAr)}</bdi>
+        </PageHeading>
+        {about && <p className={css.about}>{about}</p>}
+      </header>
+      <section className={css.why} aria-label={t('why')}>
+        <PatientFacts page={page} zone={zone} />
+        <h2>{t('why')}</h2>
+        {visit.notes ? (
+          <p dir="auto" className={css.theirWords}>
+            {visit.notes}
+          </p>
+        ) : (
+          <p className="small">{t('why_none')}</p>
+        )}
+      </section>
+      <section className={css.note} aria-label={t('note')} data-part="1" tabIndex={-1}>
+        <h2>{t('note')}</h2>
+        {page.canWrite ? (
+          <NoteSheet page={page} note={note} zone={zone} />
+        ) : (
+          <FinalNote page={page} note={note} zone={zone} />
+        )}
+        <div className={css.steps}>
+          {note.heldSince && <p className="small">{t('finish_waits')}</p>}
+          <VisitActions
+            visit={visit}
+            zone={zone}
+            now={now}
+            steps={steps}
+            onCancel={cancelling.ask}
+            onNext={() => setNextOpen(true)}
+          />
+        </div>
+      </section>
+      <section className={css.earlier} aria-label={t('before')} data-part="e" tabIndex={-1}>
+        <h2>{t('before')}</h2>
+        <VisitsBefore id={visit.id} zone={zone} />
+      </section>
+      <p className={css.keys}>{t('keys')}</p>
+      {isNextOpen && (
+        <NextVisit>
+          {({ NextVisitDialog }) => <NextVisitDialog visit={visit} zone={zone} onClose={() => setNextOpen(false)} />}
+        </NextVisit>
+      )}
+      {cancelling.asked && (
+        <CancelVisitDialog key={cancelling.asked.id} visit={cancelling.asked} zone={zone} cancelling={cancelling} />
+      )}
+    </div>
+  )
+}
+
+/** Alt 1 moves to the note, Alt E to earlier visits, Ctrl Enter records the next step. */
+function useVisitKeys(place: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const part = event.altKey ? { Digit1: '1', KeyE: 'e' }[event.code] : undefined
+      const section = part && place.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)
+      const isFinish = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      const target = section
+        ? (section.querySelector<HTMLElement>('textarea, summary') ?? section)
+        : isFinish && place.current?.querySelector<HTMLElement>('[data-primary]')
+      if (!target) return
+      event.preventDefault()
+      if (isFinish) target.click()
+      else {
+        target.focus()
+        if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length)
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [place])
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { typeName } from '../../booking/visit-type/type-name.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { usePersonName } from '../../page/use-person-name.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { MoreOfList } from '../../ui/figure/more-of-list.tsx'
+import { Written } from './final-note.tsx'
+import { visitsBefore } from './visit-page-queries.ts'
+import css from './visit-work.module.css'
+
+/** The patient's earlier visits, the last one open. */
+export function VisitsBefore({ id, zone }: { id: string; zone: string }) {
+  const { t } = useTranslation(['visit-page', 'visits', 'common'])
+  const { longDate } = useFormat()
+  const language = useLanguage()
+  const name = usePersonName()
+  const list = useInfiniteQuery(visitsBefore(id))
+  const visits = list.data?.pages.flatMap(({ items }) => items)
+  if (!visits)
+    return list.isError ? (
+      <p className="small">
+        {t('visits:failed')}{' '}
+        <Button tone="text" busy={list.isFetching} onClick={() => void list.refetch()}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    ) : (
+      <p className="small">{t('visits:loading')}</p>
+    )
+  if (visits.length === 0) return <p className="small">{t('before_none')}</p>
+  return (
+    <>
+      {visits.map((visit, place) => (
+        <details key={visit.id} className={css.before} open={place === 0}>
+          <summary>
+            {longDate({ instant: visit.appointmentDate, zone })}
+            <span className="small">
+              {[
+                visit.isOwn ? undefined : name(visit.doctorName, visit.doctorNameAr),
+                visit.visitType && typeName(language, visit.visitType),
+                t(`visits:status_${visit.status}`),
+              ]
+                .filter(Boolean)
+                .join(t('comma'))}
+            </span>
+          </summary>
+          {visit.notes && (
+            <p dir="auto" className={css.theirWords}>
+              {visit.notes}
+            </p>
+          )}
+          <Written note={visit.note} additions={visit.additions} zone={zone} />
+          {!visit.note && visit.additions.length === 0 && <p className="small">{t('no_note')}</p>}
+        </details>
+      ))}
+      <MoreOfList
+        list={list}
+        label={t('visits:more')}
+        busyLabel={t('visits:more_busy')}
+        failed={t('visits:more_failed')}
+        retryLabel={t('common:retry')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+import { Instant } from '../language/text.ts'
+import { declare } from '../platform/endpoint.ts'
+import { codeRates, rates } from '../platform/rates.ts'
+import { GivenPassword, OneTimeCode } from './credentials.ts'
+
+/**
+ * The file with everything stored about the caller and the people they look after. `making`: a job writes it, `done`
+ * of `total` parts so far. `ready`: it can be fetched until `expiresAt`; `url` opens it for a few minutes.
+ * `visits`, `inquiries` and `files` are what it would contain now.
+ */
+export const DataExport = z.object({
+  state: z.enum(['none', 'making', 'ready', 'failed']),
+  done: z.number(),
+  total: z.number(),
+  bytes: z.nullable(z.number()),
+  expiresAt: z.nullable(Instant),
+  url: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  visits: z.number(),
+  inquiries: z.number(),
+  files: z.number(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+/** `POST /me/export`. An account without a password confirms by `otp`, mailed to its address. */
+export const RequestExport = z.strictObject({ password: z.optional(GivenPassword), otp: z.optional(OneTimeCode) })
+export type RequestExport = z.infer<typeof RequestExport>
+
+/** Calls about the caller's data as a file. */
+export const dataExport = declare({
+  show: {
+    method: 'get',
+    path: '/me/export',
+    access: 'signed-in',
+    summary: "The state of the file with the caller's data, with a link to it once it is ready",
+    response: DataExport,
+    errors: [],
+  },
+  request: {
+    method: 'post',
+    path: '/me/export',
+    access: 'signed-in',
+    summary: 'Have a file made with everything stored about the caller; a mail says when it is ready',
+    body: RequestExport,
+    response: DataExport,
+    errors: ['password_wrong', 'confirmation_code_required', 'otp_invalid'],
+    rates: [rates.passwordConfirmations, rates.exports, ...codeRates],
+  },
+})
