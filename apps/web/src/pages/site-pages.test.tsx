@@ -11,7 +11,8 @@ import { PrivacyPage } from './privacy-page.tsx'
 
 // The specification's sentences about the static pages and the frame around every page.
 const doctors = ['Omar Saleh', 'Mariam Haddad', 'Tarek Nasser', 'Amina Hassan'].map((fullName) => aDoctor({ fullName }))
-const answers = { 'GET /doctors/counts': { body: [] }, 'GET /doctors': { body: doctors } }
+const manyDoctors = [{ speciality: 'General physician', listed: 120, taking: 90 }]
+const answers = { 'GET /doctors/counts': { body: manyDoctors }, 'GET /doctors': { body: doctors } }
 
 test('the home page leads to the six specialities, the first four doctors and the sign-up', async () => {
   const it = await renderRoutes({ '/': <HomePage /> }, '/', answers)
@@ -34,6 +35,24 @@ test('the home page leads to the six specialities, the first four doctors and th
   expect(it.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/doctors')
   expect(plain(it.getByRole('heading', { name: /100\+/ }).textContent)).toBe('With 100+ Trusted Doctors')
   expect(it.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/login?mode=signup')
+})
+
+test.each([
+  ['en', 100, 'With 100+ Trusted Doctors'],
+  ['en', 99, 'With 99 Trusted Doctors'],
+  ['en', 1, 'With 1 Trusted Doctor'],
+  ['en', 0, 'With Trusted Doctors'],
+  ['ar', 100, 'مع أكثر من 100 طبيب موثوق'],
+  ['ar', 7, 'مع 7 أطباء موثوقين'],
+] as const)('the banner counts truly (%s, %i)', async (language, listed, title) => {
+  const body = [{ speciality: 'General physician', listed, taking: 0 }]
+  const it = await renderRoutes(
+    { '/': <HomePage /> },
+    '/',
+    { ...answers, 'GET /doctors/counts': { body } },
+    { language },
+  )
+  await waitFor(() => expect(plain(it.container.querySelector('#band-title')?.textContent ?? '')).toBe(title))
 })
 
 test('the button of the home page scrolls to the specialities', async () => {
