@@ -58,7 +58,7 @@ function ChangeEmailForm({ user, onMailed }: { user: User; onMailed: (mailed: Ma
       )}
       {form.values.otp !== undefined && (
         <CodeField
-          {...form.field('otp')}
+          {...form.codeField('otp')}
           label={t('verify_code')}
           hint={t('confirm_code_hint')}
           length={limits.otpDigits}

@@ -94,3 +94,32 @@ test('an account without a password confirms by a mailed code', async () => {
     { newEmail: 'new@example.com', otp: '111222' },
   ])
 })
+
+test('typing replaces a wrong code for the new address, and for an account without a password', async () => {
+  const wrong = refusal(422, 'otp_invalid', 'Invalid OTP.')
+  const it = await open(
+    { 'POST /change-email': refusal(403, 'confirmation_code_required', 'code') },
+    { hasPassword: false },
+  )
+  const replaceWrong = async () => {
+    it.write('Verification Code', '000000')
+    it.send()
+    await waitFor(() => expect(it.dialog.getByRole('alert').textContent).toBe('Invalid OTP.'))
+    const field = it.dialog.getByLabelText('Verification Code')
+    act(() => field.blur())
+    act(() => field.focus())
+    expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 6 })
+    it.write('Verification Code', '1')
+    expect(it.dialog.queryByRole('alert')).toBeNull()
+  }
+  it.write('New email', 'new@example.com')
+  it.send()
+  await it.findByLabelText('Verification Code')
+  Object.assign(it.answers, { 'POST /change-email': wrong, 'POST /change-email/verify': wrong })
+  await replaceWrong()
+  Object.assign(it.answers, { 'POST /change-email': mailed })
+  it.write('Verification Code', '111222')
+  it.send()
+  await it.findByText('An OTP has been sent to your new email address.')
+  await replaceWrong()
+})

@@ -61,7 +61,7 @@ export function VerifyNewEmailForm({ mailed, onBack, onDone }: VerifyNewEmailFor
       </p>
       {done === undefined && (
         <>
-          <CodeField {...form.field('otp')} label={t('verify_code')} length={limits.otpDigits} ref={focusOnMount} />
+          <CodeField {...form.codeField('otp')} label={t('verify_code')} length={limits.otpDigits} ref={focusOnMount} />
           <SubmitButton form={form} busyLabel={t('verify_busy')}>
             {t('forgot_verify')}
           </SubmitButton>

@@ -43,7 +43,7 @@ export function ClaimDialog({ onClose, onClaimed }: ClaimDialogProps) {
         )}
         <Field
           {...form.field('code')}
-          onValue={(text) => form.setValue('code', latinDigits(text))}
+          onValue={(text) => form.codeField('code').onValue(latinDigits(text))}
           label={t('claim_code')}
           dir="ltr"
           autoComplete="off"

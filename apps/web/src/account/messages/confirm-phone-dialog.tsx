@@ -90,7 +90,7 @@ function CodeForm({ phoneNumber, onBack, onConfirmed }: CodeFormProps) {
       {form.summary.length > 0 && (
         <ErrorSummary key={form.attempt} title={t('common:form_errors')} errors={form.summary} />
       )}
-      <CodeField {...form.field('otp')} label={t('code')} length={limits.otpDigits} ref={focusOnMount} />
+      <CodeField {...form.codeField('otp')} label={t('code')} length={limits.otpDigits} ref={focusOnMount} />
       <FormSubmit form={form} failed={t('code_wrong')} busyLabel={t('code_checking')}>
         {t('code_confirm')}
       </FormSubmit>

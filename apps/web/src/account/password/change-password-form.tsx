@@ -34,7 +34,7 @@ export function ChangePasswordForm({ form, email }: { form: Form; email: string 
       )}
       {form.values.otp !== undefined && (
         <CodeField
-          {...form.field('otp')}
+          {...form.codeField('otp')}
           label={t('verify_code')}
           hint={t('confirm_code_hint')}
           length={limits.otpDigits}

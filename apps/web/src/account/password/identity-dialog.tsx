@@ -70,7 +70,7 @@ export function IdentityDialog({
         )}
         {form.values.otp !== undefined && (
           <CodeField
-            {...form.field('otp')}
+            {...form.codeField('otp')}
             label={t('verify_code')}
             hint={t('confirm_code_hint')}
             length={limits.otpDigits}

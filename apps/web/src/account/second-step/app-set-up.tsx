@@ -68,7 +68,7 @@ export function AppSetUp({ client, onDone }: { client: LateApi; onDone: () => vo
         </div>
       </div>
       <CodeField
-        {...form.field('code')}
+        {...form.codeField('code')}
         label={t('step_digits')}
         hint={t('step_digits_hint')}
         length={limits.totpDigits}

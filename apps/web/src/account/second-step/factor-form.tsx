@@ -36,6 +36,7 @@ export function FactorForm({ hasTotp, send }: FactorFormProps) {
         <Field
           key="recovery"
           {...form.field('code')}
+          onValue={form.codeField('code').onValue}
           label={t('step_recovery_code')}
           hint={t('step_recovery_code_hint')}
           dir="ltr"
@@ -45,7 +46,7 @@ export function FactorForm({ hasTotp, send }: FactorFormProps) {
       ) : (
         <CodeField
           key="app"
-          {...form.field('code')}
+          {...form.codeField('code')}
           label={t('step_digits')}
           hint={t('step_digits_hint')}
           length={limits.totpDigits}

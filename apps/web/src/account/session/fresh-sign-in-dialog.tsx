@@ -58,7 +58,7 @@ export function FreshSignIn({ onSettled }: { onSettled: (isConfirmed: boolean) =
         )}
         {form.values.otp !== undefined && (
           <CodeField
-            {...form.field('otp')}
+            {...form.codeField('otp')}
             label={t('verify_code')}
             hint={t('confirm_code_hint')}
             length={limits.otpDigits}

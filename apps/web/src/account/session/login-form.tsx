@@ -93,7 +93,7 @@ export function LoginForm({ account, onAnswer }: LoginFormProps) {
       {form.values.otp !== undefined && (
         <Suspense>
           <CodeField
-            {...form.field('otp')}
+            {...form.codeField('otp')}
             label={t('verify_code')}
             hint={t('login_code_sent')}
             length={limits.otpDigits}

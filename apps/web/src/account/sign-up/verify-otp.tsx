@@ -70,9 +70,7 @@ function VerifyOtpForm({ form }: { form: Form }) {
     <form noValidate className={css.form} onSubmit={form.submit}>
       <SiteTitle page={t('verify_title')} hasErrors={form.summary.length > 0} />
       <CodeField
-        {...form.field('otp')}
-        onValue={form.replaceRefused('otp')}
-        isRefused={form.failure !== undefined}
+        {...form.codeField('otp')}
         label={t('verify_code')}
         length={limits.longOtpDigits}
         shorter={limits.otpDigits}

@@ -90,9 +90,7 @@ function ForgotVerifyForm({ email }: { email: string }) {
       />
       <Field {...form.field('email')} label={t('common:email')} type="email" readOnly />
       <CodeField
-        {...form.field('otp')}
-        onValue={form.replaceRefused('otp')}
-        isRefused={form.failure !== undefined}
+        {...form.codeField('otp')}
         label={t('forgot_otp')}
         length={limits.longOtpDigits}
         shorter={limits.otpDigits}

@@ -86,14 +86,6 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send, k
     forgetRefusal(name)
   }
 
-  /** For a value that was refused as a whole, such as a code: the first letter of a new one clears the error. */
-  const replaceRefused =
-    <K extends Name<S>>(name: K) =>
-    (value: Draft<S>[K]) => {
-      setFailure(undefined)
-      setValue(name, value)
-    }
-
   const field = <K extends Name<S>>(name: K): BoundField<Draft<S>[K]> => ({
     id: idOf(name),
     name,
@@ -102,6 +94,16 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send, k
     onBlur: () => afterPress(() => setTouched((before) => new Set(before).add(name))),
     error: errorOf(name),
   })
+
+  /** A one-time code: a refused one is selected, and typing the next clears the error. */
+  const codeField = <K extends Name<S>>(name: K): BoundField<Draft<S>[K]> & { isRefused: boolean } => {
+    const isRefused = failure !== undefined && refused.every((issue) => issue.path === name)
+    const onValue = (value: Draft<S>[K]) => {
+      if (isRefused) setFailure(undefined)
+      setValue(name, value)
+    }
+    return { ...field(name), onValue, isRefused }
+  }
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -145,7 +147,7 @@ export function useZodForm<S extends Schema>({ schema, initial, message, send, k
     setFailure(undefined)
   }
 
-  return { values, setValue, replaceRefused, field, submit, busy, failure, summary, attempt, reset, isTyped }
+  return { values, setValue, field, codeField, submit, busy, failure, summary, attempt, reset, isTyped }
 }
 
 /** The initial values, overridden by a stored draft. */
